@@ -1,0 +1,42 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+import pretty from 'pino-pretty'
+import { settingFields } from './settings-fields.ts'
+
+export type { Logger } from 'pino'
+
+/** Fields that carry secrets wherever they stand in what is logged. */
+const secretFields = [
+  ...Object.entries(settingFields).flatMap(([name, field]) =>
+    'secret' in field && field.secret ? [name] : [],
+  ),
+  ...['password', 'currentPassword', 'newPassword', 'accessToken', 'refreshToken', 'token', 'secret'],
+  ...['signature', 'privateKey', 'authorization', 'cookie', 'set-cookie', 'connectionString'],
+]
+
+/**
+ * @param options `level` as LOG_LEVEL; `name` the role that speaks; `destination` where lines go (default stdout,
+ *   pretty when that is a terminal)
+ * @returns a logger that leaves secrets out
+ */
+export function createLogger(options: {
+  level: string
+  name?: string
+  destination?: DestinationStream
+}): Logger {
+  const paths = secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
+  const destination =
+    options.destination ??
+    (process.stdout.isTTY
+      ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true })
+      : undefined)
+  return pino(
+    {
+      level: options.level,
+      name: options.name,
+      redact: { paths, censor: '[secret]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  )
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+
+/** One setting: how its text is read, and what people are told about it. */
+export interface SettingField<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema
+  /** The text that stands for "not given"; undefined: nothing does. */
+  readonly fallback?: string
+  /** One sentence for `.env.example` and the README. */
+  readonly about: string
+  /** What applies when it is not given, if that is not plainly `fallback`. */
+  readonly unset?: string
+  /** Its value may never be repeated in a message or a log. */
+  readonly secret?: boolean
+}
+
+const port = wholeNumber(1, 65_535, 'a port: a whole number from 1 to 65535')
+const postgresUrl = url(
+  ['postgres:', 'postgresql:'],
+  'a Postgres address such as postgres://user:password@host:5432/polder',
+)
+const httpUrl = url(['http:', 'https:'], 'an http or https address')
+const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+
+/** Every setting of the product, in the order in which people read about them (design §3). */
+export const settingFields = {
+  PORT: field({ schema: port, fallback: '3000', about: 'Port of the web app and the API.' }),
+  CHAIN_PORT: field({ schema: port, fallback: '8545', about: 'Port of the embedded chain (loopback only).' }),
+  DATABASE_PORT: field({
+    schema: port,
+    fallback: '5433',
+    about: 'Port of the embedded Postgres (loopback only).',
+  }),
+  DATA_DIR: field({
+    schema: z.string(),
+    fallback: '.data',
+    about: 'Folder of everything the embedded parts keep.',
+  }),
+  ROLE: field({
+    schema: z.enum(['all', 'api', 'indexer', 'worker'], { error: 'must be all, api, indexer or worker' }),
+    fallback: 'all',
+    about: 'What this process does: all, api, indexer or worker.',
+  }),
+  DATABASE_URL: field({
+    schema: postgresUrl.optional(),
+    secret: true,
+    about: 'Postgres for the running product, as a role that owns no tables.',
+    unset: 'an embedded Postgres in DATA_DIR',
+  }),
+  MIGRATION_DATABASE_URL: field({
+    schema: postgresUrl.optional(),
+    secret: true,
+    about: 'The same database as its owner, for migrations only.',
+    unset: 'migrations are not run by this process',
+  }),
+  DATABASE_REPLICA_URLS: field({
+    schema: list(postgresUrl),
+    fallback: '',
+    secret: true,
+    about: 'Read replicas of Postgres, comma separated.',
+    unset: 'none',
+  }),
+  DATABASE_POOL_SIZE: field({
+    schema: wholeNumber(2, 500, 'a whole number from 2 to 500'),
+    fallback: '10',
+    about: 'Connections to Postgres a process may keep open for its queries.',
+  }),
+  REDIS_URL: field({
+    schema: url(['redis:', 'rediss:'], 'a Redis address such as redis://host:6379').optional(),
+    secret: true,
+    about: 'Redis for the job queues and the rate limits.',
+    unset: 'both live in Postgres',
+  }),
+  RPC_URL: field({
+    schema: list(url(['http:', 'https:', 'ws:', 'wss:'], 'an http(s) or ws(s) address')),
+    fallback: '',
+    secret: true,
+    about: 'RPC addresses of the chain, comma separated, best first. Never given to browsers.',
+    unset: 'an embedded demo chain',
+  }),
+  PUBLIC_RPC_URL: field({
+    schema: httpUrl.optional(),
+    about: 'RPC address that browsers are told to use.',
+    unset: 'https://polygon-rpc.com on chain 137',
+  }),
+  CHAIN_ID: field({
+    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a chain id: a whole number above 0'),
+    fallback: '137',
+    about: 'Id of the chain that RPC_URL must answer with.',
+  }),
+  CHAIN_NAME: field({
+    schema: z.string(),
+    fallback: 'Polygon Mainnet',
+    about: 'Name of the chain, for people.',
+  }),
+  EXPLORER_URL: field({
+    schema: httpUrl.optional(),
+    about: 'Block explorer that transactions are linked to.',
+    unset: 'https://polygonscan.com on chain 137; none for the demo chain',
+  }),
+  CONTRACT_ADDRESS: field({
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits')
+      .transform((text) => text as `0x${string}`)
+      .optional(),
+    about: 'Address of the Polder contract. Needed with RPC_URL.',
+    unset: 'deployed on the demo chain',
+  }),
+  CONTRACT_BLOCK: field({
+    schema: z
+      .string()
+      .regex(/^\d{1,15}$/, 'must be a block number')
+      .transform((text) => BigInt(text)),
+    fallback: '0',
+    about: 'Block in which the contract was deployed; the indexer begins there.',
+  }),
+  OPERATOR_KEY: field({
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
+      .transform((text) => text as `0x${string}`)
+      .optional(),
+    secret: true,
+    about: 'Private key that signs payouts. Needed by the worker with RPC_URL.',
+    unset: "the demo chain's first test account",
+  }),
+  SESSION_SECRET: field({
+    schema: secretText.optional(),
+    secret: true,
+    about:
+      'Secret behind sessions and tokens, the same for every api process. Needed by the api with RPC_URL.',
+    unset: 'generated into DATA_DIR for the demo',
+  }),
+  PUBLIC_URL: field({
+    schema: httpUrl.transform((text) => new URL(text).origin).optional(),
+    about: 'The origin people use; a sign-in message must name it.',
+    unset: 'http://localhost:PORT and http://127.0.0.1:PORT',
+  }),
+  TRUST_PROXY: field({
+    schema: z
+      .string()
+      .regex(
+        /^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*|loopback)$/,
+        'must be a number of proxies, or their addresses',
+      )
+      .transform((text): number | string => (/^\d{1,2}$/.test(text) ? Number(text) : text)),
+    fallback: '0',
+    about: 'How many proxies stand in front (or their addresses), so that client addresses are read rightly.',
+  }),
+  ADMIN_PATH: field({
+    schema: z
+      .string()
+      .regex(/^\/[A-Za-z0-9_-]{1,64}$/, 'must be one path segment such as /admin101279224')
+      .refine((path) => !reservedPaths.has(path), 'is a path the product uses already; choose another'),
+    fallback: '/admin101279224',
+    about: 'Path of the admin console. It hides nothing; the sign-in protects.',
+  }),
+  ADMIN_USERNAME: field({
+    schema: z.string().regex(/^[\w.@-]{1,64}$/, 'must be 1 to 64 letters, digits or ._@-'),
+    fallback: 'admin',
+    about: 'Name of the first admin; read only while no admin exists.',
+  }),
+  ADMIN_PASSWORD: field({
+    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+    secret: true,
+    about: 'Password of the first admin; read only while no admin exists.',
+    unset: 'generated at the first start and printed once',
+  }),
+  PRODUCT_NAME: field({
+    schema: z.string().max(40, 'must have at most 40 characters'),
+    fallback: 'Polder',
+    about: 'Name of the product on every screen.',
+  }),
+  LOG_LEVEL: field({
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    }),
+    fallback: 'info',
+    about: 'How much is logged.',
+  }),
+  METRICS_TOKEN: field({
+    schema: z.string().min(16, 'must have at least 16 characters').optional(),
+    secret: true,
+    about: 'Bearer token that reads /metrics from elsewhere.',
+    unset: '/metrics answers on loopback only',
+  }),
+  RATE_LIMIT_PER_SECOND: field({
+    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    fallback: '50',
+    about: 'Requests a second that one client address may make for long.',
+  }),
+  RATE_LIMIT_BURST: field({
+    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    fallback: '200',
+    about: 'Requests that one client address may make at once.',
+  }),
+  SIGN_INS_PER_MINUTE: field({
+    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    fallback: '120',
+    about: 'Sign-in attempts a minute from one client address.',
+  }),
+  WITHDRAW_WAIT_MS: field({
+    schema: wholeNumber(0, 30_000, 'a whole number from 0 to 30000'),
+    fallback: '3000',
+    about: 'How long a withdrawal request waits for its payout to be broadcast, in milliseconds.',
+  }),
+  READY_LAG_SECONDS: field({
+    schema: wholeNumber(1, 86_400, 'a whole number from 1 to 86400'),
+    fallback: '60',
+    about: 'Lag of the indexer, in seconds, above which /readyz says no.',
+  }),
+  ANVIL_PATH: field({
+    schema: z.string().optional(),
+    about: 'The anvil program that runs the demo chain.',
+    unset: 'the one npm installs, else anvil on PATH',
+  }),
+} as const
+
+const reservedPaths = new Set(
+  [
+    '/api',
+    '/graphql',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/assets',
+    '/dashboard',
+    '/deposit',
+    '/withdraw',
+  ].concat(['/nfts', '/prize-pool', '/about', '/transparency', '/watch', '/statement', '/manual']),
+)
+
+function field<Schema extends z.ZodType>(parts: SettingField<Schema>): SettingField<Schema> {
+  return parts
+}
+
+function wholeNumber(min: number, max: number, what: string) {
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, `must be ${what}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be ${what}`)
+}
+
+function url(protocols: string[], what: string) {
+  return z.string().refine((text) => {
+    const parsed = parseUrl(text)
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
+  }, `must be ${what}`)
+}
+
+function list<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

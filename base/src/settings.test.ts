@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { readGivenSettings, readSettings, SettingsError, withEmbedded } from './settings.ts'
+
+const real = {
+  DATABASE_URL: 'postgres://app:pw@db:5432/polder',
+  RPC_URL: 'https://one.example/key1, https://two.example',
+  CONTRACT_ADDRESS: `0x${'ab'.repeat(20)}`,
+  OPERATOR_KEY: `0x${'11'.repeat(32)}`,
+  SESSION_SECRET: 's'.repeat(40),
+}
+
+function problemsOf(env: Record<string, string>): ReadonlyMap<string, string> {
+  try {
+    readGivenSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems
+    throw error
+  }
+  return new Map()
+}
+
+describe('readSettings', () => {
+  it('reads a full environment', () => {
+    const settings = readSettings(real)
+    expect(settings.RPC_URL).toEqual(['https://one.example/key1', 'https://two.example'])
+    expect(settings.demo).toBe(false)
+    expect(settings.PORT).toBe(3000)
+    expect(settings.PUBLIC_RPC_URL).toBe('https://polygon-rpc.com')
+    expect(settings.EXPLORER_URL).toBe('https://polygonscan.com')
+    expect(settings.publicOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000'])
+    expect(Object.isFrozen(settings)).toBe(true)
+  })
+
+  it('wants real parts', () => {
+    expect(() => readSettings({})).toThrow(/RPC_URL is missing[\s\S]*DATABASE_URL is missing/)
+  })
+
+  it('takes an empty text for not given', () => expect(readSettings({ ...real, PORT: ' ' }).PORT).toBe(3000))
+
+  it('uses the origin of PUBLIC_URL alone', () => {
+    const settings = readSettings({ ...real, PUBLIC_URL: 'https://polder.example/path' })
+    expect(settings.publicOrigins).toEqual(['https://polder.example'])
+  })
+})
+
+describe('readGivenSettings', () => {
+  it('is a demo without RPC_URL', () => {
+    const given = readGivenSettings({})
+    expect(given.demo).toBe(true)
+    expect(given.EXPLORER_URL).toBeUndefined()
+    const settings = withEmbedded(given, {
+      DATABASE_URL: 'postgres://x@localhost/polder',
+      RPC_URL: ['http://127.0.0.1:8545'],
+      PUBLIC_RPC_URL: 'http://127.0.0.1:8545',
+      CONTRACT_ADDRESS: `0x${'ab'.repeat(20)}`,
+      SESSION_SECRET: 's'.repeat(40),
+    })
+    expect(settings.demo).toBe(true)
+    expect(settings.RPC_URL).toHaveLength(1)
+  })
+
+  it('names every bad setting at once', () => {
+    const problems = problemsOf({
+      PORT: 'abc',
+      CHAIN_ID: '0',
+      ROLE: 'cook',
+      ADMIN_PATH: 'x',
+      TRUST_PROXY: 'all',
+    })
+    expect([...problems.keys()].sort()).toEqual(['ADMIN_PATH', 'CHAIN_ID', 'PORT', 'ROLE', 'TRUST_PROXY'])
+    expect(problems.get('PORT')).toMatch(/whole number from 1 to 65535.*"abc"/)
+  })
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/polder'],
+    ['OPERATOR_KEY', '0xhunter2'],
+    ['SESSION_SECRET', 'hunter2'],
+    ['ADMIN_PASSWORD', 'hunter2'],
+    ['REDIS_URL', 'http://hunter2@redis'],
+    ['RPC_URL', 'https://ok.example,ftp://hunter2'],
+    ['DATABASE_REPLICA_URLS', 'hunter2'],
+  ])('does not repeat a bad %s', (name, value) => {
+    const problems = problemsOf({ ...real, [name]: value })
+    expect([...problems.keys()]).toEqual([name])
+    expect(problems.get(name)).not.toContain('hunter2')
+  })
+
+  it.each([
+    ['all', ['CONTRACT_ADDRESS', 'OPERATOR_KEY', 'SESSION_SECRET']],
+    ['worker', ['CONTRACT_ADDRESS', 'OPERATOR_KEY']],
+    ['api', ['CONTRACT_ADDRESS', 'SESSION_SECRET']],
+    ['indexer', ['CONTRACT_ADDRESS']],
+  ])('with RPC_URL the role %s needs what it uses', (role, names) => {
+    expect([...problemsOf({ RPC_URL: 'http://node', ROLE: role }).keys()]).toEqual(names)
+  })
+
+  it('wants an RPC address for browsers on another chain', () => {
+    expect([...problemsOf({ ...real, CHAIN_ID: '80002' }).keys()]).toEqual(['PUBLIC_RPC_URL'])
+  })
+
+  it('wants real parts for a single role', () => {
+    expect([...problemsOf({ ROLE: 'api' }).keys()]).toEqual(['RPC_URL', 'DATABASE_URL'])
+  })
+
+  it('wants a port of its own for each part', () => {
+    expect(problemsOf({ PORT: '5433' }).get('DATABASE_PORT')).toMatch(/as PORT is/)
+  })
+
+  it('keeps the admin path off the other paths', () => {
+    expect(problemsOf({ ADMIN_PATH: '/api' }).get('ADMIN_PATH')).toMatch(/uses already/)
+  })
+})

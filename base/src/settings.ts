@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import { type SettingField, settingFields } from './settings-fields.ts'
+
+type Fields = typeof settingFields
+type SettingName = keyof Fields
+/** What an embedded part brings along when the environment does not name a real one. */
+type EmbeddedName = 'DATABASE_URL' | 'RPC_URL' | 'PUBLIC_RPC_URL' | 'CONTRACT_ADDRESS' | 'SESSION_SECRET'
+
+type Given = { readonly [Name in SettingName]: z.output<Fields[Name]['schema']> }
+
+interface Derived {
+  /** The chain is the embedded one: demo wallet and demo clock exist. */
+  readonly demo: boolean
+  /** Origins that a sign-in message may name. */
+  readonly publicOrigins: readonly string[]
+}
+
+/** What the environment says; a part it leaves out is to be embedded. */
+export type GivenSettings = Given & Derived
+/** What a role runs on: the same, with every embedded part filled in. */
+export type Settings = GivenSettings & { readonly [Name in EmbeddedName]: NonNullable<Given[Name]> }
+
+/** Settings that cannot be used. The message names each one and says what to do; it repeats no secret. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+  /** @param problems one sentence for each setting, keyed by its name */
+  constructor(readonly problems: ReadonlyMap<string, string>) {
+    const lines = [...problems].map(([name, problem]) => `  ${name} ${problem}`)
+    super(`${problems.size === 1 ? 'A setting needs' : 'Some settings need'} attention:\n${lines.join('\n')}`)
+  }
+}
+
+/**
+ * Reads settings for a process in which every part is a real one.
+ * @param env such as `process.env`; an empty text counts as not given
+ * @throws SettingsError naming every bad or missing setting
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = readGivenSettings(env)
+  const problems = new Map<string, string>()
+  if (given.RPC_URL.length === 0)
+    problems.set('RPC_URL', 'is missing: give the address of a node of the chain.')
+  if (!given.DATABASE_URL)
+    problems.set('DATABASE_URL', 'is missing: give the address of a Postgres database.')
+  if (problems.size > 0) throw new SettingsError(problems)
+  return withEmbedded(given, {})
+}
+
+/**
+ * Reads what the environment says and checks that it fits together.
+ * @param env such as `process.env`; an empty text counts as not given
+ * @throws SettingsError naming every bad or missing setting
+ */
+export function readGivenSettings(env: Record<string, string | undefined>): GivenSettings {
+  const problems = new Map<string, string>()
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(settingFields) as [SettingName, SettingField][]) {
+    const text = env[name]?.trim() || field.fallback
+    const result = field.schema.safeParse(text)
+    if (result.success) values[name] = result.data
+    else problems.set(name, explain(result.error.issues[0]?.message, text, field))
+  }
+  const given = values as Given
+  checkTogether(given, problems)
+  if (problems.size > 0) throw new SettingsError(problems)
+  const demo = given.RPC_URL.length === 0
+  return Object.freeze({
+    ...given,
+    demo,
+    publicOrigins: given.PUBLIC_URL
+      ? [given.PUBLIC_URL]
+      : [`http://localhost:${given.PORT}`, `http://127.0.0.1:${given.PORT}`],
+    EXPLORER_URL:
+      given.EXPLORER_URL ?? (!demo && given.CHAIN_ID === 137 ? 'https://polygonscan.com' : undefined),
+    PUBLIC_RPC_URL:
+      given.PUBLIC_RPC_URL ?? (!demo && given.CHAIN_ID === 137 ? 'https://polygon-rpc.com' : undefined),
+  })
+}
+
+/**
+ * Fills in what the embedded parts bring along.
+ * @param given from {@link readGivenSettings}
+ * @param embedded values of the embedded parts
+ */
+export function withEmbedded(
+  given: GivenSettings,
+  embedded: Partial<
+    Pick<Settings, EmbeddedName | 'OPERATOR_KEY' | 'CONTRACT_BLOCK' | 'MIGRATION_DATABASE_URL'>
+  >,
+): Settings {
+  const unused = given.ROLE === 'indexer' || given.ROLE === 'worker'
+  const filled = {
+    ...given,
+    ...embedded,
+    // A role that serves no browser needs neither of these two.
+    SESSION_SECRET: embedded.SESSION_SECRET ?? given.SESSION_SECRET ?? (unused ? '' : undefined),
+    PUBLIC_RPC_URL: embedded.PUBLIC_RPC_URL ?? given.PUBLIC_RPC_URL ?? (unused ? '' : undefined),
+  }
+  const problems = new Map<string, string>()
+  for (const name of ['DATABASE_URL', 'CONTRACT_ADDRESS', 'SESSION_SECRET', 'PUBLIC_RPC_URL'] as const) {
+    if (filled[name] === undefined) problems.set(name, 'is missing.')
+  }
+  if (problems.size > 0) throw new SettingsError(problems)
+  return Object.freeze(filled as Settings)
+}
+
+/** What only shows when several settings are read side by side. */
+function checkTogether(given: Given, problems: Map<string, string>): void {
+  const missing = (name: SettingName, why: string) => {
+    if (given[name] === undefined && !problems.has(name)) problems.set(name, why)
+  }
+  if (problems.has('RPC_URL') || problems.has('ROLE')) return
+  if (given.RPC_URL.length === 0) {
+    checkEmbedded(given, problems)
+    return
+  }
+  const serves = given.ROLE === 'all' || given.ROLE === 'api'
+  missing('CONTRACT_ADDRESS', 'is missing: with RPC_URL set, give the address of the deployed contract.')
+  if (given.ROLE === 'all' || given.ROLE === 'worker') {
+    missing(
+      'OPERATOR_KEY',
+      'is missing: with RPC_URL set, the worker needs the private key that signs payouts.',
+    )
+  }
+  if (serves) {
+    missing(
+      'SESSION_SECRET',
+      'is missing: with RPC_URL set, give a secret; `openssl rand -hex 32` makes one.',
+    )
+    if (given.CHAIN_ID !== 137)
+      missing('PUBLIC_RPC_URL', 'is missing: browsers need an RPC address of this chain.')
+  }
+}
+
+function checkEmbedded(given: Given, problems: Map<string, string>): void {
+  if (given.ROLE !== 'all') {
+    problems.set(
+      'RPC_URL',
+      `is missing: ROLE=${given.ROLE} needs a chain that other processes can reach too.`,
+    )
+    if (!given.DATABASE_URL) {
+      problems.set(
+        'DATABASE_URL',
+        `is missing: ROLE=${given.ROLE} needs a Postgres that other processes can reach too.`,
+      )
+    }
+  }
+  const ports = (['PORT', 'CHAIN_PORT', 'DATABASE_PORT'] as const).filter((name) => !problems.has(name))
+  for (const [index, name] of ports.entries()) {
+    const twin = ports.slice(0, index).find((other) => given[other] === given[name])
+    if (twin) problems.set(name, `is ${given[name]}, as ${twin} is: give each a port of its own.`)
+  }
+}
+
+function explain(message: string | undefined, text: string | undefined, field: SettingField): string {
+  const shown = field.secret || text === undefined ? '' : ` It is ${JSON.stringify(text.slice(0, 60))}.`
+  return `${message ?? 'cannot be read'}.${shown}`
+}
