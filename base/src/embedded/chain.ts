@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createPublicClient, http } from 'viem'
+import { findAnvil } from './anvil-binary.ts'
+import { assertPortFree } from './port.ts'
+import { commandOf, endProcess, isAlive } from './process.ts'
+
+/** States kept in memory, so that the contract can be asked as of the finalized block. */
+const KEPT_STATES = 256
+
+export interface ChainOptions {
+  /** Folder the chain keeps its state in; made when it does not exist. */
+  readonly dataDir: string
+  readonly port: number
+  readonly chainId: number
+  /** The setting ANVIL_PATH. */
+  readonly anvilPath?: string
+  /** False: nothing outlives the process. For tests only. */
+  readonly durable?: boolean
+  /** `finalized` is the head less twice this many blocks (default 1). */
+  readonly slotsInAnEpoch?: number
+  /** Each transaction makes a block at once (default), or blocks are made on demand only. */
+  readonly automine?: boolean
+}
+
+export interface EmbeddedChain {
+  readonly pid: number
+  readonly rpcUrl: string
+  /** A chain that an earlier process left behind was taken over. */
+  readonly adopted: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a local EVM chain on loopback. One that is still alive on the same folder is taken over when it listens on
+ * the same port, and ended first (it saves itself) when it does not.
+ * @throws PortTakenError naming CHAIN_PORT; Error with the end of the chain's log when it does not start
+ */
+export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
+  const dataDir = resolve(options.dataDir)
+  const left = runningChain(dataDir)
+  if (left && left.port === options.port && (await servedChainId(rpcUrl(left.port))) === options.chainId) {
+    return handle(left.pid, options.port, dataDir, true)
+  }
+  if (left) await endProcess(left.pid, 'SIGTERM', 15_000)
+  await assertPortFree(options.port, '127.0.0.1', 'CHAIN_PORT')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return handle(await launch(dataDir, options), options.port, dataDir, false)
+}
+
+/** @returns the chain that is alive on a folder, if it is really that folder's */
+export function runningChain(dataDir: string): { pid: number; port: number } | undefined {
+  try {
+    const text = readFileSync(pidFile(resolve(dataDir)), 'utf8')
+    const { pid, port } = JSON.parse(text) as { pid: number; port: number }
+    return isAlive(pid) && commandOf(pid).includes(resolve(dataDir)) ? { pid, port } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function handle(pid: number, port: number, dataDir: string, adopted: boolean): EmbeddedChain {
+  return {
+    pid,
+    adopted,
+    rpcUrl: rpcUrl(port),
+    stop: async () => {
+      await endProcess(pid, 'SIGTERM', 15_000)
+      rmSync(pidFile(dataDir), { force: true })
+    },
+  }
+}
+
+async function launch(dataDir: string, options: ChainOptions): Promise<number> {
+  const logPath = join(dataDir, 'anvil.log')
+  const log = openSync(logPath, 'w', 0o600)
+  // Detached, so that Ctrl-C reaches only the process that started it.
+  const child = spawn(findAnvil(options.anvilPath), chainArguments(dataDir, options), {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: dataDir,
+  })
+  closeSync(log)
+  child.unref()
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  const pid = child.pid ?? 0
+  writeFileSync(pidFile(dataDir), JSON.stringify({ pid, port: options.port }), { mode: 0o600 })
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(25)) {
+    if (failure || child.exitCode !== null) break
+    if ((await servedChainId(rpcUrl(options.port))) === options.chainId) return pid
+  }
+  if (pid) await endProcess(pid, 'SIGTERM', 2_000)
+  rmSync(pidFile(dataDir), { force: true })
+  const tail = readFileSync(logPath, 'utf8').split('\n').slice(-8).join('\n')
+  throw new Error(`The embedded chain in ${dataDir} does not start.\n${failure?.message ?? ''}${tail}`)
+}
+
+function chainArguments(dataDir: string, options: ChainOptions): string[] {
+  return [
+    ...[
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(options.port),
+      '--chain-id',
+      String(options.chainId),
+      '--quiet',
+    ],
+    // The default hardfork of anvil 1.7 mines in quadratic time and fills the disk.
+    ...['--hardfork', 'cancun', `--prune-history=${KEPT_STATES}`, '--cache-path', join(dataDir, 'cache')],
+    ...['--slots-in-an-epoch', String(options.slotsInAnEpoch ?? 1)],
+    ...(options.automine === false ? ['--no-mining'] : []),
+    ...(options.durable === false ? [] : ['--state', join(dataDir, 'state.json'), '--state-interval', '2']),
+  ]
+}
+
+async function servedChainId(url: string): Promise<number | undefined> {
+  const client = createPublicClient({ transport: http(url, { retryCount: 0, timeout: 2_000 }) })
+  return await client.getChainId().catch(() => undefined)
+}
+
+function rpcUrl(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
+
+function pidFile(dataDir: string): string {
+  return join(dataDir, 'anvil.json')
+}

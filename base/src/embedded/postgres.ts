@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertPortFree } from './port.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { commandOf, endProcess, isAlive } from './process.ts'
+import { unprivileged } from './unprivileged.ts'
+
+export interface PostgresOptions {
+  /** Folder of the cluster; made when it does not exist. */
+  readonly dataDir: string
+  readonly port: number
+  /** Password of the superuser `postgres`, used when the cluster is made. */
+  readonly password: string
+  /** False: faster, and lost when the machine goes down. For tests only. */
+  readonly durable?: boolean
+  readonly maxConnections?: number
+}
+
+export interface EmbeddedPostgres {
+  readonly pid: number
+  /** A server that an earlier process left behind was taken over. */
+  readonly adopted: boolean
+  /** @returns the superuser's address of a database */
+  superuserUrl(database: string): string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a real Postgres on loopback. One that is still alive on the same folder is taken over when it listens on the
+ * same port, and ended first when it does not.
+ * @throws PortTakenError naming DATABASE_PORT; Error with the end of Postgres' own log when it does not start
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  const left = runningPostgres(dataDir)
+  if (left?.port === options.port) return handle(options, left.pid, true)
+  if (left) await endProcess(left.pid, 'SIGINT', 15_000)
+  await assertPortFree(options.port, '127.0.0.1', 'DATABASE_PORT')
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(dataDir, options)
+  return handle(options, await launch(dataDir, options), false)
+}
+
+/** @returns the server that is alive on a folder, if it is really that folder's */
+export function runningPostgres(dataDir: string): { pid: number; port: number } | undefined {
+  const lines = readPidFile(resolve(dataDir))
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  if (!(pid > 0) || !isAlive(pid) || !commandOf(pid).includes(resolve(dataDir))) return undefined
+  return { pid, port }
+}
+
+function handle(options: PostgresOptions, pid: number, adopted: boolean): EmbeddedPostgres {
+  return {
+    pid,
+    adopted,
+    superuserUrl: (database) =>
+      `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`,
+    // SIGINT is Postgres' fast shutdown: sessions are ended and everything is written.
+    stop: () => endProcess(pid, 'SIGINT', 20_000),
+  }
+}
+
+function initialise(dataDir: string, options: PostgresOptions): void {
+  // What an initdb that was cut short left behind would stop this one.
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const passwordFile = `${dataDir}.password`
+  writeFileSync(passwordFile, options.password, { mode: 0o600 })
+  const { command, args, ids } = unprivileged(findPostgresBinaries().initdb, [dataDir, passwordFile])
+  try {
+    const made = spawnSync(
+      command,
+      [...args, '-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
+        .concat(['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'])
+        .concat(options.durable === false ? ['--no-sync'] : []),
+      { ...ids, encoding: 'utf8', cwd: dirname(dataDir) },
+    )
+    if (made.status !== 0) {
+      rmSync(dataDir, { recursive: true, force: true })
+      throw new Error(
+        `DATA_DIR: the embedded Postgres cannot be set up in ${dataDir}.\n${made.stderr || made.error}`,
+      )
+    }
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+async function launch(dataDir: string, options: PostgresOptions): Promise<number> {
+  const { command, args, ids } = unprivileged(findPostgresBinaries().postgres, [dataDir])
+  const logPath = `${dataDir}.log`
+  const log = openSync(logPath, 'w', 0o600)
+  // Detached, so that Ctrl-C reaches only the process that started it: Postgres is stopped last.
+  const child = spawn(
+    command,
+    [...args, '-D', dataDir, '-p', String(options.port), ...serverSettings(options)],
+    {
+      ...ids,
+      detached: true,
+      stdio: ['ignore', log, log],
+      cwd: dirname(dataDir),
+    },
+  )
+  closeSync(log)
+  child.unref()
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  const pid = child.pid ?? 0
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(15)) {
+    if (readPidFile(dataDir)[7]?.trim() === 'ready') return pid
+    if (failure || child.exitCode !== null) break
+  }
+  if (pid) await endProcess(pid, 'SIGQUIT', 2_000)
+  const tail = readFileSync(logPath, 'utf8').split('\n').slice(-8).join('\n')
+  throw new Error(`The embedded Postgres in ${dataDir} does not start.\n${failure?.message ?? ''}${tail}`)
+}
+
+function serverSettings(options: PostgresOptions): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    max_connections: options.maxConnections ?? 150,
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    jit: 'off',
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function readPidFile(dataDir: string): string[] {
+  try {
+    return readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { startChain as startEmbeddedChain } from '@polder/base/embedded/chain'
+import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
+import { freePort } from '@polder/base/embedded/port'
+import { polderAbi } from '@polder/contracts/abi'
+import {
+  type Chain,
+  type Client,
+  createTestClient,
+  defineChain,
+  type HttpTransport,
+  http,
+  type PublicActions,
+  publicActions,
+  type TestActions,
+  type WalletActions,
+  walletActions,
+} from 'viem'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts'
+
+const MNEMONIC = 'test test test test test test test test test test test junk'
+const POL = 10n ** 18n
+const artifactPath = new URL('../../contracts/build/polder.json', import.meta.url)
+
+export interface TestChainOptions {
+  readonly chainId?: number
+  /** `finalized` is the head less twice this many blocks (default 1). */
+  readonly slotsInAnEpoch?: number
+  /** Each transaction makes a block at once (default true). */
+  readonly automine?: boolean
+  /** What the contract pays out within a window of a day (default 1,000,000 POL). */
+  readonly payoutLimitWei?: bigint
+}
+
+/** Mines, time-travels, sends and reads. */
+export type TestClient = Client<
+  HttpTransport,
+  Chain,
+  undefined,
+  undefined,
+  TestActions & PublicActions<HttpTransport, Chain> & WalletActions<Chain>
+>
+
+export type TestChain = Awaited<ReturnType<typeof startChain>>
+
+/**
+ * Starts an anvil of its own on a free port, with the contract deployed. Account 0 is admin, treasury and payout
+ * signer, and holds 10,000 POL like every other account.
+ */
+export async function startChain(options: TestChainOptions = {}) {
+  const folder = makeTemporaryFolder('chain')
+  const chainId = options.chainId ?? 137
+  const embedded = await startEmbeddedChain({
+    dataDir: join(folder, 'chain'),
+    port: await freePort(),
+    chainId,
+    durable: false,
+    slotsInAnEpoch: options.slotsInAnEpoch,
+  })
+  const accounts = Array.from({ length: 10 }, (_, index) =>
+    mnemonicToAccount(MNEMONIC, { addressIndex: index }),
+  )
+  const client = connectTo(embedded.rpcUrl, chainId)
+  const [operator] = accounts as [HDAccount]
+  const { address: contractAddress, blockNumber: contractBlock } = await deployContract({
+    rpcUrl: embedded.rpcUrl,
+    artifact: readArtifact(artifactPath),
+    key: keyOf(operator),
+    args: [
+      operator.address,
+      0,
+      operator.address,
+      operator.address,
+      options.payoutLimitWei ?? 1_000_000n * POL,
+      86_400,
+    ],
+  })
+  if (options.automine === false) await client.setAutomine(false)
+
+  return {
+    rpcUrl: embedded.rpcUrl,
+    pid: embedded.pid,
+    contractAddress,
+    contractBlock,
+    client,
+    accounts,
+    /** Account 0's key, as OPERATOR_KEY wants it. */
+    operatorKey: keyOf(operator),
+    /** @returns the private key of an account */
+    keyOf: (index: number) => keyOf(accounts[index]!),
+    /** Sends a deposit by `deposit()`; its block is made at once unless automining is off. */
+    deposit: async (index: number, amountWei: bigint) =>
+      await client.writeContract({
+        account: accounts[index]!,
+        address: contractAddress,
+        abi: polderAbi,
+        functionName: 'deposit',
+        value: amountWei,
+      }),
+    /** Sends a plain transfer to the contract, which is a deposit too. */
+    transfer: async (index: number, amountWei: bigint) =>
+      await client.sendTransaction({ account: accounts[index]!, to: contractAddress, value: amountWei }),
+    mine: async (blocks: number) => await client.mine({ blocks }),
+    /** Mines until what is now the head is final. */
+    finalize: async () => await client.mine({ blocks: 2 * (options.slotsInAnEpoch ?? 1) }),
+    /** Replaces the newest blocks by as many empty ones; their transactions are dropped. */
+    reorg: async (depth: number) => {
+      // viem does not know this method.
+      await (client as { request(call: { method: string; params: unknown[] }): Promise<unknown> }).request({
+        method: 'anvil_reorg',
+        params: [depth, []],
+      })
+    },
+    stop: async () => {
+      await embedded.stop()
+      removeTemporaryFolder(folder)
+    },
+  }
+}
+
+function connectTo(rpcUrl: string, chainId: number): TestClient {
+  const chain = defineChain({
+    id: chainId,
+    name: 'Test chain',
+    nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ mode: 'anvil', chain, transport: http(rpcUrl), pollingInterval: 25 })
+    .extend(publicActions)
+    .extend(walletActions) as unknown as TestClient
+}
+
+function keyOf(account: HDAccount): `0x${string}` {
+  return `0x${Buffer.from(account.getHdKey().privateKey!).toString('hex')}`
+}

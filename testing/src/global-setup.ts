@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { freePort } from '@polder/base/embedded/port'
+import { startPostgres } from '@polder/base/embedded/postgres'
+import type { TestProject } from 'vitest/node'
+import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of the run's Postgres. */
+    postgresUrl: string
+  }
+}
+
+/** One real Postgres for the whole run; each test file makes its own database on it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepTemporaryFolders()
+  const folder = makeTemporaryFolder('postgres')
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    port: await freePort(),
+    password: randomBytes(16).toString('hex'),
+    durable: false,
+    maxConnections: 400,
+  })
+  project.provide('postgresUrl', postgres.superuserUrl('postgres'))
+  return async () => {
+    await postgres.stop()
+    removeTemporaryFolder(folder)
+  }
+}
