@@ -1,0 +1,96 @@
+import { AmountError, formatPol, parsePol } from '@polder/base/amount'
+import { type Day, startOfDay } from '@polder/base/clock'
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+
+/** Wei inside, an exact decimal text in POL outside. */
+export const PolScalar = textScalar<bigint>({
+  name: 'POL',
+  description:
+    'An exact amount of POL as a decimal string with at most 18 decimals, e.g. `"12.5"`; never rounded.',
+  write: (wei) => formatPol(wei),
+  read: (text) => {
+    try {
+      return parsePol(text)
+    } catch (error) {
+      throw badInput(error instanceof AmountError ? error.message : 'Not an amount of POL')
+    }
+  },
+})
+
+/** An instant; the product's clock governs the dates of facts. */
+export const DateTimeScalar = textScalar<Date>({
+  name: 'DateTime',
+  description: 'A timestamp in ISO 8601, UTC, e.g. `"2026-11-20T12:00:00.000Z"`.',
+  write: (instant) => instant.toISOString(),
+  read: (text) => {
+    const instant = new Date(text)
+    if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) || Number.isNaN(instant.getTime())) {
+      throw badInput('Not a timestamp such as 2026-11-20T12:00:00.000Z')
+    }
+    return instant
+  },
+})
+
+/** A calendar day. */
+export const DateScalar = textScalar<Day>({
+  name: 'Date',
+  description: 'A calendar day in UTC, e.g. `"2026-11-20"`.',
+  write: (day) => day,
+  read: (text) => {
+    try {
+      startOfDay(text)
+      return text
+    } catch {
+      throw badInput('Not a day such as 2026-11-20')
+    }
+  },
+})
+
+/** An address, lower case inside. */
+export const AddressScalar = textScalar<string>({
+  name: 'Address',
+  description: 'A wallet address: `0x` and 40 hexadecimal digits. Read in any case, answered in lower case.',
+  write: (address) => address,
+  read: (text) => {
+    if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+      throw badInput('Not a wallet address: 0x and 40 hexadecimal digits')
+    return text.toLowerCase()
+  },
+})
+
+/** A transaction's hash, lower case inside. */
+export const HashScalar = textScalar<string>({
+  name: 'Hash',
+  description: 'A 32-byte hash: `0x` and 64 hexadecimal digits.',
+  write: (hash) => hash,
+  read: (text) => {
+    if (!/^0x[0-9a-fA-F]{64}$/.test(text)) throw badInput('Not a hash: 0x and 64 hexadecimal digits')
+    return text.toLowerCase()
+  },
+})
+
+function textScalar<Value>(of: {
+  name: string
+  description: string
+  write: (value: Value) => string
+  read: (text: string) => Value
+}): GraphQLScalarType<Value, string> {
+  const read = (value: unknown): Value => {
+    if (typeof value !== 'string') throw badInput(`${of.name} is given as a string`)
+    return of.read(value)
+  }
+  return new GraphQLScalarType<Value, string>({
+    name: of.name,
+    description: of.description,
+    serialize: (value) => of.write(value as Value),
+    parseValue: read,
+    parseLiteral: (node) => {
+      if (node.kind !== Kind.STRING) throw badInput(`${of.name} is given as a string`)
+      return read(node.value)
+    },
+  })
+}
+
+function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+}

@@ -1,0 +1,32 @@
+import 'reflect-metadata'
+import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
+import { buildSchemaSync } from 'type-graphql'
+import { ActResolver } from './resolvers/act-resolver.ts'
+import { ChangeResolver } from './resolvers/change-resolver.ts'
+import { HouseResolver } from './resolvers/house-resolver.ts'
+import { PlanResolver } from './resolvers/plan-resolver.ts'
+import { WalletResolver } from './resolvers/wallet-resolver.ts'
+
+/** @returns the executable schema */
+export function createSchema(): GraphQLSchema {
+  return buildSchemaSync({
+    resolvers: [HouseResolver, PlanResolver, WalletResolver, ActResolver, ChangeResolver],
+    validate: false,
+    pubSub: subscriptionsNameTheirOwnSource,
+  })
+}
+
+/** @returns the schema as text, the same for every run */
+export function schemaText(): string {
+  return `${printSchema(lexicographicSortSchema(createSchema()))}\n`
+}
+
+/** type-graphql asks for one even when every subscription has its own `subscribe`. */
+const subscriptionsNameTheirOwnSource = {
+  publish() {
+    throw new Error('changes come from the database')
+  },
+  subscribe(): never {
+    throw new Error('each subscription names its own source')
+  },
+}

@@ -1,0 +1,74 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql'
+import { DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { connectionOf } from './page.ts'
+
+@ObjectType({ description: 'Figures measured from the ledger; a fresh install says 0' })
+export class Statistics {
+  @Field(() => Int, { description: 'Wallets that signed in or were credited' })
+  users!: number
+
+  @Field(() => PolScalar)
+  totalDeposited!: bigint
+
+  @Field(() => PolScalar, { description: 'Gross, of settled withdrawals' })
+  totalWithdrawn!: bigint
+
+  @Field(() => Int)
+  activeNfts!: number
+
+  @Field(() => PolScalar)
+  rewardsDistributed!: bigint
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the product first opened' })
+  openedAt!: Date | null
+
+  @Field(() => Boolean, { description: 'For the first 90 days' })
+  recentlyLaunched!: boolean
+}
+
+@ObjectType({ description: 'What is owed and what is there to pay it, observed at one block' })
+export class Solvency {
+  @Field(() => DateTimeScalar)
+  at!: Date
+
+  @Field(() => Int)
+  blockNumber!: number
+
+  @Field(() => PolScalar, { description: 'Treasury, payout wallet and contract, read from the chain' })
+  reserves!: bigint
+
+  @Field(() => PolScalar)
+  liabilities!: bigint
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Reserves / liabilities in percent; null when nothing is owed',
+  })
+  coveragePercent!: number | null
+
+  @Field(() => PolScalar, { description: 'What all active positions earn a day' })
+  dailyInterestOwed!: bigint
+}
+
+@ObjectType({ description: 'A closed day' })
+export class Close {
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => DateTimeScalar)
+  closedAt!: Date
+
+  @Field(() => Int, { description: 'Wallets that were paid something' })
+  wallets!: number
+
+  @Field(() => PolScalar)
+  interest!: bigint
+
+  @Field(() => PolScalar, { description: 'All kinds of reward together' })
+  total!: bigint
+
+  @Field(() => String, { description: "SHA-256 over the day's rows and the digest of the day before" })
+  digest!: string
+}
+
+export const CloseConnection = connectionOf(() => Close, 'Close')
