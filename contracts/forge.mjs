@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/**
+ * Runs forge in a folder that has a foundry.toml.
+ *
+ * @param {string[]} args
+ * @param {{cwd: string, profile?: string}} options `profile` names a profile of foundry.toml
+ * @returns {Promise<{code: number, stdout: string, stderr: string}>}
+ */
+export function runForge(args, { cwd, profile = 'default' }) {
+  const child = spawn(forgePath(), args, {
+    cwd,
+    env: { ...process.env, FOUNDRY_PROFILE: profile, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr']) {
+    child[name].setEncoding('utf8')
+    child[name].on('data', (text) => {
+      output[name] += text
+    })
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, ...output }))
+  })
+}
+
+let found
+
+/** The setting FORGE, then the installed package, then the PATH. */
+function forgePath() {
+  found ??= [process.env.FORGE, packagedForge(), 'forge'].find(
+    (path) => path && spawnSync(path, ['--version']).status === 0,
+  )
+  if (found) return found
+  throw new Error(
+    `forge was not found: the package @foundry-rs/forge-linux-amd64 serves Linux on x64 only. On ${process.platform} ${process.arch} install Foundry 1.7 (https://getfoundry.sh) so that forge is on the PATH, or set FORGE to its path.`,
+  )
+}
+
+function packagedForge() {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@foundry-rs/forge-linux-amd64/package.json')
+    const path = join(dirname(manifest), 'bin', 'forge')
+    return existsSync(path) ? path : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Polder} from "../solidity/Polder.sol";
+import {Handler} from "./support/Handler.sol";
+import {PolderTest} from "./support/PolderTest.sol";
+
+contract InvariantTest is PolderTest {
+    Handler private _handler;
+
+    function setUp() public override {
+        vm.warp(START);
+        _handler = new Handler();
+        _handler.setUp();
+        polder = _handler.contractUnderTest();
+    }
+
+    /// @dev Forge asks for these two by name.
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(_handler);
+    }
+
+    struct FuzzSelector {
+        address addr;
+        bytes4[] selectors;
+    }
+
+    function targetSelectors() external view returns (FuzzSelector[] memory targets) {
+        bytes4[] memory selectors = new bytes4[](11);
+        // Deposits and payouts twice, so that they are the greater part of a run.
+        selectors[0] = Handler.deposit.selector;
+        selectors[1] = Handler.payout.selector;
+        selectors[2] = Handler.payoutToRejecter.selector;
+        selectors[3] = Handler.payoutByStranger.selector;
+        selectors[4] = Handler.wait.selector;
+        selectors[5] = Handler.force.selector;
+        selectors[6] = Handler.sweep.selector;
+        selectors[7] = Handler.pauseOrResume.selector;
+        selectors[8] = Handler.setLimit.selector;
+        selectors[9] = Handler.deposit.selector;
+        selectors[10] = Handler.payout.selector;
+        targets = new FuzzSelector[](1);
+        targets[0] = FuzzSelector(address(_handler), selectors);
+    }
+
+    /// @dev Counters and sums are what was sent and paid, and each id that was paid is marked, and no other.
+    function invariant_figuresEqualWhatHappened() external view {
+        vm.assertEq(polder.depositCount(), _handler.depositCount(), "deposit count");
+        vm.assertEq(polder.depositTotal(), _handler.depositTotal(), "deposit total");
+        vm.assertEq(polder.withdrawalCount(), _handler.withdrawalCount(), "withdrawal count");
+        vm.assertEq(polder.withdrawalTotal(), _handler.withdrawalTotal(), "withdrawal total");
+        uint256 paid;
+        for (uint256 i = 0; i < _handler.IDS(); i++) {
+            bytes32 withdrawalId = bytes32(i);
+            check(polder.isPaid(withdrawalId) == _handler.isPaid(withdrawalId), "marked when paid");
+            if (polder.isPaid(withdrawalId)) paid += 1;
+        }
+        vm.assertEq(paid, polder.withdrawalCount(), "one payout for each id");
+    }
+
+    /// @dev Every wei is with the treasury, with the wallet it was paid to, or was forced in.
+    function invariant_everyWeiIsWhereItBelongs() external view {
+        vm.assertEq(TREASURY.balance, _handler.depositTotal() + _handler.swept(), "treasury");
+        vm.assertEq(address(polder).balance, _handler.forced() - _handler.swept(), "the contract keeps nothing");
+        uint256 paid;
+        for (uint256 i = 0; i < _handler.walletCount(); i++) {
+            address wallet = _handler.wallets(i);
+            vm.assertEq(wallet.balance, _handler.received(wallet), "wallet");
+            paid += wallet.balance;
+        }
+        vm.assertEq(paid, _handler.withdrawalTotal(), "wallets together");
+        vm.assertEq(_handler.rejecter().balance, 0, "who refuses has nothing");
+    }
+
+    function invariant_theWindowAgreesWithAPlainList() external view {
+        uint256 used = _handler.usedInWindow();
+        uint256 limit = _handler.limit();
+        vm.assertEq(polder.payoutAvailable(), used < limit ? limit - used : 0, "available");
+    }
+}
