@@ -1,0 +1,10 @@
+drop table withdrawal;
+drop function withdrawal_moves();
+drop table withdrawal_transition;
+drop type withdrawal_state;
+drop table deposit;
+drop function deposit_reverses_once();
+drop table pending_deposit;
+drop table chain_checkpoint;
+drop table position;
+drop function position_closes_once();

@@ -1,0 +1,2 @@
+drop view statement_line;
+drop view ledger_transfer;

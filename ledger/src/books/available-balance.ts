@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm'
+
+/**
+ * @param lock `lock` keeps the balance still until the database transaction ends
+ * @returns wei that the wallet can spend
+ */
+export async function availableBalance(
+  manager: EntityManager,
+  walletId: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<bigint> {
+  const [row]: { balance: string }[] = await manager.query(
+    `select balance from account where wallet_id = $1 and kind = 'available' ${lock === 'lock' ? 'for no key update' : ''}`,
+    [walletId],
+  )
+  if (!row) throw new Error(`Wallet ${walletId} has no available account`)
+  return BigInt(row.balance)
+}
+
+/** @returns wei that the wallet owes after a reorged deposit, 0 for nearly everyone */
+export async function receivableOf(manager: EntityManager, walletId: string): Promise<bigint> {
+  const [row]: { owed: string }[] = await manager.query(
+    `select -balance as owed from account where wallet_id = $1 and kind = 'receivable' and balance < 0`,
+    [walletId],
+  )
+  return BigInt(row?.owed ?? 0)
+}

@@ -1,0 +1,35 @@
+import type { EntityManager } from 'typeorm'
+import { postEntries } from './post-entries.ts'
+import type { EntryInput } from './posting.ts'
+
+/**
+ * What a wallet owes after a reorged deposit is repaid first from whatever is credited to it (design §4).
+ * Call in the database transaction of the credit, after it is posted.
+ * @param walletIds wallets just credited
+ * @param cause unique name of the credit; part of the repayment's key
+ * @param occurredAt product's clock
+ */
+export async function repayReceivables(
+  manager: EntityManager,
+  walletIds: string[],
+  cause: string,
+  occurredAt: Date,
+): Promise<void> {
+  const owing: { wallet_id: string; owed: string; available: string }[] = await manager.query(
+    `select r.wallet_id, -r.balance as owed, a.balance as available
+     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'
+     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0
+     order by r.wallet_id for no key update of r, a`,
+    [walletIds],
+  )
+  const entries = owing.map(({ wallet_id: walletId, owed, available }): EntryInput => {
+    const amount = BigInt(owed) < BigInt(available) ? BigInt(owed) : BigInt(available)
+    return {
+      kind: 'receivable_repaid',
+      key: `repay ${cause} wallet ${walletId}`,
+      occurredAt,
+      transfers: [{ from: { kind: 'available', walletId }, to: { kind: 'receivable', walletId }, amount }],
+    }
+  })
+  await postEntries(manager, entries)
+}

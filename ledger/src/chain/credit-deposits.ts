@@ -1,0 +1,159 @@
+import { formatPol } from '@polder/base/amount'
+import type { EntityManager } from 'typeorm'
+import { postEntries } from '../books/post-entries.ts'
+import type { EntryInput } from '../books/posting.ts'
+import { repayReceivables } from '../books/repay-receivables.ts'
+import { createWallet } from '../books/wallets.ts'
+import { factTime } from '../database-transaction.ts'
+import { writeSystemLog } from '../system-log.ts'
+
+/** A `Deposit` event in a final block. */
+export interface FinalDeposit {
+  chainId: number
+  blockNumber: bigint
+  blockHash: string
+  blockTime: Date
+  txHash: string
+  /** place of the log among the logs of its transaction, from 0 */
+  logOrdinal: number
+  address: string
+  /** wei */
+  amount: bigint
+  /** the contract's running number and total */
+  number: bigint
+  total: bigint
+}
+
+/**
+ * Credits final deposits, each once, and makes unknown depositors known (without a sponsor). Only the indexer calls
+ * this, in the database transaction that moves its checkpoint.
+ * @returns how many were credited now; the others had been
+ */
+export async function creditDeposits(
+  manager: EntityManager,
+  deposits: FinalDeposit[],
+): Promise<{ credited: number }> {
+  if (deposits.length === 0) return { credited: 0 }
+  const at = await factTime(manager)
+  const walletIds = await ensureWallets(
+    manager,
+    [...new Set(deposits.map(({ address }) => address.toLowerCase()))],
+    at,
+  )
+  const walletOf = (deposit: FinalDeposit) => walletIds.get(deposit.address.toLowerCase())!
+  const fresh = await withoutCredited(manager, deposits)
+  const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
+  const posted = await postEntries(manager, entries)
+  await insertDeposits(
+    manager,
+    fresh,
+    fresh.map(walletOf),
+    posted.map(({ entryId }) => entryId),
+    at,
+  )
+  await writeSystemLog(
+    manager,
+    ...fresh.map((deposit) => ({
+      type: 'deposit_credited' as const,
+      message: `Deposit of ${formatPol(deposit.amount)} POL credited`,
+      blockNumber: deposit.blockNumber,
+      address: deposit.address,
+      details: { txHash: deposit.txHash },
+    })),
+  )
+  const last = deposits.at(-1)!
+  await repayReceivables(
+    manager,
+    [...new Set(fresh.map(walletOf))],
+    `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
+    at,
+  )
+  return { credited: fresh.length }
+}
+
+function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): EntryInput {
+  return {
+    kind: 'deposit',
+    key: depositKey(deposit),
+    occurredAt,
+    transfers: [
+      { from: { kind: 'chain_reserve' }, to: { kind: 'available', walletId }, amount: deposit.amount },
+    ],
+  }
+}
+
+/** The cause of a deposit's entry (design §4). */
+export function depositKey(i: Pick<FinalDeposit, 'chainId' | 'blockHash' | 'txHash' | 'logOrdinal'>): string {
+  return `deposit ${i.chainId} ${i.blockHash} ${i.txHash} ${i.logOrdinal}`
+}
+
+async function ensureWallets(
+  manager: EntityManager,
+  addresses: string[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const ids = await walletIdsOf(manager, addresses)
+  const unknown = addresses.filter((address) => !ids.has(address))
+  for (const address of unknown) {
+    const wallet = await createWallet(manager, {
+      address,
+      sponsorId: null,
+      createdAt: at,
+      createdBy: 'deposit',
+    })
+    if (wallet) ids.set(address, wallet.id)
+  }
+  const missing = unknown.filter((address) => !ids.has(address))
+  for (const [address, id] of await walletIdsOf(manager, missing)) ids.set(address, id)
+  return ids
+}
+
+async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
+  const rows: { id: string; address: string }[] = await manager.query(
+    'select id, address from wallet where address = any($1)',
+    [addresses],
+  )
+  return new Map(rows.map((row) => [row.address, row.id]))
+}
+
+/** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */
+async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[]): Promise<FinalDeposit[]> {
+  const rows: { tx_hash: string; log_ordinal: number }[] = await manager.query(
+    `select d.tx_hash, d.log_ordinal from deposit d
+     join unnest($1::bigint[], $2::text[], $3::integer[]) as n (chain_id, tx_hash, log_ordinal)
+       using (chain_id, tx_hash, log_ordinal)
+     where d.reversal_entry_id is null`,
+    [deposits.map((d) => d.chainId), deposits.map((d) => d.txHash), deposits.map((d) => d.logOrdinal)],
+  )
+  const credited = new Set(rows.map((row) => `${row.tx_hash} ${row.log_ordinal}`))
+  return deposits.filter((deposit) => !credited.has(`${deposit.txHash} ${deposit.logOrdinal}`))
+}
+
+async function insertDeposits(
+  manager: EntityManager,
+  deposits: FinalDeposit[],
+  walletIds: string[],
+  entryIds: string[],
+  at: Date,
+): Promise<void> {
+  await manager.query(
+    `insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,
+       number, total, entry_id, credited_at)
+     select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],
+       $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
+    [
+      walletIds,
+      deposits.map((d) => d.chainId),
+      deposits.map((d) => d.blockNumber.toString()),
+      deposits.map((d) => d.blockHash),
+      deposits.map((d) => d.blockTime),
+      deposits.map((d) => d.txHash),
+      deposits.map((d) => d.logOrdinal),
+      deposits.map((d) => d.amount.toString()),
+      deposits.map((d) => d.number.toString()),
+      deposits.map((d) => d.total.toString()),
+      entryIds,
+      at,
+    ],
+  )
+}

@@ -1,0 +1,47 @@
+import type { DataSource, EntityManager } from 'typeorm'
+import { createWallet, findWallet, findWalletByCode, type WalletRecord } from '../books/wallets.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
+
+export interface Connected {
+  wallet: WalletRecord
+  /** The wallet was unknown until now. */
+  created: boolean
+  /** What its owner should know, e.g. that a referral code is unknown. */
+  message: string | null
+}
+
+/**
+ * Makes a signed-in wallet known and binds its sponsor, once and for good (design §4). The caller has proved that
+ * the person holds the wallet.
+ * @param i.address the wallet that signed in
+ * @param i.referralCode of an existing wallet; an unknown one binds no sponsor, and the message says so
+ */
+export async function connectWallet(
+  db: DataSource,
+  i: { address: string; referralCode?: string | null },
+): Promise<Connected> {
+  const known = await findWallet(db.manager, i.address)
+  if (known) return { wallet: known, created: false, message: null }
+  return inTransaction(db, async (manager) => {
+    const createdAt = await factTime(manager)
+    const sponsor = i.referralCode ? await findWalletByCode(manager, i.referralCode) : null
+    const wallet = await createWallet(manager, {
+      address: i.address,
+      sponsorId: sponsor?.id ?? null,
+      createdAt,
+      createdBy: 'sign_in',
+    })
+    if (!wallet) return { wallet: await mustFind(manager, i.address), created: false, message: null }
+    const message =
+      i.referralCode && !sponsor
+        ? 'This referral code is unknown: your wallet was connected without a sponsor.'
+        : null
+    return { wallet, created: true, message }
+  })
+}
+
+async function mustFind(manager: EntityManager, address: string): Promise<WalletRecord> {
+  const wallet = await findWallet(manager, address)
+  if (!wallet) throw new Error(`Wallet ${address} is neither new nor known`)
+  return wallet
+}

@@ -1,0 +1,84 @@
+import { formatPol } from '@polder/base/amount'
+import { ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import { availableBalance } from '../books/available-balance.ts'
+import { postEntry } from '../books/post-entries.ts'
+import { findWallet } from '../books/wallets.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
+import type { Nft } from '../plan/plan.ts'
+import { planInForce } from '../plan/plan-in-force.ts'
+import { oncePerKey } from './idempotent-request.ts'
+
+/**
+ * Opens a position at the price and interest of the plan in force; both are fixed for as long as it is held
+ * (design §4).
+ * @param i.address the signed-in wallet
+ * @param i.txHash kept as given, without effect
+ * @throws ProductError `NFT_NOT_FOUND`, `INSUFFICIENT_BALANCE`, `IDEMPOTENCY_CONFLICT`
+ */
+export async function purchase(
+  db: DataSource,
+  i: { address: string; nftId: string; txHash?: string | null; idempotencyKey?: string | null },
+): Promise<{ positionId: string }> {
+  return inTransaction(db, async (manager) => {
+    const at = await factTime(manager)
+    const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
+    const nft = plan.catalogue.find(({ id }) => id === i.nftId)
+    if (!nft) throw new ProductError('NFT_NOT_FOUND', 'This NFT is not on offer.', 'not_found')
+    const wallet = await findWallet(manager, i.address)
+    if (!wallet) throw tooExpensive(nft, 0n)
+    const input = { command: 'purchase', nftId: i.nftId, txHash: i.txHash ?? null }
+    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
+      const available = await availableBalance(manager, wallet.id, 'lock')
+      if (available < nft.price) throw tooExpensive(nft, available)
+      return openPosition(manager, {
+        walletId: wallet.id,
+        nft,
+        planVersion: version,
+        at,
+        txHash: i.txHash ?? null,
+      })
+    })
+  })
+}
+
+async function openPosition(
+  manager: EntityManager,
+  i: { walletId: string; nft: Nft; planVersion: number; at: Date; txHash: string | null },
+): Promise<{ positionId: string }> {
+  const [position]: { id: string }[] = await manager.query(
+    `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, ($6::timestamptz at time zone 'UTC')::date, $7) returning id`,
+    [
+      i.walletId,
+      i.nft.id,
+      i.planVersion,
+      i.nft.price.toString(),
+      i.nft.dailyInterest.toString(),
+      i.at,
+      i.txHash,
+    ],
+  )
+  const positionId = position!.id
+  await postEntry(manager, {
+    kind: 'purchase',
+    key: `position ${positionId} purchase`,
+    occurredAt: i.at,
+    transfers: [
+      {
+        from: { kind: 'available', walletId: i.walletId },
+        to: { kind: 'principal', walletId: i.walletId },
+        amount: i.nft.price,
+      },
+    ],
+  })
+  return { positionId }
+}
+
+function tooExpensive(nft: Nft, available: bigint): ProductError {
+  return new ProductError(
+    'INSUFFICIENT_BALANCE',
+    `Insufficient balance: ${nft.name} costs ${formatPol(nft.price)} POL and ${formatPol(available)} POL is available.`,
+    'conflict',
+  )
+}

@@ -1,0 +1,69 @@
+import { ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import { postEntry } from '../books/post-entries.ts'
+import { repayReceivables } from '../books/repay-receivables.ts'
+import { findWallet } from '../books/wallets.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
+import { oncePerKey } from './idempotent-request.ts'
+
+/**
+ * Closes a position: the full price goes back to the wallet's available balance, once (design §4).
+ * @param i.address the signed-in wallet
+ * @param i.txHash kept as given, without effect
+ * @returns the price paid back, wei
+ * @throws ProductError `POSITION_NOT_FOUND`, `NOT_YOURS`, `ALREADY_SOLD`, `IDEMPOTENCY_CONFLICT`
+ */
+export async function sell(
+  db: DataSource,
+  i: { address: string; positionId: string; txHash?: string | null; idempotencyKey?: string | null },
+): Promise<{ positionId: string; price: bigint }> {
+  const answer = await inTransaction(db, async (manager) => {
+    const at = await factTime(manager)
+    const wallet = await findWallet(manager, i.address)
+    const owner = await ownerOf(manager, i.positionId)
+    if (owner === null)
+      throw new ProductError('POSITION_NOT_FOUND', 'There is no such NFT to sell.', 'not_found')
+    if (!wallet || owner !== wallet.id)
+      throw new ProductError('NOT_YOURS', 'This NFT belongs to another wallet.', 'forbidden')
+    const input = { command: 'sell', positionId: i.positionId, txHash: i.txHash ?? null }
+    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, () =>
+      closePosition(manager, { walletId: wallet.id, positionId: i.positionId, at, txHash: i.txHash ?? null }),
+    )
+  })
+  return { positionId: answer.positionId, price: BigInt(answer.price) }
+}
+
+async function ownerOf(manager: EntityManager, positionId: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(positionId)) return null
+  const [row]: { wallet_id: string }[] = await manager.query('select wallet_id from position where id = $1', [
+    positionId,
+  ])
+  return row?.wallet_id ?? null
+}
+
+async function closePosition(
+  manager: EntityManager,
+  i: { walletId: string; positionId: string; at: Date; txHash: string | null },
+): Promise<{ positionId: string; price: string }> {
+  const [rows]: [{ price: string }[], number] = await manager.query(
+    `update position set closed_at = $2::timestamptz, closed_day = ($2::timestamptz at time zone 'UTC')::date, sale_tx_hash = $3
+     where id = $1 and closed_at is null returning price`,
+    [i.positionId, i.at, i.txHash],
+  )
+  const sold = rows[0]
+  if (!sold) throw new ProductError('ALREADY_SOLD', 'This NFT has already been sold.', 'conflict')
+  await postEntry(manager, {
+    kind: 'sale',
+    key: `position ${i.positionId} sale`,
+    occurredAt: i.at,
+    transfers: [
+      {
+        from: { kind: 'principal', walletId: i.walletId },
+        to: { kind: 'available', walletId: i.walletId },
+        amount: BigInt(sold.price),
+      },
+    ],
+  })
+  await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
+  return { positionId: i.positionId, price: sold.price }
+}

@@ -1,0 +1,79 @@
+import 'reflect-metadata'
+import { readdirSync, readFileSync } from 'node:fs'
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
+import { grantAppRole } from './grant-app-role.ts'
+
+const FOLDER = new URL('../migrations/', import.meta.url)
+
+export interface MigrateOptions {
+  /** PostgreSQL connection URL of the role that owns the schema. */
+  url: string
+  /** URL of the running product's role; it is granted what it needs and nothing that changes history. */
+  appUrl?: string
+}
+
+/**
+ * Brings the schema up to date. Each migration runs in a database transaction of its own; several processes
+ * may call this at once.
+ * @returns the names of the migrations applied now
+ */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  return withMigrations(options.url, async (dataSource) => {
+    const applied = await dataSource.runMigrations({ transaction: 'each' })
+    if (options.appUrl && usernameOf(options.appUrl) !== usernameOf(options.url)) {
+      await grantAppRole(dataSource, usernameOf(options.appUrl))
+    }
+    return applied.map((migration) => migration.name)
+  })
+}
+
+/** Undoes the newest migration. For tests and for an operator's mistake, never part of a start. */
+export async function migrateDown(url: string): Promise<void> {
+  await withMigrations(url, (dataSource) => dataSource.undoLastMigration({ transaction: 'each' }))
+}
+
+/** Names of the migrations in the order they apply, e.g. `0002_books`. */
+export function migrationNames(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.up.sql'))
+    .map((file) => file.slice(0, -'.up.sql'.length))
+    .sort()
+}
+
+async function withMigrations<T>(url: string, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url,
+    migrations: migrationNames().map(migrationClass),
+    migrationsTableName: 'schema_migration',
+    applicationName: 'polder-migrate',
+  })
+  await dataSource.initialize()
+  const lock = dataSource.createQueryRunner()
+  try {
+    await lock.query(`select pg_advisory_lock(hashtext('migrate'))`)
+    return await work(dataSource)
+  } finally {
+    await lock.query(`select pg_advisory_unlock(hashtext('migrate'))`).catch(() => undefined)
+    await lock.release()
+    await dataSource.destroy()
+  }
+}
+
+/** TypeORM orders migrations by the timestamp that ends their name: ours is the file's number. */
+function migrationClass(file: string): new () => MigrationInterface {
+  const number = Number(file.slice(0, 4))
+  return class implements MigrationInterface {
+    name = `${file}_${1_700_000_000_000 + number}`
+    async up(runner: QueryRunner): Promise<void> {
+      await runner.query(readFileSync(new URL(`${file}.up.sql`, FOLDER), 'utf8'))
+    }
+    async down(runner: QueryRunner): Promise<void> {
+      await runner.query(readFileSync(new URL(`${file}.down.sql`, FOLDER), 'utf8'))
+    }
+  }
+}
+
+function usernameOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}

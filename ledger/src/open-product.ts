@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm'
+import { inTransaction } from './database-transaction.ts'
+import { defaultPlan } from './plan/default-plan.ts'
+import { type PlanTerms, parsePlan } from './plan/plan.ts'
+
+/**
+ * The first start: notes when the product opened (by its clock) and puts version 1 of the plan in force from that
+ * day. Later calls change nothing.
+ * @param terms the first plan; the default plan when left out
+ * @throws PlanError when the terms cannot be in force
+ */
+export async function openProduct(db: DataSource, terms: PlanTerms = defaultPlan): Promise<void> {
+  parsePlan(terms)
+  await inTransaction(db, async (manager) => {
+    await manager.query(`select pg_advisory_xact_lock(hashtext('open_product'))`)
+    const [state]: { opened_at: Date | null }[] = await manager.query('select opened_at from product_state')
+    if (state!.opened_at) return
+    await manager.query('update product_state set opened_at = product_now()')
+    await manager.query(
+      `insert into plan_version (version, effective_from, terms, created_by, reason)
+       select 1, (opened_at at time zone 'UTC')::date, $1::jsonb, 'product', 'The first plan' from product_state`,
+      [JSON.stringify(terms)],
+    )
+    await manager.query(`select ensure_month((opened_at at time zone 'UTC')::date) from product_state`)
+  })
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from 'typeorm'
+import { type Plan, parsePlan } from './plan.ts'
+
+export interface PlanInForce {
+  version: number
+  /** UTC day. */
+  effectiveFrom: string
+  plan: Plan
+}
+
+/** A version never changes, so it is parsed once for each data source. */
+const parsedVersions = new WeakMap<object, Map<number, Plan>>()
+
+/**
+ * @param day UTC day, `YYYY-MM-DD`
+ * @returns the newest version that takes effect on that day or before
+ * @throws Error before the product was opened
+ */
+export async function planInForce(manager: EntityManager, day: string): Promise<PlanInForce> {
+  const rows: { version: number; effective_from: string; terms: unknown }[] = await manager.query(
+    `select version, effective_from::text, terms from plan_version
+     where effective_from <= $1::date order by version desc limit 1`,
+    [day],
+  )
+  const row = rows[0]
+  if (!row) throw new Error(`No plan was in force on ${day}: the product was not open`)
+  const known = parsedVersions.get(manager.connection) ?? new Map<number, Plan>()
+  parsedVersions.set(manager.connection, known)
+  const plan = known.get(row.version) ?? parsePlan(row.terms)
+  known.set(row.version, plan)
+  return { version: row.version, effectiveFrom: row.effective_from, plan }
+}

@@ -1,0 +1,66 @@
+import { POL } from '@polder/base/amount'
+import { describe, expect, it } from 'vitest'
+import { defaultPlan } from './default-plan.ts'
+import { PlanError, parsePlan } from './plan.ts'
+
+describe('the default plan', () => {
+  const plan = parsePlan(defaultPlan)
+  it('offers eight NFTs at 1 % a day', () => {
+    expect(plan.catalogue.map(({ price }) => price / POL)).toEqual([
+      10n,
+      25n,
+      50n,
+      100n,
+      250n,
+      500n,
+      1_000n,
+      5_000n,
+    ])
+    for (const nft of plan.catalogue) expect(nft.dailyInterest * 100n).toBe(nft.price)
+  })
+  it('pays 46 % over ten levels', () => {
+    expect(plan.referral.map((level) => level.basisPoints / 100)).toEqual([15, 8, 5, 4, 3, 3, 2, 2, 2, 2])
+    expect(plan.referral.map((level) => level.threshold / POL)).toEqual([
+      10n,
+      50n,
+      100n,
+      250n,
+      500n,
+      750n,
+      1_000n,
+      1_500n,
+      2_000n,
+      2_500n,
+    ])
+  })
+})
+
+describe('parsePlan', () => {
+  it.each([
+    ['a price of 0', { catalogue: [{ ...defaultPlan.catalogue[0]!, price: '0' }] }, /catalogue\[0\]\.price/],
+    ['a price as a number', { catalogue: [{ ...defaultPlan.catalogue[0]!, price: 10 }] }, /price/],
+    [
+      '19 decimals',
+      { prizePool: { ...defaultPlan.prizePool, threshold: '0.0000000000000000001' } },
+      /prizePool\.threshold/,
+    ],
+    ['the same NFT twice', { catalogue: [defaultPlan.catalogue[0]!, defaultPlan.catalogue[0]!] }, /same id/],
+    [
+      'levels over 100 %',
+      { referral: defaultPlan.referral.map((l) => ({ ...l, basisPoints: 1_001 })) },
+      /over 100 %/,
+    ],
+    ['nine levels', { referral: defaultPlan.referral.slice(1) }, /referral/],
+    [
+      'chances that miss 100 %',
+      { mysteryBox: { ...defaultPlan.mysteryBox, tiers: defaultPlan.mysteryBox.tiers.slice(1) } },
+      /100 %/,
+    ],
+    ['falling club thresholds', { clubs: defaultPlan.clubs.toReversed() }, /must rise/],
+    ['a field nobody knows', { bonus: 1 }, /bonus/],
+  ])('refuses %s and names it', (_, change, message) => {
+    const attempt = () => parsePlan({ ...defaultPlan, ...change })
+    expect(attempt).toThrow(PlanError)
+    expect(attempt).toThrow(message)
+  })
+})

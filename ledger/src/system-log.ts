@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm'
+
+export type SystemLogType =
+  | 'deposit_seen'
+  | 'deposit_credited'
+  | 'payout_signed'
+  | 'payout_sent'
+  | 'payout_settled'
+  | 'payout_failed'
+  | 'payout_waiting'
+  | 'withdrawal_requested'
+  | 'withdrawal_cancelled'
+  | 'close_started'
+  | 'close_finished'
+  | 'proof_failed'
+  | 'reorg'
+  | 'alert'
+  | 'admin_act'
+  | 'role_started'
+  | 'role_stopped'
+
+export interface SystemLogLine {
+  type: SystemLogType
+  /** `warning`: look at it today; `critical`: look at it now. */
+  severity?: 'info' | 'warning' | 'critical'
+  /** For people; no secrets. */
+  message: string
+  blockNumber?: bigint | null
+  address?: string | null
+  details?: Record<string, unknown>
+}
+
+/** Writes lines that people and operators are shown, in the caller's database transaction. */
+export async function writeSystemLog(manager: EntityManager, ...lines: SystemLogLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await manager.query(
+    `insert into system_log (type, severity, message, block_number, address, details)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])`,
+    [
+      lines.map((line) => line.type),
+      lines.map((line) => line.severity ?? 'info'),
+      lines.map((line) => line.message),
+      lines.map((line) => line.blockNumber?.toString() ?? null),
+      lines.map((line) => line.address?.toLowerCase() ?? null),
+      lines.map((line) =>
+        JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v)),
+      ),
+    ],
+  )
+}
+
+/** Stops payouts until an operator resumes them, and says why. */
+export async function pausePayouts(manager: EntityManager, reason: string): Promise<void> {
+  await manager.query(
+    'update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)',
+    [reason],
+  )
+}
