@@ -1,0 +1,86 @@
+import { createLogger } from '@polder/base/logger'
+import { freshDatabase } from '@polder/testing/database'
+import { startRedis } from '@polder/testing/redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openQueueBackend, type QueueBackend } from './backend.ts'
+import { defineJob } from './jobs/define-job.ts'
+import { prepareQueues } from './prepare-queues.ts'
+import { openQueues, type Queues } from './queues.ts'
+
+const logger = createLogger({ level: 'silent' })
+const job = defineJob({
+  name: 'count',
+  queue: 'checks',
+  payload: z.object({ what: z.string() }),
+  idOf: (payload) => `count-${payload.what}`,
+})
+
+describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
+  let backend: QueueBackend
+  let queues: Queues
+  let cleanUp: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await freshDatabase()
+    await Promise.all([
+      prepareQueues({ ownerUrl: database.ownerUrl, appUrl: database.url }),
+      prepareQueues({ ownerUrl: database.ownerUrl, appUrl: database.url }),
+    ])
+    const redis = kind === 'redis' ? await startRedis() : undefined
+    backend = openQueueBackend({ databaseUrl: database.url, redisUrl: redis?.url, logger })
+    queues = openQueues(backend)
+    cleanUp = async () => {
+      await queues.close()
+      await backend.close()
+      await redis?.stop()
+      await database.drop()
+    }
+  })
+  afterAll(async () => await cleanUp())
+
+  it('does the same work once, however often it is asked for', async () => {
+    const seen: unknown[] = []
+    const done = later()
+    await queues.add(job, [{ what: 'a' }, { what: 'b' }])
+    await queues.add(job, [{ what: 'a' }])
+    await queues.ensure(job, { what: 'b' })
+    const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
+    worker.on('drained', () => done.resolve())
+    await done.promise
+    await worker.close()
+    expect(seen).toEqual([{ what: 'a' }, { what: 'b' }])
+  })
+
+  it('does it again only when it is ensured after it ended', async () => {
+    const seen: unknown[] = []
+    await queues.add(job, [{ what: 'a' }])
+    await queues.ensure(job, { what: 'b' })
+    const done = later()
+    const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
+    worker.on('drained', () => done.resolve())
+    await done.promise
+    await worker.close()
+    expect(seen).toEqual([{ what: 'b' }])
+  })
+
+  it('refuses what a definition does not allow', async () => {
+    await expect(queues.add(job, [{ what: 1 } as never])).rejects.toThrow()
+  })
+
+  it('repeats work once for all processes', async () => {
+    await queues.repeat(job, { what: 'r' }, 60_000)
+    await queues.repeat(job, { what: 'r' }, 60_000)
+    expect(await queues.byName.checks.getJobSchedulersCount()).toBe(1)
+    const waiting = await queues.byName.checks.getJobs(['waiting', 'delayed', 'prioritized'])
+    expect(waiting).toHaveLength(1)
+  })
+})
+
+function later() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

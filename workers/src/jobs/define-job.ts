@@ -1,0 +1,42 @@
+import type { JobsOptions } from 'bullmq'
+import type { z } from 'zod'
+
+/** The queues of the product. */
+export const QUEUE_NAMES = ['closes', 'payouts', 'checks'] as const
+export type QueueName = (typeof QUEUE_NAMES)[number]
+
+/** What a job is, apart from who does it: its queue, its name, what it carries, and the id that says what it does. */
+export interface JobDefinition<Payload = unknown> {
+  readonly name: string
+  readonly queue: QueueName
+  readonly payload: z.ZodType<Payload>
+  /** The same work has the same id, so that it is queued once however often it is asked for. No `:` in it. */
+  idOf(payload: Payload): string
+  readonly options: JobsOptions
+}
+
+/** Attempts before a job is called failed; the delays between them grow to half a minute (`backoffDelayMs`). */
+const ATTEMPTS = 10
+
+export function defineJob<Payload>(definition: {
+  name: string
+  queue: QueueName
+  payload: z.ZodType<Payload>
+  idOf(payload: Payload): string
+}): JobDefinition<Payload> {
+  return {
+    ...definition,
+    options: {
+      attempts: ATTEMPTS,
+      backoff: { type: 'custom' },
+      // Kept for the queue monitor; `ensureJob` clears one that stands in the way.
+      removeOnComplete: { count: 500 },
+      removeOnFail: { count: 1000 },
+    },
+  }
+}
+
+/** @param attempt 1 for the delay after the first failure */
+export function backoffDelayMs(attempt: number): number {
+  return Math.min(200 * 2 ** (attempt - 1), 30_000)
+}

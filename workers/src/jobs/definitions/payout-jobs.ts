@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineJob } from '../define-job.ts'
+
+/** Pays a requested withdrawal, and what was requested before it. */
+export const payWithdrawalJob = defineJob({
+  name: 'pay',
+  queue: 'payouts',
+  payload: z.object({ withdrawalId: z.string().regex(/^0x[0-9a-f]{64}$/) }),
+  idOf: (payload) => `payout-${payload.withdrawalId}`,
+})
+
+/** Compares what the books say of payouts with what the chain says. */
+export const reconcileJob = defineJob({
+  name: 'reconcile',
+  queue: 'checks',
+  payload: z.object({}),
+  idOf: () => 'reconcile',
+})

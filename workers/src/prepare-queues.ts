@@ -1,0 +1,42 @@
+import { runMigrations } from 'bullmq'
+import pg from 'pg'
+
+const SCHEMA = 'bullmq'
+
+/**
+ * Makes the schema that the job queues live in when there is no Redis, brings it up to date, and lets the running
+ * product's role work in it. Safe to run again and from several processes at once. Run after the ledger's migrations.
+ * @param options.ownerUrl role that may create a schema (MIGRATION_DATABASE_URL)
+ * @param options.appUrl the running product's role (DATABASE_URL)
+ */
+export async function prepareQueues(options: { ownerUrl: string; appUrl: string }): Promise<void> {
+  const client = new pg.Client({
+    connectionString: options.ownerUrl,
+    application_name: 'polder-prepare-queues',
+  })
+  await client.connect()
+  try {
+    await runMigrations(client, SCHEMA)
+    const [owner, app] = [roleOf(options.ownerUrl), roleOf(options.appUrl)]
+    if (owner !== app) await grant(client, app)
+  } finally {
+    await client.end()
+  }
+}
+
+async function grant(client: pg.Client, app: string): Promise<void> {
+  const role = client.escapeIdentifier(app)
+  // Two processes that grant at once would refuse each other ("tuple concurrently updated").
+  await client.query('begin')
+  await client.query(`select pg_advisory_xact_lock(hashtext('prepare_queues'))`)
+  // BullMQ makes a sequence for each queue when it first adds a job to it.
+  await client.query(`grant usage, create on schema ${SCHEMA} to ${role}`)
+  await client.query(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${role}`)
+  await client.query(`grant usage, select, update on all sequences in schema ${SCHEMA} to ${role}`)
+  await client.query(`grant execute on all routines in schema ${SCHEMA} to ${role}`)
+  await client.query('commit')
+}
+
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}

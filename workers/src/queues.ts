@@ -1,0 +1,64 @@
+import type { QueueBackend, JobQueue } from './backend.ts'
+import { type JobDefinition, QUEUE_NAMES, type QueueName } from './jobs/define-job.ts'
+
+/** How long a failed job rests before it may be asked for again. */
+const FAILED_REST_MS = 30_000
+
+/** The product's queues, filled through job definitions only. */
+export interface Queues {
+  readonly byName: Readonly<Record<QueueName, JobQueue>>
+  /** Queues work once: a job that is there already, in whatever state, stays as it is. */
+  add<Payload>(definition: JobDefinition<Payload>, payloads: Payload[]): Promise<void>
+  /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
+  ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
+  /** Queues the same work again and again, once across all processes. */
+  repeat<Payload>(definition: JobDefinition<Payload>, payload: Payload, everyMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
+  const byName = Object.fromEntries(QUEUE_NAMES.map((name) => [name, backend.openQueue(name)])) as Record<
+    QueueName,
+    JobQueue
+  >
+  const add = async <Payload>(definition: JobDefinition<Payload>, payloads: Payload[]) => {
+    if (payloads.length === 0) return
+    await byName[definition.queue].addBulk(
+      payloads.map((payload) => ({
+        name: definition.name,
+        data: definition.payload.parse(payload),
+        opts: { ...definition.options, jobId: definition.idOf(payload) },
+      })),
+    )
+  }
+  return {
+    byName,
+    add,
+    async ensure(definition, payload) {
+      const job = await byName[definition.queue].getJob(definition.idOf(payload))
+      const state = job && (await job.getState())
+      if (state === 'completed') await job?.remove()
+      if (state === 'failed') {
+        const rested = Date.now() - (job?.finishedOn ?? 0) > FAILED_REST_MS
+        if (!rested) return
+        await job?.remove()
+      }
+      await add(definition, [payload])
+    },
+    async repeat(definition, payload, everyMs) {
+      await byName[definition.queue].upsertJobScheduler(
+        `${definition.idOf(payload)}-every`,
+        { every: everyMs },
+        {
+          name: definition.name,
+          data: definition.payload.parse(payload),
+          // The next round comes anyway: nothing is gained by repeating a failed one.
+          opts: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } },
+        },
+      )
+    },
+    async close() {
+      await Promise.all(Object.values(byName).map((queue) => queue.close()))
+    },
+  }
+}
