@@ -1,0 +1,10 @@
+drop trigger withdrawal_approved on withdrawal;
+drop function withdrawal_approval();
+delete from withdrawal_transition where from_state = 'requested' and to_state = 'awaiting_approval';
+alter table withdrawal drop column failure_reason, drop column approved_at;
+drop trigger payout_transaction_no_truncate on payout_transaction;
+drop trigger payout_transaction_final on payout_transaction;
+drop function payout_transaction_moves();
+alter table payout_transaction drop constraint payout_transaction_nonce_one_withdrawal;
+drop index payout_transaction_nonce;
+alter table payout_transaction drop column signer;

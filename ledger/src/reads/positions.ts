@@ -1,0 +1,114 @@
+import type { EntityManager } from 'typeorm'
+
+/** A position with what it has earned in the days closed so far. Amounts are wei. */
+export interface PositionRecord {
+  id: string
+  walletId: string
+  nftId: string
+  name: string
+  imageUrl: string
+  planVersion: number
+  price: bigint
+  dailyInterest: bigint
+  /** closed days that it was held from start to end */
+  daysEarned: number
+  earned: bigint
+  openedAt: Date
+  closedAt: Date | null
+}
+
+export interface PositionPage {
+  walletIds: readonly string[]
+  status?: 'active' | 'sold' | null
+  /** most positions for each wallet */
+  first: number
+  /** ids below this one only: newest come first */
+  beforeId?: string | null
+}
+
+/**
+ * @returns each wallet's positions, newest first
+ */
+export async function readPositions(manager: EntityManager, page: PositionPage): Promise<PositionRecord[]> {
+  const rows: Row[] = await manager.query(
+    `select ${COLUMNS}
+     from unnest($1::bigint[]) as w (id)
+     cross join lateral (
+       select * from position
+       where wallet_id = w.id and ($2::bigint is null or id < $2)
+         and ($3::text is null or (closed_at is null) = ($3 = 'active'))
+       order by id desc limit $4) p
+     ${JOINS}
+     order by p.id desc`,
+    [page.walletIds, page.beforeId ?? null, page.status ?? null, page.first],
+  )
+  return rows.map(toRecord)
+}
+
+/** @returns the positions that exist among the ids given */
+export async function readPositionsById(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<PositionRecord[]> {
+  const rows: Row[] = await manager.query(`select ${COLUMNS} from position p ${JOINS} where p.id = any($1)`, [
+    ids,
+  ])
+  return rows.map(toRecord)
+}
+
+/** @returns how many positions each wallet has, by wallet id */
+export async function countPositions(
+  manager: EntityManager,
+  walletIds: readonly string[],
+  status?: 'active' | 'sold' | null,
+): Promise<Map<string, number>> {
+  const rows: { wallet_id: string; count: number }[] = await manager.query(
+    `select wallet_id, count(*)::integer as count from position
+     where wallet_id = any($1) and ($2::text is null or (closed_at is null) = ($2 = 'active')) group by wallet_id`,
+    [walletIds, status ?? null],
+  )
+  return new Map(rows.map((row) => [row.wallet_id, row.count]))
+}
+
+/** Interest counts the closed days after the day of purchase and before the day of sale (design §4). */
+const COLUMNS = `p.id, p.wallet_id, p.nft_id, p.plan_version, p.price, p.daily_interest, p.opened_at, p.closed_at,
+  greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as days_earned,
+  n.nft ->> 'name' as name, n.nft ->> 'imageUrl' as image_url`
+
+const JOINS = `
+  cross join lateral (select max(day) as last_day from day_close where closed_at is not null) c
+  left join lateral (
+    select nft from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft
+    where v.version = p.plan_version and nft ->> 'id' = p.nft_id) n on true`
+
+interface Row {
+  id: string
+  wallet_id: string
+  nft_id: string
+  plan_version: number
+  price: string
+  daily_interest: string
+  opened_at: Date
+  closed_at: Date | null
+  days_earned: number | null
+  name: string | null
+  image_url: string | null
+}
+
+function toRecord(row: Row): PositionRecord {
+  const daysEarned = row.days_earned ?? 0
+  return {
+    id: row.id,
+    walletId: row.wallet_id,
+    nftId: row.nft_id,
+    name: row.name ?? row.nft_id,
+    imageUrl: row.image_url ?? '',
+    planVersion: row.plan_version,
+    price: BigInt(row.price),
+    dailyInterest: BigInt(row.daily_interest),
+    daysEarned,
+    earned: BigInt(row.daily_interest) * BigInt(daysEarned),
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
+  }
+}
