@@ -1,0 +1,59 @@
+/** `0x` and 64 lower-case hexadecimal digits. */
+export type Hash = `0x${string}`
+
+/** What a block header says that the indexer rests on. */
+export interface Header {
+  readonly number: bigint
+  readonly hash: Hash
+  readonly parentHash: Hash
+  /** The block's own time. */
+  readonly time: Date
+}
+
+interface EventPlace {
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  readonly txHash: Hash
+  /** Place among the logs of its block; another one when a reorg moves the transaction. */
+  readonly logIndex: number
+}
+
+/** `Deposit` of the contract. Amounts are wei. */
+export interface DepositEvent extends EventPlace {
+  /**
+   * Place among the contract's `Deposit` logs of its chain transaction, from 0. With the transaction's hash it names
+   * the deposit in whichever block the transaction is mined.
+   */
+  readonly logOrdinal: number
+  readonly address: string
+  readonly amount: bigint
+  readonly blockTime: Date
+  /** Running number, from 1. */
+  readonly number: bigint
+  /** Sum of all deposits up to and including this one. */
+  readonly total: bigint
+}
+
+/** `WithdrawalForwarded` of the contract. Amounts are wei. */
+export interface WithdrawalEvent extends EventPlace {
+  readonly withdrawalId: Hash
+  readonly address: string
+  readonly netAmount: bigint
+  readonly number: bigint
+  readonly total: bigint
+}
+
+/** Events in the order in which the chain holds them. */
+export interface ChainEvents {
+  readonly deposits: readonly DepositEvent[]
+  readonly withdrawals: readonly WithdrawalEvent[]
+}
+
+export const noEvents: ChainEvents = { deposits: [], withdrawals: [] }
+
+export function joinEvents(parts: readonly ChainEvents[]): ChainEvents {
+  return {
+    deposits: parts.flatMap((part) => part.deposits),
+    withdrawals: parts.flatMap((part) => part.withdrawals),
+  }
+}

@@ -1,0 +1,87 @@
+import type { ChainEvents } from './chain-event.ts'
+
+/** What the contract's own counters say: how many there were, and their sum in wei. */
+export interface Count {
+  readonly count: bigint
+  readonly total: bigint
+}
+
+/** The contract's four counters at one block. */
+export interface Tally {
+  readonly deposits: Count
+  readonly withdrawals: Count
+}
+
+export const emptyTally: Tally = {
+  deposits: { count: 0n, total: 0n },
+  withdrawals: { count: 0n, total: 0n },
+}
+
+export type Followed =
+  | { readonly complete: true; readonly tally: Tally }
+  | { readonly complete: false; readonly gap: string }
+
+/**
+ * Checks that events continue a tally without a gap: each running number is one above the last, each running total
+ * higher by the event's own amount. A log that a node left out shows here, unless it was the last.
+ * @returns the tally after the events, or a sentence naming the gap
+ */
+export function followTally(tally: Tally, events: ChainEvents): Followed {
+  const deposits = followCount(tally.deposits, events.deposits, 'deposit', (event) => event.amount)
+  if (typeof deposits === 'string') return { complete: false, gap: deposits }
+  const withdrawals = followCount(tally.withdrawals, events.withdrawals, 'payout', (event) => event.netAmount)
+  if (typeof withdrawals === 'string') return { complete: false, gap: withdrawals }
+  return { complete: true, tally: { deposits, withdrawals } }
+}
+
+/** @returns the events that a tally has not counted yet */
+export function eventsBeyond(tally: Tally, events: ChainEvents): ChainEvents {
+  return {
+    deposits: events.deposits.filter((event) => event.number > tally.deposits.count),
+    withdrawals: events.withdrawals.filter((event) => event.number > tally.withdrawals.count),
+  }
+}
+
+export function sameTally(one: Tally, other: Tally): boolean {
+  return sameCount(one.deposits, other.deposits) && sameCount(one.withdrawals, other.withdrawals)
+}
+
+/** @returns for people: what the logs add up to beside what the contract says */
+export function describeDifference(counted: Tally, contract: Tally): string {
+  const parts: string[] = []
+  for (const [kind, name] of [
+    ['deposits', 'deposits'],
+    ['withdrawals', 'payouts'],
+  ] as const) {
+    if (sameCount(counted[kind], contract[kind])) continue
+    parts.push(
+      `${counted[kind].count} ${name} of ${counted[kind].total} wei in the logs, ` +
+        `${contract[kind].count} of ${contract[kind].total} wei in the contract`,
+    )
+  }
+  return parts.join('; ')
+}
+
+function sameCount(one: Count, other: Count): boolean {
+  return one.count === other.count && one.total === other.total
+}
+
+function followCount<Event extends { number: bigint; total: bigint; blockNumber: bigint }>(
+  start: Count,
+  events: readonly Event[],
+  name: string,
+  amountOf: (event: Event) => bigint,
+): Count | string {
+  let { count, total } = start
+  for (const event of events) {
+    count += 1n
+    total += amountOf(event)
+    if (event.number !== count) {
+      return `after ${name} ${count - 1n} comes ${name} ${event.number} in block ${event.blockNumber}`
+    }
+    if (event.total !== total) {
+      return `${name} ${count} in block ${event.blockNumber} brings the total to ${event.total} wei, not ${total}`
+    }
+  }
+  return { count, total }
+}

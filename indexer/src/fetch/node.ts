@@ -1,0 +1,130 @@
+import { createChainClient } from '@polder/base/chain-client'
+import type { Settings } from '@polder/base/settings'
+import { polderAbi } from '@polder/contracts/abi'
+import { type EIP1193RequestFn, encodeFunctionData } from 'viem'
+import type { Hash, Header } from '../decode/chain-event.ts'
+import { eventTopics } from '../decode/decode-logs.ts'
+import type { Tally } from '../decode/tally.ts'
+import { BadAnswerError } from '../errors.ts'
+import { readHeader, readList, readNumber } from './read-answers.ts'
+import { RpcError } from './rpc-error.ts'
+
+/** One RPC address. Every step of the indexer asks one node for all it needs, so that answers fit together. */
+export interface Node {
+  /** Host only: the path of an RPC address may hold a key. */
+  readonly name: string
+  head(): Promise<Header>
+  /** @returns null while the node cannot say what is final, as Bor does without a milestone */
+  finalized(): Promise<Header | null>
+  headerByNumber(number: bigint): Promise<Header | null>
+  headerByHash(hash: Hash): Promise<Header | null>
+  /** @returns logs of the contract's events, undecoded; both ends included; `to` must not be past the head */
+  logsInRange(from: bigint, to: bigint): Promise<readonly unknown[]>
+  logsInBlock(hash: Hash): Promise<readonly unknown[]>
+  /**
+   * @returns the contract's own counters as of a block; `'none'` while it was not deployed yet
+   * @throws RpcError also when the node no longer keeps that block's state
+   */
+  tallyAt(hash: Hash): Promise<Tally | 'none'>
+  hasContract(): Promise<boolean>
+}
+
+type NodeSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME' | 'CONTRACT_ADDRESS'>
+
+const CALL_TIMEOUT_MS = 10_000
+/** One answer may hold a hundred thousand logs. */
+const LOGS_TIMEOUT_MS = 30_000
+
+const counters = (['depositCount', 'depositTotal', 'withdrawalCount', 'withdrawalTotal'] as const).map(
+  (functionName) => encodeFunctionData({ abi: polderAbi, functionName }),
+)
+
+/**
+ * @param settings one node for each address of RPC_URL
+ * @param signal ends every request under way
+ */
+export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
+  return settings.RPC_URL.map((url) => openNode({ ...settings, RPC_URL: [url] }, new URL(url).host, signal))
+}
+
+function openNode(settings: NodeSettings, name: string, signal: AbortSignal): Node {
+  const client = createChainClient(settings, { timeoutMs: LOGS_TIMEOUT_MS })
+  const request = client.request as EIP1193RequestFn as (call: {
+    method: string
+    params: unknown[]
+  }) => Promise<unknown>
+  const ask = async (method: string, params: unknown[], timeoutMs = CALL_TIMEOUT_MS): Promise<unknown> => {
+    try {
+      return await within(timeoutMs, signal, request({ method, params }))
+    } catch (error) {
+      throw signal.aborted ? signal.reason : new RpcError(name, method, error)
+    }
+  }
+  const block = async (method: string, which: string) => readHeader(await ask(method, [which, false]))
+  const filter = { address: settings.CONTRACT_ADDRESS, topics: [eventTopics] }
+  const logs = async (which: object) =>
+    readList(await ask('eth_getLogs', [{ ...filter, ...which }], LOGS_TIMEOUT_MS))
+
+  return {
+    name,
+    head: async () => {
+      const header = await block('eth_getBlockByNumber', 'latest')
+      if (!header) throw new BadAnswerError(`${name} has no newest block.`)
+      return header
+    },
+    finalized: () => block('eth_getBlockByNumber', 'finalized').catch(nullIfUnknown),
+    headerByNumber: (number) => block('eth_getBlockByNumber', hexOf(number)).catch(nullIfUnknown),
+    headerByHash: (hash) => block('eth_getBlockByHash', hash).catch(nullIfUnknown),
+    logsInRange: (from, to) => logs({ fromBlock: hexOf(from), toBlock: hexOf(to) }),
+    logsInBlock: (blockHash) => logs({ blockHash }),
+    tallyAt: async (blockHash) => {
+      const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = await Promise.all(
+        counters.map(async (data) =>
+          readNumber(await ask('eth_call', [{ to: settings.CONTRACT_ADDRESS, data }, { blockHash }])),
+        ),
+      )
+      if (
+        depositCount == null ||
+        depositTotal == null ||
+        withdrawalCount == null ||
+        withdrawalTotal == null
+      ) {
+        return 'none'
+      }
+      return {
+        deposits: { count: depositCount, total: depositTotal },
+        withdrawals: { count: withdrawalCount, total: withdrawalTotal },
+      }
+    },
+    hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
+  }
+}
+
+/** Nodes say "no such block" with null or with an error of their own; both mean the same here. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof RpcError && error.kind === 'refused') return null
+  throw error
+}
+
+function hexOf(number: bigint): Hash {
+  return `0x${number.toString(16)}`
+}
+
+/** viem's own retries come on top of its timeout; this bounds them together. */
+async function within<T>(timeoutMs: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  let timer: NodeJS.Timeout | undefined
+  let onAbort: (() => void) | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort)
+  })
+  try {
+    return await Promise.race([work, end])
+  } finally {
+    clearTimeout(timer)
+    if (onAbort) signal.removeEventListener('abort', onAbort)
+    work.catch(() => undefined)
+  }
+}
