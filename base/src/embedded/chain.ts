@@ -17,7 +17,7 @@ export interface ChainOptions {
   readonly chainId: number
   /** The setting ANVIL_PATH. */
   readonly anvilPath?: string
-  /** False: nothing outlives the process. For tests only. */
+  /** False: nothing outlives the process. For tests only. Otherwise the state is read at the start and saved at the end. */
   readonly durable?: boolean
   /** `finalized` is the head less twice this many blocks (default 1). */
   readonly slotsInAnEpoch?: number
@@ -115,7 +115,7 @@ function chainArguments(dataDir: string, options: ChainOptions): string[] {
     ...['--hardfork', 'cancun', `--prune-history=${KEPT_STATES}`, '--cache-path', join(dataDir, 'cache')],
     ...['--slots-in-an-epoch', String(options.slotsInAnEpoch ?? 1)],
     ...(options.automine === false ? ['--no-mining'] : []),
-    ...(options.durable === false ? [] : ['--state', join(dataDir, 'state.json'), '--state-interval', '2']),
+    ...(options.durable === false ? [] : ['--state', join(dataDir, 'state.json')]),
   ]
 }
 

@@ -40,7 +40,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   await assertPortFree(options.port, '127.0.0.1', 'DATABASE_PORT')
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(dataDir, options)
-  return handle(options, await launch(dataDir, options), false)
+  return handle(options, await launchPatiently(dataDir, options), false)
 }
 
 /** @returns the server that is alive on a folder, if it is really that folder's */
@@ -86,6 +86,18 @@ function initialise(dataDir: string, options: PostgresOptions): void {
     }
   } finally {
     rmSync(passwordFile, { force: true })
+  }
+}
+
+/** After a SIGKILL the sessions of the old server live on for a moment, and no new one may start beside them. */
+async function launchPatiently(dataDir: string, options: PostgresOptions): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch(dataDir, options)
+    } catch (error) {
+      if (tries === 10 || !(error as Error).message.includes('shared memory block')) throw error
+      await sleep(500)
+    }
   }
 }
 

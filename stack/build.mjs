@@ -1,0 +1,116 @@
+// Builds the server rooms (tsc) and the web app (vite) when their sources have changed. Built-ins only.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const cache = join(root, 'node_modules', '.cache', 'polder')
+
+const common = ['package-lock.json', 'tsconfig.base.json']
+const serverRooms = ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api', 'stack', 'testing']
+const targets = {
+  server: {
+    inputs: [...common, ...serverRooms.flatMap((room) => [`${room}/src`, `${room}/tsconfig.json`])],
+    outputs: ['stack/dist/main.js'],
+    command: ['node_modules/typescript/bin/tsc', '-b', 'stack'],
+  },
+  web: {
+    inputs: [...common, 'contracts/src', 'schema.graphql'].concat(
+      ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `web/${name}`),
+    ),
+    outputs: ['web/dist/index.html'],
+    command: [
+      'node_modules/vite/bin/vite.js',
+      'build',
+      'web',
+      '--config',
+      'web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+  },
+}
+
+/**
+ * @param {{ web: boolean, log: (line: string) => void }} options
+ * @throws Error with the compiler's own output above it
+ */
+export async function build({ web, log }) {
+  const stale = Object.keys(targets).filter((name) => (name !== 'web' || web) && !isCurrent(name))
+  if (stale.length === 0) return
+  const unlock = await lock()
+  try {
+    for (const name of stale) if (!isCurrent(name)) await run(name, log)
+  } finally {
+    unlock()
+  }
+}
+
+async function run(name, log) {
+  const { command } = targets[name]
+  const started = Date.now()
+  const digest = digestOf(name)
+  log(`Building the ${name === 'web' ? 'web app' : 'server'} ...`)
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`The ${name} does not build; see above.`)
+  writeFileSync(join(cache, `${name}.digest`), digest)
+  log(`  built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+function isCurrent(name) {
+  if (!targets[name].outputs.every((path) => existsSync(join(root, path)))) return false
+  try {
+    return readFileSync(join(cache, `${name}.digest`), 'utf8') === digestOf(name)
+  } catch {
+    return false
+  }
+}
+
+/** Paths, sizes and times: the contents of some hundred files are not read for it. */
+function digestOf(name) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory())
+      for (const entry of readdirSync(join(root, path)).sort()) visit(`${path}/${entry}`)
+    else hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+  }
+  for (const input of targets[name].inputs) visit(input)
+  return hash.digest('hex')
+}
+
+/** One build at a time, also when several starts share the checkout. */
+async function lock() {
+  mkdirSync(cache, { recursive: true })
+  const path = join(cache, 'build.lock')
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!holderLives(path)) rmSync(path, { force: true })
+      else await sleep(200)
+    }
+  }
+}
+
+function holderLives(path) {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'))
+    // Between its creation and its writing the file is empty.
+    if (!pid) return Date.now() - statSync(path).mtimeMs < 2_000
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readGivenSettings } from '@polder/base/settings'
+import pg from 'pg'
+import { readAdvance } from './advance-arguments.ts'
+import { runningStack } from './data-dir.ts'
+import { appUrl } from './embedded-database.ts'
+import { readSecrets } from './secrets.ts'
+import { StartError } from './start-error.ts'
+
+/** Without a newly closed day in this time, people are told that nothing moves. */
+const STALL_MS = 60_000
+
+/**
+ * Moves the demo's clock forward, for good, and waits until every day that is due has been closed.
+ * @param args see {@link readAdvance}
+ * @param env the environment
+ * @throws StartError when it is not a demo, or it is not running
+ */
+export async function advance(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  const settings = readGivenSettings(env)
+  if (!settings.demo) {
+    throw new StartError('RPC_URL is set, so this is not a demo: the clock of a real chain cannot be moved.')
+  }
+  const byMs = readAdvance(args)
+  const client = new pg.Client({ connectionString: demoDatabase(settings), connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { now, lastDueDay } = await moveClock(client, byMs)
+    console.log(`The clock reads ${now}`)
+    await untilClosed(client, lastDueDay)
+  } finally {
+    await client.end()
+  }
+}
+
+function demoDatabase(settings: ReturnType<typeof readGivenSettings>): string {
+  const running = runningStack(settings)
+  if (!running) {
+    throw new StartError(
+      `DATA_DIR: no demo is running on ${settings.DATA_DIR}. Run \`npm start\` in another terminal, wait for "ready", ` +
+        'and advance then.',
+    )
+  }
+  if (settings.DATABASE_URL) return settings.DATABASE_URL
+  const { appPassword } = readSecrets(settings) ?? {}
+  if (!appPassword) throw new StartError('DATA_DIR: the demo is still being set up. Wait for "ready".')
+  return appUrl(running.databasePort, { appPassword })
+}
+
+/** Moves the clock and wakes the workers in one database transaction: both happen, or neither does. */
+async function moveClock(client: pg.Client, byMs: number): Promise<{ now: string; lastDueDay: string }> {
+  await client.query('begin')
+  await client.query('update product_state set clock_offset_ms = clock_offset_ms + $1', [byMs])
+  await client.query('notify clock_advanced')
+  const { rows } = await client.query<{ now: string; last_due_day: string }>(
+    `select to_char(product_now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as now,
+            ((product_now() at time zone 'UTC')::date - 1)::text as last_due_day`,
+  )
+  await client.query('commit')
+  const [row] = rows as [{ now: string; last_due_day: string }]
+  return { now: row.now, lastDueDay: row.last_due_day }
+}
+
+interface Progress {
+  readonly closed: number
+  readonly due: number
+  readonly newest: string | null
+}
+
+async function untilClosed(client: pg.Client, lastDueDay: string): Promise<void> {
+  let shown: Progress | undefined
+  let movedAt = Date.now()
+  for (;;) {
+    const progress = await readProgress(client, lastDueDay)
+    if (progress.closed !== shown?.closed) movedAt = Date.now()
+    if (shown && progress.closed !== shown.closed) {
+      console.log(`  closed up to ${progress.newest}, ${progress.due - progress.closed} to go`)
+    }
+    shown = progress
+    if (progress.closed >= progress.due) break
+    if (Date.now() - movedAt > STALL_MS) {
+      console.log(
+        `  no day was closed for ${STALL_MS / 1000} s; the log of \`npm start\` says why. Still waiting ...`,
+      )
+      movedAt = Date.now()
+    }
+    await sleep(200)
+  }
+  console.log(shown.due === 0 ? 'No day is due yet.' : `Every due day is closed, up to ${lastDueDay}.`)
+}
+
+/** Days are due from the one on which the product opened. */
+async function readProgress(client: pg.Client, lastDueDay: string): Promise<Progress> {
+  const { rows } = await client.query<Progress>(
+    `select count(*)::int as closed,
+            max(day)::text as newest,
+            coalesce((select greatest($1::date - (opened_at at time zone 'UTC')::date + 1, 0) from product_state), 0) as due
+     from day_close where closed_at is not null and day <= $1::date`,
+    [lastDueDay],
+  )
+  return rows[0]!
+}

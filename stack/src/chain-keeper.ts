@@ -1,0 +1,95 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Logger } from '@polder/base/logger'
+import { createTestClient, http, publicActions } from 'viem'
+
+const BEAT_MS = 1_000
+/** Saving costs a little for each block there ever was, so a large chain is saved less often. */
+const SAVE_SHARE = 20
+
+export interface ChainKeeper {
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps the demo chain moving and safe: mines an empty block a second while a block above the finalized one holds
+ * transactions, so that finality follows within three seconds and an idle chain does not grow; and saves the state
+ * whenever the chain has moved, whole or not at all, so that no crash can cut it short.
+ */
+export async function keepChain(options: {
+  rpcUrl: string
+  dataDir: string
+  logger: Logger
+}): Promise<ChainKeeper> {
+  const client = createTestClient({
+    mode: 'anvil',
+    transport: http(options.rpcUrl, { timeout: 30_000 }),
+  }).extend(publicActions)
+  await reviveFinality(client)
+  let saved: bigint | undefined
+  let nextSaveAt = 0
+  const stopping = new AbortController()
+
+  const beat = async () => {
+    if (await somethingUnfinal(client)) await client.mine({ blocks: 1 })
+    const head = await client.getBlockNumber({ cacheTime: 0 })
+    if (head === saved || Date.now() < nextSaveAt) return
+    const started = Date.now()
+    await save(await client.dumpState(), join(options.dataDir, 'state.json'))
+    saved = head
+    nextSaveAt = Date.now() + SAVE_SHARE * (Date.now() - started)
+  }
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await beat().catch((error: Error) =>
+        options.logger.warn({ err: error }, 'The demo chain does not answer'),
+      )
+      await sleep(BEAT_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+type Client = ReturnType<typeof testClient>
+function testClient() {
+  return createTestClient({ mode: 'anvil', transport: http() }).extend(publicActions)
+}
+
+async function somethingUnfinal(client: Client): Promise<boolean> {
+  const finalized = await client.getBlock({ blockTag: 'finalized' })
+  const head = await client.getBlockNumber({ cacheTime: 0 })
+  for (let number = finalized.number + 1n; number <= head; number += 1n) {
+    const block = await client.getBlock({ blockNumber: number })
+    if (block.transactions.length > 0) return true
+  }
+  return false
+}
+
+/** A chain that was just loaded knows the state of its head only: what is final cannot be asked until it has moved on. */
+async function reviveFinality(client: Client): Promise<void> {
+  for (let tries = 0; tries < 4; tries += 1) {
+    try {
+      await client.getBalance({
+        address: '0x0000000000000000000000000000000000000000',
+        blockTag: 'finalized',
+      })
+      return
+    } catch {
+      await client.mine({ blocks: 1 })
+    }
+  }
+}
+
+async function save(dump: `0x${string}`, path: string): Promise<void> {
+  const state = await promisify(gunzip)(Buffer.from(dump.slice(2), 'hex'))
+  writeFileSync(`${path}.new`, state, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,67 @@
+import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
+import type { GivenSettings } from '@polder/base/settings'
+import pg from 'pg'
+import { dataPaths } from './data-dir.ts'
+import type { Secrets } from './secrets.ts'
+
+const DATABASE = 'polder'
+const OWNER = 'polder_owner'
+const APP = 'polder_app'
+
+export interface EmbeddedDatabase {
+  readonly postgres: EmbeddedPostgres
+  /** As the running product connects. */
+  readonly url: string
+  /** As migrations connect. */
+  readonly ownerUrl: string
+}
+
+/** Starts the embedded Postgres of DATA_DIR, with the product's two roles and its database. */
+export async function startEmbeddedDatabase(
+  settings: GivenSettings,
+  secrets: Secrets,
+): Promise<EmbeddedDatabase> {
+  const postgres = await startPostgres({
+    dataDir: dataPaths(settings).postgres,
+    port: settings.DATABASE_PORT,
+    password: secrets.superuserPassword,
+  })
+  try {
+    await prepare(postgres.superuserUrl('postgres'), secrets)
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+  return {
+    postgres,
+    url: embeddedUrl(settings.DATABASE_PORT, APP, secrets.appPassword),
+    ownerUrl: embeddedUrl(settings.DATABASE_PORT, OWNER, secrets.ownerPassword),
+  }
+}
+
+/** @returns the address of the embedded database for the running product's role */
+export function appUrl(port: number, secrets: Pick<Secrets, 'appPassword'>): string {
+  return embeddedUrl(port, APP, secrets.appPassword)
+}
+
+async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await ensureRole(client, OWNER, secrets.ownerPassword)
+    await ensureRole(client, APP, secrets.appPassword)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  if (!rowCount) await client.query(`create role ${role} login password '${password}'`)
+}
+
+function embeddedUrl(port: number, role: string, password: string): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`
+}

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ChainMismatchError } from '@polder/base/chain-client'
+import { PortTakenError } from '@polder/base/embedded/port'
+import { createLogger, type Logger } from '@polder/base/logger'
+import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
+import { createDataSource } from '@polder/ledger/database'
+import { openProduct } from '@polder/ledger/open-product'
+import { addresses } from './report.ts'
+import { Shutdown } from './shutdown.ts'
+import { StartError } from './start-error.ts'
+import { startParts } from './start-parts.ts'
+import { startRoles } from './start-roles.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** How long a start may take to reach its next step when it is told to stop. */
+const START_PATIENCE_MS = 30_000
+
+/**
+ * Runs the product in this process until it is told to stop. A start that fails stops what it has started, says why
+ * and exits with 1.
+ * @param env the environment, see {@link readGivenSettings}
+ */
+export async function main(env: Record<string, string | undefined>): Promise<void> {
+  const shutdown = new Shutdown()
+  let logger = createLogger({ level: 'info' })
+  let starting: Promise<void> = Promise.resolve()
+  const stop = (code: number) => {
+    if (shutdown.asked) return
+    console.log('\nStopping ...')
+    shutdown.ask()
+    // A start that is under way is let to its next step, so that it leaves nothing behind.
+    void Promise.race([starting.catch(() => undefined), sleep(START_PATIENCE_MS)])
+      .then(() => shutdown.run(logger))
+      .finally(() => process.exit(code))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'Unexpected; everything stops')
+    stop(1)
+  })
+  try {
+    const given = readGivenSettings(env)
+    logger = createLogger({ level: given.LOG_LEVEL })
+    starting = start(given, shutdown, logger)
+    await starting
+  } catch (error) {
+    if (shutdown.asked) return
+    console.error(`\nPolder did not start.\n\n${explain(error)}\n`)
+    await shutdown.run(logger)
+    process.exit(1)
+  }
+}
+
+async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
+  const say = (line: string) => console.log(line)
+  const began = Date.now()
+  say(`Starting ${given.PRODUCT_NAME} ...`)
+  const settings = await startParts(given, shutdown, logger, say)
+  const dataSource = createDataSource({
+    url: settings.DATABASE_URL,
+    replicaUrls: [...settings.DATABASE_REPLICA_URLS],
+    poolSize: settings.DATABASE_POOL_SIZE,
+    applicationName: `polder-${settings.ROLE}`,
+  })
+  await dataSource.initialize()
+  shutdown.add('the database connections', () => dataSource.destroy())
+  await openProduct(dataSource)
+  await startRoles({ settings, logger, dataSource }, shutdown)
+  await untilReady(settings, shutdown, say)
+  if (shutdown.asked) return
+  say(`\n${addresses(settings)}\n`)
+  say(`Started in ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
+  say('ready')
+}
+
+/** Waits until the API says that everything it stands on can be reached, and says what is missing meanwhile. */
+async function untilReady(
+  settings: Settings,
+  shutdown: Shutdown,
+  say: (line: string) => void,
+): Promise<void> {
+  if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return
+  for (let tries = 1; !shutdown.asked; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    if (tries % 100 === 0) say(`  not ready yet: ${(await answer?.text())?.slice(0, 300) ?? 'no answer'}`)
+    await sleep(100)
+  }
+}
+
+function explain(error: unknown): string {
+  const known = [SettingsError, PortTakenError, ChainMismatchError, StartError]
+  if (known.some((kind) => error instanceof kind)) return (error as Error).message
+  return withoutSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}

@@ -1,0 +1,121 @@
+import { runningChain } from '@polder/base/embedded/chain'
+import { assertPortFree } from '@polder/base/embedded/port'
+import { runningPostgres } from '@polder/base/embedded/postgres'
+import type { Logger } from '@polder/base/logger'
+import { type GivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
+import { keepChain } from './chain-keeper.ts'
+import { assertChain, assertCheckpoint } from './check-chain.ts'
+import { assertRedis } from './check-redis.ts'
+import { assertDatabase } from './connect-database.ts'
+import { dataPaths, takeDataDir } from './data-dir.ts'
+import { demoOperatorKey } from './demo-accounts.ts'
+import { type DemoChain, startDemoChain } from './embedded-chain.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
+import { prepareSchema } from './prepare-schema.ts'
+import { ensureSecrets } from './secrets.ts'
+import type { Shutdown } from './shutdown.ts'
+import { watchPart } from './watch-part.ts'
+
+/**
+ * Starts what the environment does not bring, checks what it does, and brings the schema up to date.
+ * @param say tells the person at the terminal what is going on
+ * @returns the settings the roles run on
+ */
+export async function startParts(
+  given: GivenSettings,
+  shutdown: Shutdown,
+  logger: Logger,
+  say: (line: string) => void,
+): Promise<Settings> {
+  const ownDatabase = !given.DATABASE_URL
+  if (ownDatabase || given.demo) shutdown.add('DATA_DIR', takeDataDir(given))
+  await checkSurroundings(given)
+  const secrets = ownDatabase || given.demo ? ensureSecrets(given) : undefined
+  const [database, chain] = await startBoth(
+    ownDatabase ? startEmbeddedDatabase(given, secrets!) : undefined,
+    given.demo ? startDemoChain(given) : undefined,
+    shutdown,
+  )
+  if (database) {
+    say(`  database   ${database.postgres.adopted ? 'taken over' : 'started'}`)
+    watchPart(
+      'The embedded Postgres',
+      database.postgres.pid,
+      `${dataPaths(given).postgres}.log`,
+      shutdown,
+      logger,
+    )
+  }
+  if (chain) {
+    say(`  chain      ${chain.chain.adopted ? 'taken over' : 'started'}`)
+    watchPart('The demo chain', chain.chain.pid, `${dataPaths(given).chain}/anvil.log`, shutdown, logger)
+  }
+  const settings = fillIn(given, secrets?.sessionSecret, database, chain)
+  const applied = await prepareSchema({
+    url: settings.DATABASE_URL,
+    ownerUrl: settings.MIGRATION_DATABASE_URL,
+  })
+  if (applied.length > 0) say(`  schema     ${applied.length} migrations applied`)
+  if (chain) {
+    await assertCheckpoint(settings)
+    const keeper = await keepChain({ rpcUrl: chain.chain.rpcUrl, dataDir: dataPaths(given).chain, logger })
+    shutdown.add('the chain keeper', keeper.stop)
+  }
+  return settings
+}
+
+/** Everything that can be known to be wrong before anything is started. */
+async function checkSurroundings(given: GivenSettings): Promise<void> {
+  if (given.ROLE === 'all' || given.ROLE === 'api') await assertPortFree(given.PORT, undefined, 'PORT')
+  const { postgres, chain } = dataPaths(given)
+  // A part that a crash left alive holds its port already; it will be taken over.
+  if (!given.DATABASE_URL && runningPostgres(postgres)?.port !== given.DATABASE_PORT) {
+    await assertPortFree(given.DATABASE_PORT, '127.0.0.1', 'DATABASE_PORT')
+  }
+  if (given.demo && runningChain(chain)?.port !== given.CHAIN_PORT) {
+    await assertPortFree(given.CHAIN_PORT, '127.0.0.1', 'CHAIN_PORT')
+  }
+  if (given.DATABASE_URL) await assertDatabase('DATABASE_URL', given.DATABASE_URL)
+  if (given.MIGRATION_DATABASE_URL)
+    await assertDatabase('MIGRATION_DATABASE_URL', given.MIGRATION_DATABASE_URL)
+  for (const url of given.DATABASE_REPLICA_URLS) await assertDatabase('DATABASE_REPLICA_URLS', url)
+  if (given.REDIS_URL) await assertRedis(given.REDIS_URL)
+  if (!given.demo) await assertChain(given)
+}
+
+/** Starts both at once. When one fails, the other is stopped by the shutdown that follows. */
+async function startBoth(
+  database: Promise<EmbeddedDatabase> | undefined,
+  chain: Promise<DemoChain> | undefined,
+  shutdown: Shutdown,
+): Promise<[EmbeddedDatabase | undefined, DemoChain | undefined]> {
+  const [first, second] = await Promise.allSettled([database, chain])
+  // Postgres is stopped last: everything else may still want to write.
+  if (first.status === 'fulfilled' && first.value)
+    shutdown.add('the embedded Postgres', first.value.postgres.stop)
+  if (second.status === 'fulfilled' && second.value) shutdown.add('the demo chain', second.value.chain.stop)
+  if (first.status === 'rejected') throw first.reason
+  if (second.status === 'rejected') throw second.reason
+  return [first.value, second.value]
+}
+
+function fillIn(
+  given: GivenSettings,
+  sessionSecret: string | undefined,
+  database: EmbeddedDatabase | undefined,
+  chain: DemoChain | undefined,
+): Settings {
+  return withEmbedded(given, {
+    ...(sessionSecret && !given.SESSION_SECRET ? { SESSION_SECRET: sessionSecret } : {}),
+    ...(database ? { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl } : {}),
+    ...(chain
+      ? {
+          RPC_URL: [chain.chain.rpcUrl],
+          PUBLIC_RPC_URL: given.PUBLIC_RPC_URL ?? chain.chain.rpcUrl,
+          CONTRACT_ADDRESS: chain.contractAddress,
+          CONTRACT_BLOCK: chain.contractBlock,
+          OPERATOR_KEY: demoOperatorKey,
+        }
+      : {}),
+  })
+}

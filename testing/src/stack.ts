@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runningChain } from '@polder/base/embedded/chain'
+import { freePort } from '@polder/base/embedded/port'
+import { runningPostgres } from '@polder/base/embedded/postgres'
+import { endProcess } from '@polder/base/embedded/process'
+import { removeTemporaryFolder } from './temporary-folder.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const PATIENCE_MS = 240_000
+
+export interface StackOptions {
+  /** Settings on top of free ports and a folder of its own. */
+  readonly env?: Record<string, string>
+}
+
+export interface TestStack {
+  /** Origin of the web app and the API. */
+  readonly url: string
+  readonly rpcUrl: string
+  /** The embedded database as its superuser. */
+  databaseUrl(): string
+  readonly dataDir: string
+  readonly env: Record<string, string>
+  /** Everything the process has said so far, over all its starts. */
+  output(): string
+  /** Starts again on the same folder and ports, after a stop or a kill. */
+  start(): Promise<void>
+  /** Runs `npm run advance` or `npm run reset` on it. */
+  command(name: 'advance' | 'reset', ...args: string[]): Promise<{ code: number; output: string }>
+  /** SIGKILL to the product and to Postgres; the chain plays the outside world and lives on. */
+  kill9(options?: { postgres?: boolean }): Promise<void>
+  /** Ends it as Ctrl-C does. */
+  interrupt(): Promise<number>
+  /** Ends everything and removes the folder. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the whole product as `npm start` does, on free ports and a folder of its own.
+ * @throws Error with everything it said when it does not become ready
+ */
+export async function startStack(options: StackOptions = {}): Promise<TestStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-stack-`))
+  const [port, chainPort, databasePort] = [await freePort(), await freePort(), await freePort()]
+  const env: Record<string, string> = {
+    PORT: String(port),
+    CHAIN_PORT: String(chainPort),
+    DATABASE_PORT: String(databasePort),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...options.env,
+  }
+  let child: ChildProcess | undefined
+  let said = ''
+  const start = async () => {
+    child = runScript('start.mjs', [], env, (text) => {
+      said += text
+    })
+    await untilReady(child, () => said)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? 0
+    const code = exitCode(child)
+    child.kill(signal)
+    return await code
+  }
+  const stack: TestStack = {
+    url: `http://127.0.0.1:${port}`,
+    rpcUrl: `http://127.0.0.1:${chainPort}`,
+    dataDir,
+    env,
+    databaseUrl: () => `postgres://postgres:${superuserPassword(dataDir)}@127.0.0.1:${databasePort}/polder`,
+    output: () => said,
+    start,
+    command: async (name, ...args) => await runToEnd(`${name}.mjs`, args, env),
+    kill9: async ({ postgres = true } = {}) => {
+      const server = runningPostgres(join(dataDir, 'postgres'))
+      await end('SIGKILL')
+      if (postgres && server) await endProcess(server.pid, 'SIGKILL', 2_000)
+    },
+    interrupt: async () => await end('SIGINT'),
+    stop: async () => {
+      await end('SIGTERM')
+      const left = [runningPostgres(join(dataDir, 'postgres')), runningChain(join(dataDir, 'chain'))]
+      for (const server of left) if (server) await endProcess(server.pid, 'SIGKILL', 2_000)
+      removeTemporaryFolder(dataDir)
+    },
+  }
+  try {
+    await start()
+  } catch (error) {
+    await stack.stop()
+    throw error
+  }
+  return stack
+}
+
+/**
+ * Runs a script of the stack until it ends by itself.
+ * @param script such as `start.mjs`
+ */
+export async function runToEnd(script: string, args: string[], env: Record<string, string>) {
+  let output = ''
+  const child = runScript(script, args, env, (text) => {
+    output += text
+  })
+  const code = await exitCode(child)
+  return { code, output }
+}
+
+function runScript(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+  hear: (text: string) => void,
+) {
+  const child = spawn(process.execPath, [join(root, 'stack', script), ...args], {
+    cwd: root,
+    // The settings of the machine's own environment must not reach a test.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
+  return child
+}
+
+async function exitCode(child: ChildProcess): Promise<number> {
+  return await new Promise((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 128 : 0))),
+  )
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  const from = output().length
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Not ready in time:\n${output()}`)), PATIENCE_MS)
+    child.once('close', (code) => reject(new Error(`The start ended with ${code}:\n${output()}`)))
+    child.stdout?.on('data', () => {
+      if (/^ready$/m.test(output().slice(from))) resolve()
+    })
+    child.once('close', () => clearTimeout(timer))
+    child.stdout?.once('end', () => clearTimeout(timer))
+  })
+}
+
+function superuserPassword(dataDir: string): string {
+  return (JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { superuserPassword: string })
+    .superuserPassword
+}
