@@ -4,16 +4,16 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 /**
- * Runs forge in a folder that has a foundry.toml.
+ * Runs forge in this room.
  *
  * @param {string[]} args
- * @param {{cwd: string, profile?: string}} options `profile` names a profile of foundry.toml
+ * @param {{profile?: string, env?: Record<string, string>}} [options] `profile` names a profile of foundry.toml
  * @returns {Promise<{code: number, stdout: string, stderr: string}>}
  */
-export function runForge(args, { cwd, profile = 'default' }) {
+export function runForge(args, { profile = 'default', env = {} } = {}) {
   const child = spawn(forgePath(), args, {
-    cwd,
-    env: { ...process.env, FOUNDRY_PROFILE: profile, NO_COLOR: '1' },
+    cwd: import.meta.dirname,
+    env: { ...process.env, ...env, FOUNDRY_PROFILE: profile, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

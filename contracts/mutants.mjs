@@ -1,20 +1,19 @@
 /**
- * Puts one fault at a time into a copy of the contract and runs the tests on it: each must be noticed.
+ * Puts one fault at a time into the contract and runs the tests on it: each must be noticed.
  *
  *     node contracts/mutants.mjs             all; the last line says `N killed, M survived`
  *     node contracts/mutants.mjs sweep       those whose name contains the word
  *
  * Exits 1 when a mutant survives, no longer applies or does not compile.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compile } from './compiler.mjs'
 import { runForge } from './forge.mjs'
 import { mutations } from './mutations.mjs'
 
 const room = dirname(fileURLToPath(import.meta.url))
-const scratch = join(room, 'cache', 'mutants')
-const contractPath = join('solidity', 'Polder.sol')
 const lanes = 2
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -27,67 +26,58 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
  *
  * @param {string} [word] only the mutations whose name contains it
  * @returns {Promise<{killed: number, survived: number}>} `survived` includes those that could not be tried
- * @throws {Error} when the tests fail without any fault
+ * @throws {Error} when a mutant does not compile, or the tests fail without any fault
  */
 export async function killMutants(word = '') {
-  const source = readFileSync(join(room, contractPath), 'utf8')
+  const source = readFileSync(join(room, 'solidity', 'Polder.sol'), 'utf8')
   const chosen = mutations.filter(({ name }) => name.includes(word))
-  const workshops = await openWorkshops()
-  const queue = chosen.entries()
-  const verdicts = new Array(chosen.length)
-  await Promise.all(
-    workshops.map(async (workshop) => {
-      for (const [index, mutation] of queue) verdicts[index] = await judge(mutation, source, workshop)
-    }),
-  )
-  rmSync(scratch, { recursive: true, force: true })
+  const verdicts = new Map(chosen.map((mutation) => [mutation, unfit(mutation, source)]))
+  const fit = chosen.filter((mutation) => verdicts.get(mutation) === null)
+  const compiled = compileMutants(fit, source)
+  await passWithoutFault(compiled.faultless)
+
+  const queue = fit.values()
+  const lane = async () => {
+    for (const mutation of queue) verdicts.set(mutation, await judge(compiled[mutation.name]))
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
 
   const width = Math.max(...chosen.map(({ name }) => name.length), 0)
-  for (const [index, { name }] of chosen.entries()) {
-    console.log(`${name.padEnd(width)}  ${verdicts[index].text}`)
-  }
-  const killed = verdicts.filter((verdict) => verdict.killed).length
+  for (const [{ name }, { text }] of verdicts) console.log(`${name.padEnd(width)}  ${text}`)
+  const killed = [...verdicts.values()].filter((verdict) => verdict.killed).length
   console.log(`${killed} killed, ${chosen.length - killed} survived`)
   return { killed, survived: chosen.length - killed }
 }
 
-/** Copies of the room with everything compiled, so that a mutant compiles the contract only. */
-async function openWorkshops() {
-  rmSync(scratch, { recursive: true, force: true })
-  const first = join(scratch, '0')
-  mkdirSync(first, { recursive: true })
-  cpSync(join(room, 'solidity'), join(first, 'solidity'), { recursive: true })
-  cpSync(join(room, 'test'), join(first, 'test'), { recursive: true })
-  const config = readFileSync(join(room, 'foundry.toml'), 'utf8')
-    .replaceAll('../node_modules', relative(first, join(room, '..', 'node_modules')))
-    .replace('./solc.mjs', join(room, 'solc.mjs'))
-  writeFileSync(join(first, 'foundry.toml'), config)
-
-  const run = await test(first)
-  if (run.code !== 0) throw new Error(`the tests fail without any fault:\n${run.stdout}\n${run.stderr}`)
-  const workshops = [first]
-  for (let lane = 1; lane < lanes; lane += 1) {
-    const copy = join(scratch, String(lane))
-    cpSync(first, copy, { recursive: true, preserveTimestamps: true })
-    workshops.push(copy)
-  }
-  return workshops
-}
-
-async function judge({ from, to }, source, workshop) {
+function unfit({ from }, source) {
   const occurrences = source.split(from).length - 1
-  if (occurrences !== 1) return { killed: false, text: `NO LONGER APPLIES: found ${occurrences} times` }
-  writeFileSync(
-    join(workshop, contractPath),
-    source.replace(from, () => to),
-  )
-  const run = await test(workshop)
-  if (run.code === 0) return { killed: false, text: 'SURVIVED' }
-  const failure = /^\[FAIL.*\] (\w+)\(/m.exec(run.stdout)
-  if (failure) return { killed: true, text: `killed by ${failure[1]}` }
-  return { killed: false, text: `NOT TRIED: ${run.stderr.trim() || run.stdout.trim()}` }
+  return occurrences === 1 ? null : { killed: false, text: `NO LONGER APPLIES: found ${occurrences} times` }
 }
 
-function test(cwd) {
-  return runForge(['test', '--fail-fast'], { cwd, profile: 'mutant' })
+/** All in one go: the compiler reads OpenZeppelin once, and forge has nothing to compile between the runs. */
+function compileMutants(fit, source) {
+  const sources = Object.fromEntries(fit.map(({ name, from, to }) => [name, source.replace(from, () => to)]))
+  return compile({ faultless: source, ...sources }, { allowWarnings: true })
+}
+
+/** Also lets forge compile the tests before several runs share the result. */
+async function passWithoutFault(contract) {
+  const run = await test(contract)
+  if (run.code !== 0) throw new Error(`the tests fail without any fault:\n${run.stdout}\n${run.stderr}`)
+}
+
+async function judge(contract) {
+  const run = await test(contract)
+  if (run.code === 0) return { killed: false, text: 'SURVIVED' }
+  const [, failure] = run.stdout.split(/^\[FAIL/m)
+  if (failure === undefined)
+    return { killed: false, text: `NOT TRIED: ${run.stderr.trim() || run.stdout.trim()}` }
+  return {
+    killed: true,
+    text: `killed by ${/\b(?:test|invariant)\w*_\w+(?=\()/.exec(failure)?.[0] ?? 'a test'}`,
+  }
+}
+
+function test({ bytecode }) {
+  return runForge(['test', '--fail-fast'], { profile: 'mutant', env: { POLDER_CREATION_CODE: bytecode } })
 }

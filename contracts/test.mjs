@@ -9,12 +9,10 @@
  */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { runForge } from './forge.mjs'
 import { killMutants } from './mutants.mjs'
 
-const room = dirname(fileURLToPath(import.meta.url))
 let passed = 0
 let failed = 0
 
@@ -30,7 +28,10 @@ if (failed > 0 || passed === 0) process.exitCode = 1
 
 /** What is tested below is the source; what is deployed is the artifact. */
 function testArtifact() {
-  const { status, stderr } = spawnSync(process.execPath, [join(room, 'compile.mjs'), '--check'])
+  const { status, stderr } = spawnSync(process.execPath, [
+    join(import.meta.dirname, 'compile.mjs'),
+    '--check',
+  ])
   report('artifact and ABI are current', status === 0, String(stderr).trim())
 }
 
@@ -38,7 +39,7 @@ async function testContract() {
   const long = process.env.POLDER_LONG === '1'
   const seed = long ? ['--fuzz-seed', `0x${randomBytes(16).toString('hex')}`] : []
   if (long) console.log(`fuzz seed ${seed[1]}`)
-  const run = await runForge(['test', '--json', ...seed], { cwd: room, profile: long ? 'long' : 'default' })
+  const run = await runForge(['test', '--json', ...seed], { profile: long ? 'long' : 'default' })
   for (const [suite, { test_results: results }] of Object.entries(parse(run))) {
     for (const [name, result] of Object.entries(results)) {
       const detail = [result.reason, result.counterexample && JSON.stringify(result.counterexample)]

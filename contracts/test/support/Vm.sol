@@ -18,6 +18,7 @@ interface Vm {
     function assume(bool condition) external pure;
     function coinbase(address newCoinbase) external;
     function deal(address account, uint256 balance) external;
+    function envOr(string calldata name, bytes calldata fallbackValue) external view returns (bytes memory);
     function expectRevert(bytes calldata revertData) external;
     function expectRevert() external;
     function getBlockTimestamp() external view returns (uint256);
