@@ -1,4 +1,33 @@
+import type { Session } from '../auth/sessions.ts'
+import type { Parts } from '../parts.ts'
+import { createLoaders, type Loaders } from './loaders.ts'
+
 /** What a resolver is given with each operation. */
-export interface GraphqlContext {
-  changes: { wallet(address: string): AsyncIterable<unknown>; closes(): AsyncIterable<unknown> }
+export class GraphqlContext {
+  loaders: Loaders
+  private found: Promise<Session | null> | undefined
+
+  /**
+   * @param parts what all requests share
+   * @param requestId named in masked errors
+   * @param sessionId from the cookie; looked up only when it matters
+   */
+  constructor(
+    readonly parts: Parts,
+    readonly requestId: string,
+    private readonly sessionId: string | null,
+  ) {
+    this.loaders = createLoaders(parts.db)
+  }
+
+  /** @returns who is signed in, or null */
+  session(): Promise<Session | null> {
+    this.found ??= this.sessionId ? this.parts.sessions.find(this.sessionId) : Promise.resolve(null)
+    return this.found
+  }
+
+  /** Forgets what was read: figures have changed. */
+  readAnew(): void {
+    this.loaders = createLoaders(this.parts.db)
+  }
 }

@@ -5,12 +5,20 @@ import { ActResolver } from './resolvers/act-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
+import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
 import { WalletResolver } from './resolvers/wallet-resolver.ts'
 
 /** @returns the executable schema */
 export function createSchema(): GraphQLSchema {
   return buildSchemaSync({
-    resolvers: [HouseResolver, PlanResolver, WalletResolver, ActResolver, ChangeResolver],
+    resolvers: [
+      HouseResolver,
+      PlanResolver,
+      WalletResolver,
+      WalletListsResolver,
+      ActResolver,
+      ChangeResolver,
+    ],
     validate: false,
     pubSub: subscriptionsNameTheirOwnSource,
   })

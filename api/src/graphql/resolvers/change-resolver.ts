@@ -1,6 +1,9 @@
-import { Arg, Resolver, Root, Subscription } from 'type-graphql'
+import { addDays } from '@polder/base/clock'
+import { readCloses } from '@polder/ledger/reads/closes'
+import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
 import { AddressScalar } from '../scalars.ts'
+import { toClose } from '../to-objects.ts'
 import { Close } from '../types/house.ts'
 import { Wallet } from '../types/wallet.ts'
 
@@ -9,18 +12,28 @@ import { Wallet } from '../types/wallet.ts'
 export class ChangeResolver {
   @Subscription(() => Wallet, {
     description: 'The wallet at once, and again each time any of its figures changed',
-    subscribe: ({ args, context }: { args: { address: string }; context: GraphqlContext }) =>
-      context.changes.wallet(args.address),
+    subscribe: ({ args, context }: { args: { address: string }; context: GraphqlContext }) => {
+      const changes = context.parts.changes.wallet(args.address)
+      changes.put(true)
+      return changes
+    },
   })
-  walletChanged(@Root() _change: unknown, @Arg('address', () => AddressScalar) address: string): Wallet {
+  walletChanged(
+    @Root() _change: true,
+    @Arg('address', () => AddressScalar) address: string,
+    @Ctx() context: GraphqlContext,
+  ): Wallet {
+    context.readAnew()
     return new Wallet(address)
   }
 
   @Subscription(() => Close, {
     description: 'Each day as it is closed',
-    subscribe: ({ context }: { context: GraphqlContext }) => context.changes.closes(),
+    subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.closedDays(),
   })
-  dayClosed(@Root() close: Close): Close {
-    return close
+  async dayClosed(@Root() day: string, @Ctx() { parts: { db } }: GraphqlContext): Promise<Close> {
+    const [close] = await readCloses(db.manager, { first: 1, before: addDays(day, 1) })
+    if (!close) throw new Error(`Day ${day} is not closed`)
+    return toClose(close)
   }
 }

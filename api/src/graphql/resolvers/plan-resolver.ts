@@ -1,17 +1,22 @@
+import { utcDay } from '@polder/base/clock'
 import { Ctx, Query, Resolver } from 'type-graphql'
+import { readOpenedAt } from '../../reads/opened-at.ts'
 import type { GraphqlContext } from '../context.ts'
+import { toNft, toPlan } from '../to-plan.ts'
 import { Nft, Plan } from '../types/plan.ts'
 
 /** The terms in force. */
 @Resolver()
 export class PlanResolver {
   @Query(() => Plan, { description: 'The plan in force today' })
-  async plan(@Ctx() _context: GraphqlContext): Promise<Plan> {
-    throw new Error('todo')
+  async plan(@Ctx() { loaders, parts: { db } }: GraphqlContext): Promise<Plan> {
+    const inForce = await loaders.plan()
+    return toPlan(inForce, utcDay(inForce.now), await readOpenedAt(db.manager))
   }
 
   @Query(() => [Nft], { description: 'The NFTs on offer, cheapest first' })
-  async catalogue(@Ctx() _context: GraphqlContext): Promise<Nft[]> {
-    throw new Error('todo')
+  async catalogue(@Ctx() { loaders }: GraphqlContext): Promise<Nft[]> {
+    const { plan } = await loaders.plan()
+    return plan.catalogue.toSorted((a, b) => (a.price < b.price ? -1 : 1)).map(toNft)
   }
 }

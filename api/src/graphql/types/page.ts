@@ -26,7 +26,8 @@ export interface Edge<Node> {
 export interface Connection<Node> {
   edges: Edge<Node>[]
   pageInfo: PageInfo
-  totalCount(): Promise<number>
+  /** Called only when the count is asked for. */
+  countTotal(): Promise<number>
 }
 
 /**
@@ -52,7 +53,6 @@ export function connectionOf<Node extends object>(node: () => new () => Node, na
     @Field(() => PageInfo)
     pageInfo!: PageInfo
 
-    /** Counted only when asked for. */
     countTotal!: () => Promise<number>
 
     @Field(() => Int, { description: 'How many there are on all pages together' })

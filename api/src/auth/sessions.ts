@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { DataSource } from 'typeorm'
+
+/** Real time: the product's clock has no say in who is signed in. */
+export const SESSION_SECONDS = 86_400
+
+export interface Session {
+  /** lower case */
+  address: string
+  expiresAt: Date
+  /** Names the session to other processes without giving it away. */
+  idHash: string
+}
+
+/**
+ * Keeps who is signed in. The id is 256 random bits that only the browser has; the database has its keyed hash.
+ * @param secret SESSION_SECRET, the same for every process
+ */
+export class Sessions {
+  constructor(
+    private readonly db: DataSource,
+    private readonly secret: string,
+  ) {}
+
+  /** @returns the id for the cookie */
+  async open(address: string): Promise<string> {
+    const id = randomBytes(32).toString('base64url')
+    await this.db.query(
+      `insert into session (id_hash, address, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
+      [this.hash(id), address, SESSION_SECONDS],
+    )
+    return id
+  }
+
+  /** @returns null when there is none, or it has ended */
+  async find(id: string): Promise<Session | null> {
+    const idHash = this.hash(id)
+    const rows: { address: string; expiresAt: Date }[] = await this.db.query(
+      'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
+      [idHash],
+    )
+    return rows[0] ? { ...rows[0], idHash: idHash.toString('hex') } : null
+  }
+
+  /** Ends a session everywhere: its sockets are closed too, whichever process holds them. */
+  async end(id: string): Promise<void> {
+    const idHash = this.hash(id)
+    await this.db.transaction(async (manager) => {
+      await manager.query('delete from session where id_hash = $1', [idHash])
+      await manager.query(`select pg_notify('session_ended', $1)`, [idHash.toString('hex')])
+    })
+  }
+
+  /** Forgets sessions that ran out. */
+  async purge(): Promise<void> {
+    await this.db.query('delete from session where expires_at < now()')
+  }
+
+  private hash(id: string): Buffer {
+    return createHmac('sha256', this.secret).update(id).digest()
+  }
+}

@@ -1,0 +1,85 @@
+import { type ErrorClass, ProductError } from '@polder/base/errors'
+import { QueryFailedError } from 'typeorm'
+import { ZodError } from 'zod'
+
+/** The one table of errors: which HTTP status says which class (design §6). */
+const STATUS: Record<ErrorClass, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  rate_limited: 429,
+  unavailable: 503,
+}
+
+/** @returns the HTTP status of an expected failure */
+export function statusOf(errorClass: ErrorClass): number {
+  return STATUS[errorClass]
+}
+
+/**
+ * Reads whatever was thrown as an expected failure.
+ * @returns null when it is unexpected: then nothing of it may reach a client
+ */
+export function asProductError(error: unknown): ProductError | null {
+  if (error instanceof ProductError) return error
+  if (error instanceof ZodError) return new ProductError('INVALID_INPUT', describeIssue(error))
+  return asBodyError(error) ?? asDatabaseError(error)
+}
+
+/** Names the field and says what is wrong with it, in one line that repeats nothing of the input. */
+function describeIssue(error: ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'The request is not valid.'
+  const field = issue.path
+    .map(String)
+    .join('.')
+    .replace(/[^\w.-]/g, '')
+    .slice(0, 60)
+  return field && !issue.message.endsWith('.') ? `${field}: ${issue.message}` : issue.message
+}
+
+/** What express and its body reader throw; see the npm package `http-errors`. */
+function asBodyError(error: unknown): ProductError | null {
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown }
+  if (type === 'entity.too.large' || status === 413) {
+    return new ProductError('TOO_LARGE', 'The body is too large.', 'too_large')
+  }
+  if (type === 'entity.parse.failed') return new ProductError('INVALID_JSON', 'The body is not valid JSON.')
+  if (type === 'charset.unsupported' || type === 'encoding.unsupported' || status === 415) {
+    return new ProductError(
+      'UNSUPPORTED_MEDIA',
+      'Send JSON as application/json in UTF-8.',
+      'unsupported_media',
+    )
+  }
+  if (typeof status === 'number' && status >= 400 && status < 500 && error instanceof Error) {
+    return new ProductError('INVALID_REQUEST', 'The request cannot be read.')
+  }
+  return null
+}
+
+const CONNECTION_LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  'EAI_AGAIN',
+])
+/** Query cancelled, too many connections, shutting down, connection failures, and what to try again later. */
+const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|08\w{3}|40001|40P01|55P03)$/
+const POOL_EMPTY = /timeout exceeded when trying to connect|Connection terminated/
+
+function asDatabaseError(error: unknown): ProductError | null {
+  const cause = error instanceof QueryFailedError ? error.driverError : error
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
+  const lost = typeof code === 'string' && (CONNECTION_LOST.has(code) || POSTGRES_BUSY.test(code))
+  if (!lost && !(typeof message === 'string' && POOL_EMPTY.test(message))) return null
+  return new ProductError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', 'unavailable', {
+    cause: error,
+  })
+}

@@ -1,0 +1,93 @@
+import { CANCELLABLE, type WithdrawalState as LedgerState } from '@polder/ledger/books/withdrawal-state'
+import type { DayClose } from '@polder/ledger/entities/day-close'
+import type { DepositRecord } from '@polder/ledger/reads/deposits'
+import type { PositionRecord } from '@polder/ledger/reads/positions'
+import type { StatementRecord } from '@polder/ledger/reads/statement'
+import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
+import { ratesOf } from './to-plan.ts'
+import {
+  PositionStatus,
+  TransactionStatus,
+  type TransactionType,
+  type WithdrawalState,
+} from './types/enums.ts'
+import { Close } from './types/house.ts'
+import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
+import { Position } from './types/position.ts'
+
+/** From what the ledger reads to what the schema shows; no rule stands here. */
+export function toPosition(record: PositionRecord): Position {
+  return Object.assign(new Position(), ratesOf(record), {
+    id: record.id,
+    nftId: record.nftId,
+    name: record.name,
+    imageUrl: record.imageUrl,
+    price: record.price,
+    dailyInterest: record.dailyInterest,
+    earned: record.earned,
+    status: record.closedAt ? PositionStatus.SOLD : PositionStatus.ACTIVE,
+    openedAt: record.openedAt,
+    closedAt: record.closedAt,
+    soldPrice: record.closedAt ? record.price : null,
+    planVersion: record.planVersion,
+  })
+}
+
+export function toStatementLine(record: StatementRecord): StatementLine {
+  return Object.assign(new StatementLine(), {
+    id: record.id,
+    type: record.type as TransactionType,
+    status: record.status as TransactionStatus,
+    amount: record.change < 0n ? -record.change : record.change,
+    change: record.change,
+    at: record.at,
+    day: record.day,
+    txHash: record.txHash,
+    entryId: record.entryId,
+    label: record.label,
+  })
+}
+
+export function toDeposit(record: DepositRecord): Deposit {
+  return Object.assign(new Deposit(), {
+    id: record.id,
+    amount: record.amount,
+    status: record.status as TransactionStatus,
+    txHash: record.txHash,
+    blockNumber: Number(record.blockNumber),
+    blockTime: record.blockTime,
+    creditedAt: record.creditedAt,
+  })
+}
+
+export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
+  return Object.assign(new Withdrawal(), {
+    id: record.id,
+    amount: record.amount,
+    fee: record.fee,
+    net: record.net,
+    state: record.state as WithdrawalState,
+    status: statusOf(record.state),
+    requestedAt: record.requestedAt,
+    settledAt: record.state === 'settled' ? record.endedAt : null,
+    txHash: record.txHash,
+    cancellable: CANCELLABLE.includes(record.state),
+    waitingFor: CANCELLABLE.includes(record.state) ? record.waitingFor : null,
+  })
+}
+
+export function toClose(close: DayClose): Close {
+  return Object.assign(new Close(), {
+    day: close.day,
+    closedAt: close.closedAt,
+    wallets: close.wallets,
+    interest: close.interest,
+    total: close.total,
+    digest: close.digest?.toString('hex') ?? '',
+  })
+}
+
+function statusOf(state: LedgerState): TransactionStatus {
+  if (state === 'settled') return TransactionStatus.COMPLETED
+  return state === 'refunded' || state === 'cancelled' ? TransactionStatus.FAILED : TransactionStatus.PENDING
+}

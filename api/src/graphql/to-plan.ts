@@ -1,0 +1,85 @@
+import { addDays, daysBetween, mondayOf, utcDay } from '@polder/base/clock'
+import type { Nft as PlanNft } from '@polder/ledger/plan/plan'
+import type { PlanInForce } from '@polder/ledger/plan/plan-in-force'
+import { type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
+
+/** @returns percent, e.g. 150 → 1.5 */
+export function percent(basisPoints: number): number {
+  return basisPoints / 100
+}
+
+/** @returns what a position earns as a share of its price, in percent */
+export function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
+  const rate = (interest: bigint) => Number((interest * 1_000_000n) / of.price) / 10_000
+  return { dailyInterestPercent: rate(of.dailyInterest), apyPercent: rate(of.dailyInterest * 365n) }
+}
+
+export function toNft(nft: PlanNft): Nft {
+  return Object.assign(new Nft(), nft, ratesOf(nft))
+}
+
+/**
+ * @param today by the product's clock
+ * @param openedAt when the product first opened
+ */
+export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Plan {
+  const { plan } = inForce
+  return Object.assign(new Plan(), {
+    version: inForce.version,
+    effectiveFrom: inForce.effectiveFrom,
+    withdrawalFeePercent: percent(plan.withdrawal.feeBasisPoints),
+    minimumWithdrawal: plan.withdrawal.minimum,
+    minimumBalance: plan.withdrawal.minimumBalance,
+    apyPercent: Math.max(...plan.catalogue.map((nft) => ratesOf(nft).apyPercent)),
+    referralLevels: plan.referral.map((level, index) => ({
+      level: index + 1,
+      percent: percent(level.basisPoints),
+      threshold: level.threshold,
+    })),
+    referralTotalPercent: percent(plan.referral.reduce((sum, level) => sum + level.basisPoints, 0)),
+    clubs: plan.clubs.map((club) => ({
+      name: club.name,
+      threshold: club.threshold,
+      percent: percent(club.basisPoints),
+      minimumLegPercent: percent(plan.clubRules.minimumLegBasisPoints),
+    })),
+    mysteryBox: mysteryBox(inForce, today, utcDay(openedAt)),
+    prizePool: prizePool(inForce, today, utcDay(openedAt)),
+  })
+}
+
+/** The event begins on the day of the first start (design §4). */
+function mysteryBox({ plan }: PlanInForce, today: string, opened: string): MysteryBoxPlan {
+  const { days, vestingDays, tiers } = plan.mysteryBox
+  const daysRemaining = Math.max(0, days - Math.max(0, daysBetween(opened, today)))
+  return {
+    startsOn: opened,
+    days,
+    daysRemaining,
+    active: daysRemaining > 0,
+    vestingDays,
+    tiers: tiers.map((tier) => ({
+      name: tier.name,
+      chancePercent: percent(tier.chanceBasisPoints),
+      rewardPercent: percent(tier.rewardBasisPoints),
+    })),
+  }
+}
+
+/** The campaign begins on the Monday of the week of the first start (design §4). */
+function prizePool({ plan }: PlanInForce, today: string, opened: string): PrizePoolPlan {
+  const { weeks, threshold, weeklyPool, finalPool } = plan.prizePool
+  const startsOn = mondayOf(opened)
+  const endsOn = addDays(startsOn, weeks * 7 - 1)
+  const daysRemaining = Math.max(0, daysBetween(today, endsOn) + 1)
+  return {
+    startsOn,
+    endsOn,
+    weeks,
+    daysRemaining,
+    active: daysRemaining > 0,
+    qualificationThreshold: threshold,
+    weeklyPool,
+    finalPool,
+  }
+}

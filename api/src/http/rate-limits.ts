@@ -1,0 +1,106 @@
+import { isIPv6 } from 'node:net'
+import { ProductError } from '@polder/base/errors'
+import type { Logger } from '@polder/base/logger'
+import type { Settings } from '@polder/base/settings'
+import type { Redis } from 'ioredis'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import type { DataSource } from 'typeorm'
+import { Leases } from './leases.ts'
+
+type LimitSettings = Pick<Settings, 'RATE_LIMIT_PER_SECOND' | 'RATE_LIMIT_BURST' | 'SIGN_INS_PER_MINUTE'>
+
+/** Limits for each client address that hold across processes: they are counted in Redis or Postgres. */
+export class RateLimits {
+  private readonly requests: Leases
+  private readonly signIns: RateLimiterAbstract
+
+  constructor(parts: { settings: LimitSettings; logger: Logger; db: DataSource; redis: Redis | null }) {
+    const { points, seconds } = requestWindow(parts.settings)
+    this.requests = new Leases(counter('request', points, seconds, parts), leaseSize(points), parts.logger)
+    this.signIns = counter('sign_in', parts.settings.SIGN_INS_PER_MINUTE, 60, parts)
+  }
+
+  /** @param address of the client. @throws ProductError RATE_LIMITED */
+  async request(address: string): Promise<void> {
+    const waitMs = await this.requests.take(subnet(address))
+    if (waitMs > 0) throw tooMany(waitMs)
+  }
+
+  /** @param address of the client. @throws ProductError RATE_LIMITED */
+  async signIn(address: string): Promise<void> {
+    try {
+      await this.signIns.consume(subnet(address))
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      throw tooMany(refused.msBeforeNext)
+    }
+  }
+}
+
+/** Too many requests; says when to come back. */
+export class RateLimitedError extends ProductError {
+  constructor(readonly retryAfterSeconds: number) {
+    super('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} s.`, 'rate_limited')
+  }
+}
+
+/**
+ * A burst is spent at once or over the time in which the sustained rate refills it.
+ * @returns points in a window of whole seconds, e.g. 50 a second with bursts of 200: 200 in 4 s
+ */
+export function requestWindow(settings: LimitSettings): { points: number; seconds: number } {
+  const seconds = Math.max(1, Math.ceil(settings.RATE_LIMIT_BURST / settings.RATE_LIMIT_PER_SECOND))
+  return { points: settings.RATE_LIMIT_PER_SECOND * seconds, seconds }
+}
+
+/** A process takes a few requests at a time from the shared count, at most one in twenty of them. */
+function leaseSize(points: number): number {
+  return Math.max(1, Math.min(10, Math.floor(points / 20)))
+}
+
+/** Who has an IPv6 address has 2^64 of them. */
+function subnet(address: string): string {
+  if (!isIPv6(address)) return address
+  if (address.startsWith('::ffff:')) return address.slice(7)
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail.split(':').filter(Boolean)
+  const filled = [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
+  return filled.slice(0, 4).join(':')
+}
+
+/** While the shared store is away, each process counts for itself. */
+function counter(
+  name: string,
+  points: number,
+  duration: number,
+  parts: { db: DataSource; redis: Redis | null },
+): RateLimiterAbstract {
+  const options = { points, duration, keyPrefix: `polder_${name}` }
+  const insuranceLimiter = new RateLimiterMemory(options)
+  return parts.redis
+    ? new RateLimiterRedis({
+        ...options,
+        storeClient: parts.redis,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter,
+      })
+    : new RateLimiterPostgres({
+        ...options,
+        storeClient: parts.db,
+        storeType: 'typeorm',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        insuranceLimiter,
+      })
+}
+
+function tooMany(waitMs: number): RateLimitedError {
+  return new RateLimitedError(Math.max(1, Math.ceil(waitMs / 1_000)))
+}

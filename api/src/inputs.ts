@@ -1,0 +1,43 @@
+import { AmountError, parsePolNumber } from '@polder/base/amount'
+import { ProductError } from '@polder/base/errors'
+import * as z from 'zod'
+
+/** What both faces accept, held to one form before anything else sees it. Messages are for people. */
+export const addressInput = z
+  .string('Not a wallet address')
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Not a wallet address: 0x and 40 hexadecimal digits')
+  .transform((text) => text.toLowerCase())
+
+export const hashInput = z
+  .string('Not a transaction hash')
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash: 0x and 64 hexadecimal digits')
+  .transform((text) => text.toLowerCase())
+
+/** Unknown codes are the ledger's matter; what can be no code is the same as an unknown one. */
+export const referralCodeInput = z
+  .string('Not a referral code')
+  .max(200, 'Not a referral code')
+  .transform((text) => {
+    const code = text.trim()
+    if (code === '') return null
+    return /^[0-9A-Za-z]{1,64}$/.test(code) ? code : 'UNKNOWN'
+  })
+
+export const nftIdInput = z.string('Not an NFT').regex(/^[\w-]{1,64}$/, 'Not an NFT')
+
+export const idempotencyKeyInput = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An idempotency key has 1 to 200 visible characters')
+
+/** A JSON number in POL, read as its shortest decimal text (design §7). */
+export const amountInput = z.unknown().transform((value) => {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
+    throw new ProductError('INVALID_AMOUNT', 'Please enter a valid withdrawal amount')
+  }
+  try {
+    return parsePolNumber(value)
+  } catch (error) {
+    if (!(error instanceof AmountError)) throw error
+    throw new ProductError('INVALID_AMOUNT', error.message)
+  }
+})

@@ -1,0 +1,77 @@
+import { createChainClient } from '@polder/base/chain-client'
+import type { Logger } from '@polder/base/logger'
+import type { Settings } from '@polder/base/settings'
+import { createDataSource } from '@polder/ledger/database'
+import { Redis } from 'ioredis'
+import type { DataSource } from 'typeorm'
+import type { PublicClient } from 'viem'
+import { SessionCookie } from './auth/session-cookie.ts'
+import { Sessions } from './auth/sessions.ts'
+import { Changes } from './changes/changes.ts'
+import { RateLimits } from './http/rate-limits.ts'
+
+/** A statement that a request waits for this long will not become useful to it any more. */
+const STATEMENT_TIMEOUT_MS = 10_000
+
+/** What the API is made of; everything that requests share. */
+export interface Parts {
+  settings: Settings
+  logger: Logger
+  /** Of its own: requests must not wait behind a close, and their statements are timed. */
+  db: DataSource
+  chain: PublicClient
+  redis: Redis | null
+  changes: Changes
+  sessions: Sessions
+  cookie: SessionCookie
+  limits: RateLimits
+}
+
+/**
+ * Connects to everything the API needs.
+ * @returns the parts, and how to let go of them
+ */
+export async function openParts(i: {
+  settings: Settings
+  logger: Logger
+}): Promise<{ parts: Parts; close(): Promise<void> }> {
+  const { settings, logger } = i
+  const db = createDataSource({
+    url: settings.DATABASE_URL,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    applicationName: 'polder-api',
+    replicaUrls: [...settings.DATABASE_REPLICA_URLS],
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  await db.initialize()
+  const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null
+  const closeAll = async (changes?: Changes) => {
+    await changes?.close()
+    redis?.disconnect()
+    await db.destroy()
+  }
+  try {
+    const changes = await Changes.open({ url: settings.DATABASE_URL, logger })
+    const parts: Parts = {
+      settings,
+      logger,
+      db,
+      chain: createChainClient(settings, { timeoutMs: 4_000 }),
+      redis,
+      changes,
+      sessions: new Sessions(db, settings.SESSION_SECRET),
+      cookie: new SessionCookie(settings.PUBLIC_URL?.startsWith('https:') ?? false),
+      limits: new RateLimits({ settings, logger, db, redis }),
+    }
+    return { parts, close: () => closeAll(changes) }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+function openRedis(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, connectionName: 'polder-api' })
+  redis.on('error', (error) => logger.warn({ err: error }, 'Redis does not answer'))
+  return redis
+}
