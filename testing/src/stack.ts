@@ -121,7 +121,7 @@ function runScript(
   const child = spawn(process.execPath, [join(root, 'stack', script), ...args], {
     cwd: root,
     // The settings of the machine's own environment must not reach a test.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ENV_FILE: '/dev/null', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout.setEncoding('utf8').on('data', hear)

@@ -1,0 +1,82 @@
+// Imports go one way (see "The house" in the README): a room imports only what is named for it here, and always by
+// its package name. `stack/check-imports.mjs` runs this, and proves with planted violations that it works.
+
+const rooms = [
+  'base',
+  'contracts',
+  'testing',
+  'ledger',
+  'indexer',
+  'workers',
+  'api',
+  'web',
+  'stack',
+  'e2e',
+  'bench',
+]
+
+/** What each room's own code may import besides itself. */
+const allowed = {
+  base: [],
+  contracts: [],
+  ledger: ['base'],
+  indexer: ['base', 'contracts', 'ledger'],
+  workers: ['base', 'contracts', 'ledger'],
+  api: ['base', 'contracts', 'ledger'],
+  web: ['contracts'],
+  testing: ['base', 'contracts'],
+  stack: ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api'],
+  e2e: ['contracts', 'testing'],
+  bench: rooms.filter((room) => room !== 'web'),
+}
+
+const anyOf = (names) => `^(${names.join('|')})/`
+/** Tests, and the folders with what only tests use. */
+const tests = '[.]test[.]tsx?$|/test-support/'
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(allowed).map(([room, others]) => ({
+      name: `${room}-imports`,
+      comment: `${room}/ may import ${others.join(', ') || 'no other room'}`,
+      severity: 'error',
+      from: { path: `^${room}/`, pathNot: tests },
+      to: { path: anyOf(rooms.filter((other) => other !== room && !others.includes(other))) },
+    })),
+    {
+      name: 'tests-import-downwards-too',
+      comment: 'tests may use testing/ beside what their room may import; base and contracts come before it',
+      severity: 'error',
+      from: { path: `^(base|contracts|ledger|indexer|workers|api)/.*(${tests})` },
+      to: { path: anyOf(['web', 'stack', 'e2e', 'bench']) },
+    },
+    {
+      name: 'server-rooms-apart',
+      comment: 'a command travels between these rooms as a row in the database, never as an import',
+      severity: 'error',
+      from: { path: '^(indexer|workers|api)/' },
+      to: { path: '^(indexer|workers|api)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'by-package-name',
+      comment: 'another room is imported by its package name, never by a path into it',
+      severity: 'error',
+      from: { path: '^([^/]+)/' },
+      to: { path: anyOf(rooms), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}
