@@ -7,4 +7,4 @@ drop trigger payout_transaction_final on payout_transaction;
 drop function payout_transaction_moves();
 alter table payout_transaction drop constraint payout_transaction_nonce_one_withdrawal;
 drop index payout_transaction_nonce;
-alter table payout_transaction drop column signer;
+alter table payout_transaction drop column failure, drop column signer;

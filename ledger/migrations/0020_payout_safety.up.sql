@@ -8,12 +8,15 @@ create unique index payout_transaction_nonce on payout_transaction (signer, nonc
 alter table payout_transaction add constraint payout_transaction_nonce_one_withdrawal
   exclude using gist (signer with =, nonce with =, withdrawal_id with <>);
 
+-- With 'reverted': what the contract said against it; 'unexplained' when it would have paid.
+alter table payout_transaction add column failure text;
+
 -- Only the bookkeeping of a signed transaction changes, and its outcome is set once.
 create function payout_transaction_moves() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
-    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[])
-      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[]) then
+    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[])
+      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[]) then
     raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
   end if;
   return new;

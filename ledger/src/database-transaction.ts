@@ -47,7 +47,8 @@ export function violatedConstraint(error: unknown): string | undefined {
   return (error as { driverError?: { constraint?: string } })?.driverError?.constraint
 }
 
-function isRetryable(error: unknown): boolean {
+/** @returns whether the database asks to begin the transaction anew */
+export function isRetryable(error: unknown): boolean {
   const code = postgresCode(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }

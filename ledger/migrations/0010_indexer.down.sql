@@ -1,0 +1,2 @@
+drop table final_block;
+drop table indexer_state;

@@ -1,0 +1,185 @@
+import { POL } from '@polder/base/amount'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchase } from '../commands/purchase.ts'
+import { inTransaction } from '../database-transaction.ts'
+import { proveBooks } from '../prove-books.ts'
+import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { postEntries, postEntry } from './post-entries.ts'
+import { type EntryInput, IdempotencyConflict } from './posting.ts'
+import { findWallet } from './wallets.ts'
+
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+})
+afterAll(() => ledger.close())
+
+async function walletId(address: string): Promise<string> {
+  return (await findWallet(ledger.db.manager, address))!.id
+}
+
+function deposit(key: string, wallet: string, amount: bigint): EntryInput {
+  return {
+    kind: 'deposit',
+    key,
+    occurredAt: new Date(),
+    transfers: [{ from: { kind: 'chain_reserve' }, to: { kind: 'available', walletId: wallet }, amount }],
+  }
+}
+
+const post = (...entries: EntryInput[]) =>
+  inTransaction(ledger.db, (manager) => postEntries(manager, entries))
+
+describe('posting', () => {
+  it('answers the same cause with the same entry and refuses it with other transfers', async () => {
+    const wallet = await walletId(await ledger.fund(1, 0))
+    const [first] = await post(deposit('cause a', wallet, 5n))
+    const [again] = await post(deposit('cause a', wallet, 5n))
+    expect(again).toEqual({ entryId: first!.entryId, replayed: true })
+    await expect(post(deposit('cause a', wallet, 6n))).rejects.toThrow(IdempotencyConflict)
+    const figures = await readWalletFigures(ledger.db.manager, ['0x0000000000000000000000000000000000000001'])
+    expect([...figures.values()][0]!.available).toBe(5n)
+  })
+
+  it('posts one of many entries of the same cause that arrive at once', async () => {
+    const wallet = await walletId(await ledger.fund(2, 0))
+    const posted = await Promise.all(Array.from({ length: 10 }, () => post(deposit('cause b', wallet, 7n))))
+    expect(posted.filter(([p]) => !p!.replayed)).toHaveLength(1)
+    expect(new Set(posted.map(([p]) => p!.entryId)).size).toBe(1)
+  })
+
+  it('leaves nothing behind when a balance would go below zero', async () => {
+    const wallet = await walletId(await ledger.fund(3, 1))
+    const overdraft: EntryInput = {
+      kind: 'purchase',
+      key: 'overdraft',
+      occurredAt: new Date(),
+      transfers: [
+        {
+          from: { kind: 'available', walletId: wallet },
+          to: { kind: 'principal', walletId: wallet },
+          amount: POL + 1n,
+        },
+      ],
+    }
+    await expect(
+      post(deposit('with overdraft', wallet, 1n - 0n + 0n), {
+        ...overdraft,
+        transfers: [{ ...overdraft.transfers[0]!, amount: 2n * POL }],
+      }),
+    ).rejects.toThrow('Insufficient balance')
+    const [rows] = await ledger.db.query(
+      `select count(*)::integer as n from entry where idempotency_key in ('with overdraft', 'overdraft')`,
+    )
+    expect(rows.n).toBe(0)
+  })
+
+  it('refuses an entry without transfers and a transfer of nothing', async () => {
+    const wallet = await walletId(await ledger.fund(4, 0))
+    await expect(post({ ...deposit('empty', wallet, 1n), transfers: [] })).rejects.toThrow('no transfers')
+    await expect(post(deposit('zero', wallet, 0n))).rejects.toThrow('moves nothing')
+  })
+
+  it('survives postings of two wallets in opposite orders at once', async () => {
+    const [a, b] = [await walletId(await ledger.fund(5, 0)), await walletId(await ledger.fund(6, 0))]
+    await Promise.all(
+      Array.from({ length: 40 }, (_, i) => {
+        const pair = [deposit(`pair ${i} a`, a, 1n), deposit(`pair ${i} b`, b, 1n)]
+        return post(...(i % 2 ? pair : pair.reverse()))
+      }),
+    )
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+})
+
+describe('the database itself', () => {
+  const refused = async (sql: string) => {
+    await expect(ledger.db.query(sql)).rejects.toThrow(/append-only|permission denied|refused|violates/)
+  }
+  /** As the owner of the tables, who has every right: the triggers still refuse. */
+  const refusedToOwner = async (sql: string) => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(ledger.database.ownerUrl)
+    await client.connect()
+    try {
+      await expect(client.query(sql)).rejects.toThrow(
+        /append-only|refused|violates|changes once|can only be reversed/,
+      )
+    } finally {
+      await client.end()
+    }
+  }
+
+  beforeAll(async () => {
+    const address = await ledger.fund(7, 100)
+    await purchase(ledger.db, { address, nftId: 'dike' })
+    await ledger.passDays(3)
+  })
+
+  it.each([
+    'update transfer set amount = amount + 1',
+    'delete from transfer',
+    'truncate transfer',
+    "update entry set kind = 'sale'",
+    'delete from entry',
+    'truncate entry cascade',
+    'update day_income set interest = interest + 1, amount = amount + 1',
+    'delete from day_income',
+    'truncate day_income',
+    'update day_close set total = total + 1, interest = interest + 1',
+    'delete from day_close',
+    'delete from close_shard',
+    'update close_shard set interest = interest + 1',
+    'update wallet set sponsor_id = null, sponsor_ordinal = null',
+    'delete from wallet',
+    'update position set price = price + 1',
+    'delete from position',
+    'update deposit set amount = amount + 1',
+    "update plan_version set reason = 'other'",
+    'delete from system_log',
+    `update account set balance = -1 where kind = 'available'`,
+  ])('refuses to the running product and to the owner: %s', async (sql) => {
+    await refused(sql)
+    await refusedToOwner(sql)
+  })
+
+  it('refuses partitions to be emptied one by one', async () => {
+    const partitions: { name: string }[] = await ledger.db.query(
+      `select relname as name from pg_class where relispartition and relkind = 'r' and relname like 'transfer_%'`,
+    )
+    expect(partitions.length).toBeGreaterThan(0)
+    for (const { name } of partitions) {
+      await refused(`truncate ${name}`)
+      await refusedToOwner(`truncate ${name}`)
+      await refusedToOwner(`delete from ${name}`)
+    }
+  })
+
+  it('finds a balance that was tampered with', async () => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(ledger.database.superuserUrl)
+    await client.connect()
+    await client.query(
+      `update account set balance = balance + 1 where id = (select min(id) from account where kind = 'available')`,
+    )
+    const proof = await proveBooks(ledger.db)
+    expect(proof.ok).toBe(false)
+    expect(proof.problems.join()).toMatch(/available.*its transfers say/)
+    await client.query(
+      `update account set balance = balance - 1 where id = (select min(id) from account where kind = 'available')`,
+    )
+    await client.end()
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+})
+
+it('keeps a replayed entry out of the balance', async () => {
+  const wallet = await walletId(await ledger.fund(8, 0))
+  await inTransaction(ledger.db, async (manager) => {
+    await postEntry(manager, deposit('twice in one', wallet, 3n))
+    await postEntry(manager, deposit('twice in one', wallet, 3n))
+  })
+  const figures = await readWalletFigures(ledger.db.manager, ['0x0000000000000000000000000000000000000008'])
+  expect([...figures.values()][0]!.available).toBe(3n)
+})

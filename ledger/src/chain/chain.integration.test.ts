@@ -1,0 +1,166 @@
+import { POL } from '@polder/base/amount'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cancelWithdrawal } from '../commands/cancel-withdrawal.ts'
+import { purchase } from '../commands/purchase.ts'
+import { requestWithdrawal } from '../commands/request-withdrawal.ts'
+import { sell } from '../commands/sell.ts'
+import { inTransaction } from '../database-transaction.ts'
+import { proveBooks } from '../prove-books.ts'
+import { readDeposits } from '../reads/deposits.ts'
+import { readStatement } from '../reads/statement.ts'
+import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { refundWithdrawal } from '../refund-withdrawal.ts'
+import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { creditDeposits, type FinalDeposit } from './credit-deposits.ts'
+import { reverseDeposit } from './reverse-deposit.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
+
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+})
+afterAll(async () => {
+  expect((await proveBooks(ledger.db)).problems).toEqual([])
+  await ledger.close()
+})
+
+const figures = async (n: number) =>
+  (await readWalletFigures(ledger.db.manager, [addressOf(n)])).get(addressOf(n))!
+const credit = (...deposits: FinalDeposit[]) =>
+  inTransaction(ledger.db, (manager) => creditDeposits(manager, deposits))
+const reverse = (d: FinalDeposit) => inTransaction(ledger.db, (manager) => reverseDeposit(manager, d))
+
+describe('deposits', () => {
+  it('credit each event once and make its sender known without a sponsor', async () => {
+    const deposits = [
+      finalDeposit(addressOf(1), POL),
+      finalDeposit(addressOf(1), 2n * POL),
+      finalDeposit(addressOf(2), 3n * POL),
+    ]
+    expect(await credit(...deposits)).toEqual({ credited: 3 })
+    expect(await credit(...deposits)).toEqual({ credited: 0 })
+    expect(await figures(1)).toMatchObject({ available: 3n * POL, deposited: 3n * POL, referredBy: null })
+    expect((await figures(2)).referralCode).toMatch(/^[0-9A-Z]{8}$/)
+  })
+
+  it('credit a transaction and ordinal once, whatever block it is said to be in', async () => {
+    const deposit = finalDeposit(addressOf(3), POL)
+    await credit(deposit)
+    expect(await credit({ ...deposit, blockHash: `0x${'f'.repeat(64)}` })).toEqual({ credited: 0 })
+    expect((await figures(3)).available).toBe(POL)
+  })
+})
+
+describe('a deposit that a reorg removed after it was final', () => {
+  it('is reversed by an entry, once, and may be credited again from another block', async () => {
+    const deposit = finalDeposit(addressOf(4), 5n * POL)
+    await credit(deposit)
+    expect(await reverse(deposit)).toBe('reversed')
+    expect(await reverse(deposit)).toBe('not_credited')
+    expect(await figures(4)).toMatchObject({ available: 0n, deposited: 0n, receivable: 0n })
+    expect(await credit({ ...deposit, blockHash: `0x${'e'.repeat(64)}` })).toEqual({ credited: 1 })
+    expect((await figures(4)).available).toBe(5n * POL)
+    const [log] = await ledger.db.query(
+      `select severity from system_log where type = 'reorg' and address = $1`,
+      [addressOf(4)],
+    )
+    expect(log.severity).toBe('critical')
+    expect(
+      (await readDeposits(ledger.db.manager, { address: addressOf(4), first: 5 })).map((d) => d.status),
+    ).toEqual(['completed', 'failed'])
+  })
+
+  it('becomes a receivable when its money is spent: withdrawals stop, credits repay it first', async () => {
+    const address = addressOf(5)
+    const deposit = finalDeposit(address, 60n * POL)
+    await credit(deposit)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'windmill' })
+    await reverse(deposit)
+    expect(await figures(5)).toMatchObject({ available: 0n, principal: 50n * POL, receivable: 50n * POL })
+    await credit(finalDeposit(address, 20n * POL))
+    expect(await figures(5)).toMatchObject({ available: 0n, receivable: 30n * POL })
+    await ledger.passDays(2)
+    expect((await figures(5)).receivable).toBe(29_500_000_000_000_000_000n)
+    await sell(ledger.db, { address, positionId })
+    expect(await figures(5)).toMatchObject({ available: 20_500_000_000_000_000_000n, receivable: 0n })
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('stops withdrawals while anything is owed', async () => {
+    const address = addressOf(6)
+    const [kept, lost] = [finalDeposit(address, 40n * POL), finalDeposit(address, 60n * POL)]
+    await credit(kept, lost)
+    await purchase(ledger.db, { address, nftId: 'windmill' })
+    await reverse(lost)
+    expect((await figures(6)).receivable).toBe(10n * POL)
+    await expect(requestWithdrawal(ledger.db, { address, amount: POL })).rejects.toThrow(
+      /Insufficient balance|stopped/,
+    )
+  })
+})
+
+describe('payout events', () => {
+  const signedWithdrawal = async (n: number) => {
+    const address = await ledger.fund(n, 100)
+    const w = await requestWithdrawal(ledger.db, { address, amount: 40n * POL })
+    await ledger.db.query(`update withdrawal set state = 'signed' where id = $1`, [w.withdrawalId])
+    return {
+      withdrawalId: w.withdrawalId,
+      address,
+      netAmount: w.net,
+      txHash: `0x${n.toString(16).padStart(64, 'a')}`,
+      blockNumber: 9n,
+      blockHash: `0x${'b'.repeat(64)}`,
+    }
+  }
+  const settle = (event: Parameters<typeof settleWithdrawal>[1]) =>
+    inTransaction(ledger.db, (manager) => settleWithdrawal(manager, event))
+  const paused = async () => (await ledger.db.query('select paused from payout_control'))[0].paused
+  const resume = () => ledger.db.query('update payout_control set paused = false, paused_reason = null')
+
+  it('settle a withdrawal once: net to the chain, the rest to fees', async () => {
+    const event = await signedWithdrawal(20)
+    expect(await settle(event)).toBe('settled')
+    expect(await settle(event)).toBe('already_settled')
+    const after = await figures(20)
+    expect(after).toMatchObject({ available: 60n * POL, inFlight: 0n, withdrawn: 40n * POL })
+    const [line] = await readStatement(ledger.db.manager, { walletId: after.walletId!, first: 1 })
+    expect(line).toMatchObject({
+      type: 'withdrawal',
+      status: 'completed',
+      change: -40n * POL,
+      net: 38n * POL,
+      txHash: event.txHash,
+    })
+    expect(
+      await inTransaction(ledger.db, (m) =>
+        refundWithdrawal(m, { withdrawalId: event.withdrawalId, reason: 'test' }),
+      ),
+    ).toBe('already_ended')
+    await expect(
+      cancelWithdrawal(ledger.db, { address: event.address, withdrawalId: event.withdrawalId }),
+    ).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
+  })
+
+  it('that pay an unknown or another amount are not booked: payouts stop and an operator is called', async () => {
+    const event = await signedWithdrawal(21)
+    expect(await settle({ ...event, netAmount: event.netAmount + 1n })).toBe('conflict')
+    expect(await paused()).toBe(true)
+    await resume()
+    expect(await settle({ ...event, withdrawalId: `0x${'1'.repeat(64)}` })).toBe('unknown')
+    expect(await paused()).toBe(true)
+    await resume()
+    expect((await figures(21)).inFlight).toBe(40n * POL)
+  })
+
+  it('cannot follow a refund', async () => {
+    const event = await signedWithdrawal(22)
+    await inTransaction(ledger.db, (m) =>
+      refundWithdrawal(m, { withdrawalId: event.withdrawalId, reason: 'the receiver refuses' }),
+    )
+    expect((await figures(22)).available).toBe(100n * POL)
+    expect(await settle(event)).toBe('conflict')
+    await resume()
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+})

@@ -1,0 +1,146 @@
+import { POL } from '@polder/base/amount'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { purchase } from '../commands/purchase.ts'
+import { sell } from '../commands/sell.ts'
+import { proveBooks } from '../prove-books.ts'
+import { readPositions } from '../reads/positions.ts'
+import { readStatement } from '../reads/statement.ts'
+import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { beginClose, CloseOrderError } from './begin-close.ts'
+import { closeDay, closeDueDays } from './close-day.ts'
+import { computeDay } from './compute-day.ts'
+import { finishDay } from './finish-day.ts'
+import { nextDueDay } from './next-due-day.ts'
+import { postShard } from './post-shard.ts'
+import { verifyDay } from './verify-day.ts'
+
+let ledger: TestLedger
+beforeEach(async () => {
+  ledger = await openTestLedger()
+})
+afterEach(() => ledger.close())
+
+const figures = async (n: number) =>
+  (await readWalletFigures(ledger.db.manager, [addressOf(n)])).get(addressOf(n))!
+const snapshot = () =>
+  ledger.db.query(
+    `select i.*, a.balance from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' order by i.day, i.wallet_id`,
+  )
+
+describe('closing days', () => {
+  it('pays two full days of interest after three days', async () => {
+    const address = await ledger.fund(1, 100)
+    await purchase(ledger.db, { address, nftId: 'windmill' })
+    expect(await ledger.passDays(3)).toHaveLength(3)
+    const after = await figures(1)
+    expect(after.income.interest).toBe(POL)
+    expect(after.available).toBe(51n * POL)
+    expect(after.principal).toBe(50n * POL)
+    const [position] = await readPositions(ledger.db.manager, { walletIds: [after.walletId!], first: 10 })
+    expect(position).toMatchObject({ daysEarned: 2, earned: POL, name: 'Windmill' })
+    const lines = await readStatement(ledger.db.manager, { walletId: after.walletId!, first: 10 })
+    expect(lines.map((line) => line.type)).toEqual(['interest', 'interest', 'purchase', 'deposit'])
+    expect(lines[2]!.label).toBe('Windmill')
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('pays nothing for the days of purchase and sale', async () => {
+    const address = await ledger.fund(1, 100)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'windmill' })
+    await ledger.passDays(1)
+    await sell(ledger.db, { address, positionId })
+    await ledger.passDays(2)
+    expect((await figures(1)).earned).toBe(0n)
+    expect((await figures(1)).available).toBe(100n * POL)
+  })
+
+  it('gives the same transfers, once, when done twice, late, and from two connections at once', async () => {
+    for (let n = 1; n <= 30; n++)
+      await purchase(ledger.db, { address: await ledger.fund(n, 60), nftId: 'windmill' })
+    await ledger.moveClock(4 * 86_400_000)
+    await Promise.all([1, 2, 3].map(() => closeDueDays(ledger.db)))
+    await closeDueDays(ledger.db)
+    const once = await snapshot()
+    expect(once).toHaveLength(30 * 3)
+    const [{ day }] = await ledger.db.query('select min(day)::text as day from day_close')
+    await closeDay(ledger.db, day)
+    expect(await computeDay(ledger.db, day)).toEqual([])
+    expect(await finishDay(ledger.db, day)).toBe(false)
+    expect(await snapshot()).toEqual(once)
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('keeps a sale and a purchase made after the day out of it, however late it is closed', async () => {
+    const address = await ledger.fund(1, 200)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'windmill' })
+    await ledger.moveClock(3 * 86_400_000)
+    await sell(ledger.db, { address, positionId })
+    await purchase(ledger.db, { address, nftId: 'canal' })
+    await closeDueDays(ledger.db)
+    expect((await figures(1)).income.interest).toBe(POL)
+  })
+
+  it('finishes after being cut off between any two steps', async () => {
+    for (let n = 1; n <= 3; n++)
+      await purchase(ledger.db, { address: await ledger.fund(n, 60), nftId: 'windmill' })
+    await ledger.passDays(1)
+    await ledger.moveClock(86_400_000)
+    const day = (await nextDueDay(ledger.db.manager))!
+    await beginClose(ledger.db, day)
+    expect(await beginClose(ledger.db, day)).toBe('begun')
+    await expect(finishDay(ledger.db, day)).rejects.toThrow('not posted')
+    const shards = await computeDay(ledger.db, day)
+    expect(await computeDay(ledger.db, day)).toEqual(shards)
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+    expect((await figures(1)).earned).toBe(0n)
+    await expect(finishDay(ledger.db, day)).rejects.toThrow('not posted')
+    const posted = await Promise.all([...shards, ...shards].map((shard) => postShard(ledger.db, day, shard)))
+    expect(posted.filter(Boolean)).toHaveLength(shards.length)
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+    await closeDay(ledger.db, day)
+    expect((await figures(1)).earned).toBe(POL / 2n)
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('refuses a day that has not ended or is not next', async () => {
+    await expect(closeDay(ledger.db, new Date().toISOString().slice(0, 10))).rejects.toThrow(CloseOrderError)
+    await ledger.moveClock(3 * 86_400_000)
+    const due = (await nextDueDay(ledger.db.manager))!
+    const following = new Date(Date.parse(due) + 86_400_000).toISOString().slice(0, 10)
+    await expect(closeDay(ledger.db, following)).rejects.toThrow(`${due} is next`)
+  })
+
+  it('dates acts after a day whose close has begun', async () => {
+    const address = await ledger.fund(1, 100)
+    await ledger.moveClock(86_400_000)
+    const day = (await nextDueDay(ledger.db.manager))!
+    await beginClose(ledger.db, day)
+    await ledger.db.query('update product_state set clock_offset_ms = 0')
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'dike' })
+    const [row] = await ledger.db.query('select opened_day::text as day from position where id = $1', [
+      positionId,
+    ])
+    expect(row.day > day).toBe(true)
+  })
+
+  it('chains the digests of its days, and a changed row shows', async () => {
+    await purchase(ledger.db, { address: await ledger.fund(1, 100), nftId: 'windmill' })
+    const days = await ledger.passDays(3)
+    for (const day of days) {
+      const { recorded, taken } = await verifyDay(ledger.db, day)
+      expect(taken).toBe(recorded)
+    }
+    const { default: pg } = await import('pg')
+    const client = new pg.Client(ledger.database.superuserUrl)
+    await client.connect()
+    await client.query('set session_replication_role = replica')
+    await client.query('update day_income set interest = interest + 1, amount = amount + 1 where day = $1', [
+      days[2],
+    ])
+    await client.end()
+    const { recorded, taken } = await verifyDay(ledger.db, days[2]!)
+    expect(taken).not.toBe(recorded)
+    expect((await proveBooks(ledger.db)).ok).toBe(false)
+  })
+})

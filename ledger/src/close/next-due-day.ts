@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm'
+
+/**
+ * The day to close next: the one after the last closed day, or the day the product opened, once it has ended by
+ * the product's clock.
+ * @returns UTC day `YYYY-MM-DD`, or null when no day is due
+ */
+export async function nextDueDay(manager: EntityManager): Promise<string | null> {
+  const [row]: { day: string }[] = await manager.query(
+    `select next.day::text as day from (
+       select coalesce((select max(day) + 1 from day_close where closed_at is not null),
+         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next
+     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'`,
+  )
+  return row?.day ?? null
+}
+
+/** @returns how many days are due, the next one included */
+export async function countDueDays(manager: EntityManager): Promise<number> {
+  const [row]: { days: number }[] = await manager.query(
+    `select greatest(0, (product_now() at time zone 'UTC')::date - coalesce(
+       (select max(day) + 1 from day_close where closed_at is not null),
+       (select (opened_at at time zone 'UTC')::date from product_state)))::integer as days`,
+  )
+  return row?.days ?? 0
+}

@@ -1,0 +1,86 @@
+import type { DataSource, EntityManager } from 'typeorm'
+import { HOUSE_SHARDS } from '../books/account-kind.ts'
+import { repayReceivables } from '../books/repay-receivables.ts'
+import { inTransaction } from '../database-transaction.ts'
+
+/**
+ * Moves the balances of one shard of a computed day, wallets and house together, in one database transaction.
+ * Posting it again changes nothing; the watermark on each account has the last word.
+ * @returns whether it was posted now
+ */
+export async function postShard(db: DataSource, day: string, shard: number): Promise<boolean> {
+  return inTransaction(db, async (manager) => {
+    const [rows]: [ShardRow[], number] = await manager.query(
+      `update close_shard set posted_at = clock_timestamp() where day = $1 and shard = $2 and posted_at is null returning *`,
+      [day, shard],
+    )
+    const row = rows[0]
+    if (!row) return false
+    await creditWallets(manager, day, row)
+    await debitHouse(manager, row)
+    await repayOwing(manager, day, row)
+    return true
+  })
+}
+
+interface ShardRow {
+  shard: number
+  first_wallet_id: string
+  last_wallet_id: string
+  wallets: number
+  interest: string
+  referral: string
+  mystery_box: string
+  prize: string
+  club: string
+}
+
+async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
+  const [, moved]: [unknown, number] = await manager.query(
+    `update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date
+     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'
+           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l
+     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)`,
+    [day, row.first_wallet_id, row.last_wallet_id],
+  )
+  if (moved !== row.wallets) {
+    throw new Error(
+      `Day ${day}, shard ${row.shard}: ${moved} accounts would move instead of ${row.wallets}; nothing was posted`,
+    )
+  }
+}
+
+async function debitHouse(manager: EntityManager, row: ShardRow): Promise<void> {
+  const paid = [
+    ['interest_expense', row.interest],
+    ['referral_expense', row.referral],
+    ['mystery_box_expense', row.mystery_box],
+    ['prize_expense', row.prize],
+    ['club_expense', row.club],
+  ].filter(([, amount]) => amount !== '0')
+  await manager.query(
+    `update account a set balance = a.balance - l.amount, version = a.version + 1
+     from (select b.id, p.amount from account b
+           join unnest($1::account_kind[], $2::numeric[]) as p (kind, amount) on b.kind = p.kind
+           where b.wallet_id is null and b.shard = $3 order by b.id desc for no key update of b) l
+     where a.id = l.id`,
+    [paid.map(([kind]) => kind), paid.map(([, amount]) => amount), row.shard % HOUSE_SHARDS],
+  )
+}
+
+async function repayOwing(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
+  const owing: { wallet_id: string }[] = await manager.query(
+    `select o.wallet_id from account o
+     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date
+     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
+    [day, row.first_wallet_id, row.last_wallet_id],
+  )
+  if (owing.length === 0) return
+  const endOfDay = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
+  await repayReceivables(
+    manager,
+    owing.map(({ wallet_id }) => wallet_id),
+    `close ${day}`,
+    endOfDay,
+  )
+}

@@ -1,0 +1,188 @@
+import { POL } from '@polder/base/amount'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proveBooks } from '../prove-books.ts'
+import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { readWithdrawals } from '../reads/withdrawals.ts'
+import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { connectWallet } from './connect-wallet.ts'
+import { purchase } from './purchase.ts'
+import { requestWithdrawal } from './request-withdrawal.ts'
+import { sell } from './sell.ts'
+
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+})
+afterAll(async () => {
+  expect((await proveBooks(ledger.db)).problems).toEqual([])
+  await ledger.close()
+})
+
+const figures = async (n: number) =>
+  (await readWalletFigures(ledger.db.manager, [addressOf(n)])).get(addressOf(n))!
+
+/** Runs the same act many times at once. @returns the refusals' codes */
+async function atOnce(
+  times: number,
+  act: () => Promise<unknown>,
+): Promise<{ done: number; codes: Set<string> }> {
+  const results = await Promise.allSettled(Array.from({ length: times }, act))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  return {
+    done: times - refused.length,
+    codes: new Set(refused.map((reason) => reason.code ?? String(reason))),
+  }
+}
+
+describe('connect', () => {
+  it('binds the sponsor once, and numbers direct referrals in the order they join', async () => {
+    const sponsor = await connectWallet(ledger.db, { address: addressOf(100) })
+    const code = sponsor.wallet.referralCode
+    for (const n of [101, 102, 103])
+      await connectWallet(ledger.db, { address: addressOf(n), referralCode: code.toLowerCase() })
+    const rows = await ledger.db.query(
+      'select address, sponsor_ordinal from wallet where sponsor_id = $1 order by id',
+      [sponsor.wallet.id],
+    )
+    expect(rows.map((row: { sponsor_ordinal: number }) => row.sponsor_ordinal)).toEqual([1, 2, 3])
+    const other = await connectWallet(ledger.db, { address: addressOf(104) })
+    const again = await connectWallet(ledger.db, {
+      address: addressOf(101),
+      referralCode: other.wallet.referralCode,
+    })
+    expect(again).toMatchObject({ created: false, wallet: { sponsorId: sponsor.wallet.id } })
+  })
+
+  it('says when a code is unknown and connects without a sponsor', async () => {
+    const { wallet, message } = await connectWallet(ledger.db, {
+      address: addressOf(110),
+      referralCode: 'NOSUCHCO',
+    })
+    expect(wallet.sponsorId).toBeNull()
+    expect(message).toMatch(/unknown/)
+  })
+
+  it('creates one wallet when connected many times at once', async () => {
+    const { wallet: sponsor } = await connectWallet(ledger.db, { address: addressOf(120) })
+    const connected = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        connectWallet(ledger.db, { address: addressOf(121), referralCode: sponsor.referralCode }),
+      ),
+    )
+    expect(connected.filter(({ created }) => created)).toHaveLength(1)
+    expect(new Set(connected.map(({ wallet }) => wallet.id)).size).toBe(1)
+    const crowd = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        connectWallet(ledger.db, { address: addressOf(130 + i), referralCode: sponsor.referralCode }),
+      ),
+    )
+    expect(new Set(crowd.map(({ wallet }) => wallet.sponsorId))).toEqual(new Set([sponsor.id]))
+  })
+})
+
+describe('purchase and sale', () => {
+  it('refuses to buy beyond the balance and names both figures', async () => {
+    const address = await ledger.fund(1, 20)
+    await expect(purchase(ledger.db, { address, nftId: 'canal' })).rejects.toThrow(
+      'Canal costs 100 POL and 20 POL is available',
+    )
+    await expect(purchase(ledger.db, { address: addressOf(999), nftId: 'dike' })).rejects.toThrow(
+      'Insufficient balance',
+    )
+    await expect(purchase(ledger.db, { address, nftId: 'castle' })).rejects.toThrow('not on offer')
+  })
+
+  it('buys as often as the balance allows, from 16 requests at once', async () => {
+    const address = await ledger.fund(2, 35)
+    expect(await atOnce(16, () => purchase(ledger.db, { address, nftId: 'dike' }))).toEqual({
+      done: 3,
+      codes: new Set(['INSUFFICIENT_BALANCE']),
+    })
+    expect(await figures(2)).toMatchObject({ available: 5n * POL, principal: 30n * POL })
+  })
+
+  it('sells once, to its owner, at the full price', async () => {
+    const address = await ledger.fund(3, 50)
+    const stranger = await ledger.fund(4, 50)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'sluice' })
+    await expect(sell(ledger.db, { address: stranger, positionId })).rejects.toMatchObject({
+      code: 'NOT_YOURS',
+      errorClass: 'forbidden',
+    })
+    expect(await atOnce(8, () => sell(ledger.db, { address, positionId }))).toEqual({
+      done: 1,
+      codes: new Set(['ALREADY_SOLD']),
+    })
+    expect(await figures(3)).toMatchObject({ available: 50n * POL, principal: 0n })
+    for (const id of ['0', '-1', 'x', '99999999999999999999999']) {
+      await expect(sell(ledger.db, { address, positionId: id })).rejects.toMatchObject({
+        code: 'POSITION_NOT_FOUND',
+      })
+    }
+  })
+
+  it('answers a repeated idempotency key with the first answer, and refuses it for another request', async () => {
+    const address = await ledger.fund(5, 100)
+    const buy = () => purchase(ledger.db, { address, nftId: 'dike', idempotencyKey: 'k1' })
+    const answers = await Promise.all([buy(), buy(), buy()])
+    expect(new Set(answers.map(({ positionId }) => positionId)).size).toBe(1)
+    expect((await figures(5)).principal).toBe(10n * POL)
+    await expect(
+      purchase(ledger.db, { address, nftId: 'sluice', idempotencyKey: 'k1' }),
+    ).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    const { positionId } = answers[0]!
+    const sale = () => sell(ledger.db, { address, positionId, idempotencyKey: 'k2' })
+    expect(await sale()).toEqual(await sale())
+  })
+})
+
+describe('withdrawals', () => {
+  it('lets one of 32 withdrawals of a whole balance succeed', async () => {
+    const address = await ledger.fund(10, 101)
+    const outcome = await atOnce(32, () => requestWithdrawal(ledger.db, { address, amount: 100n * POL }))
+    expect(outcome.done).toBe(1)
+    expect(await figures(10)).toMatchObject({ available: POL, inFlight: 100n * POL })
+    const [row] = await readWithdrawals(ledger.db.manager, {
+      walletIds: [(await figures(10)).walletId!],
+      first: 5,
+    })
+    expect(row).toMatchObject({ state: 'requested', amount: 100n * POL, fee: 5n * POL, net: 95n * POL })
+    const [outbox] = await ledger.db.query(
+      `select payload from outbox where payload ->> 'withdrawalId' = $1`,
+      [row!.id],
+    )
+    expect(outbox).toBeDefined()
+  })
+
+  it('gives a cancelled withdrawal back, once', async () => {
+    const address = await ledger.fund(11, 50)
+    const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 20n * POL })
+    await expect(cancelWithdrawal(ledger.db, { address: addressOf(10), withdrawalId })).rejects.toMatchObject(
+      { code: 'NOT_YOURS' },
+    )
+    await Promise.all([1, 2, 3].map(() => cancelWithdrawal(ledger.db, { address, withdrawalId })))
+    expect(await figures(11)).toMatchObject({ available: 50n * POL, inFlight: 0n })
+  })
+
+  it('holds amounts above the approval threshold for an operator', async () => {
+    await ledger.db.query('update payout_control set approval_threshold = $1', [(30n * POL).toString()])
+    const address = await ledger.fund(12, 100)
+    await requestWithdrawal(ledger.db, { address, amount: 31n * POL })
+    await requestWithdrawal(ledger.db, { address, amount: 30n * POL })
+    const rows = await readWithdrawals(ledger.db.manager, {
+      walletIds: [(await figures(12)).walletId!],
+      first: 5,
+    })
+    expect(rows.map((row) => row.state)).toEqual(['requested', 'awaiting_approval'])
+    await ledger.db.query('update payout_control set approval_threshold = null')
+  })
+
+  it('refuses a move between states that is not in the table of transitions', async () => {
+    const address = await ledger.fund(13, 50)
+    const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 20n * POL })
+    await expect(
+      ledger.db.query(`update withdrawal set state = 'settled' where id = $1`, [withdrawalId]),
+    ).rejects.toThrow('refused')
+  })
+})

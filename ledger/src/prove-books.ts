@@ -1,0 +1,82 @@
+import type { DataSource } from 'typeorm'
+import { inTransaction } from './database-transaction.ts'
+
+export interface Proof {
+  ok: boolean
+  /** what does not hold, for operators */
+  problems: string[]
+  /** accounts whose balance was compared with its transfers */
+  accounts: number
+  /** sum over all wallets of what they are owed, wei */
+  liabilities: bigint
+}
+
+/**
+ * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, and each
+ * closed day's rows, shards and totals agree. Reads only, in one snapshot; it never trusts the marks that posting
+ * goes by (shards posted, days posted to an account) for a day that is closed.
+ */
+export async function proveBooks(db: DataSource): Promise<Proof> {
+  return inTransaction(
+    db,
+    async (manager) => {
+      const wrong: { id: string; kind: string; balance: string; moved: string }[] = await manager.query(
+        `${MOVED} select a.id, a.kind, a.balance, coalesce(m.amount, 0) as moved
+         from account a full join moved m on m.account_id = a.id
+         where a.balance is distinct from coalesce(m.amount, 0) order by a.id limit 20`,
+      )
+      const days: { day: string }[] = await manager.query(DAYS_THAT_DISAGREE)
+      const [sums]: { accounts: string; total: string; liabilities: string }[] = await manager.query(
+        `select count(*) as accounts, coalesce(sum(balance), 0) as total,
+           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as liabilities
+         from account`,
+      )
+      const problems = [
+        ...wrong.map(
+          (a) => `Account ${a.id} (${a.kind}) says ${a.balance} wei, its transfers say ${a.moved}`,
+        ),
+        ...days.map(({ day }) => `Day ${day}: rows, shards and totals disagree`),
+        ...(sums!.total === '0' ? [] : [`All balances sum to ${sums!.total} wei instead of 0`]),
+      ]
+      return {
+        ok: problems.length === 0,
+        problems,
+        accounts: Number(sums!.accounts),
+        liabilities: BigInt(sums!.liabilities),
+      }
+    },
+    'REPEATABLE READ',
+  )
+}
+
+/** What moved each account. Only for the day being posted, the posted shards tell how far it is. */
+const MOVED = `
+  with in_books as (
+    select s.*, c.closed_at from close_shard s join day_close c on c.day = s.day
+    where c.closed_at is not null or s.posted_at is not null),
+  income as (
+    select i.wallet_id, i.amount from day_income i join day_close c on c.day = i.day
+    where c.closed_at is not null
+    union all
+    select i.wallet_id, i.amount from day_income i
+    join in_books s on s.day = i.day and s.closed_at is null and i.wallet_id between s.first_wallet_id and s.last_wallet_id),
+  moved as (
+    select account_id, sum(amount) as amount from (
+      select credit_account_id as account_id, amount from transfer
+      union all select debit_account_id, -amount from transfer
+      union all select a.id, i.amount from income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available'
+      union all select a.id, -p.amount from in_books s
+        cross join lateral (values ('interest_expense', s.interest), ('referral_expense', s.referral),
+          ('mystery_box_expense', s.mystery_box), ('prize_expense', s.prize), ('club_expense', s.club)) as p (kind, amount)
+        join account a on a.wallet_id is null and a.kind = p.kind::account_kind and a.shard = s.shard % 16
+    ) as parts group by account_id)`
+
+const DAYS_THAT_DISAGREE = `
+  select c.day::text as day from day_close c
+  left join (select day, count(*) as wallets, sum(interest) as interest, sum(amount) as total from day_income group by day) i on i.day = c.day
+  left join (select day, sum(wallets) as wallets, sum(interest) as interest,
+    sum(interest + referral + mystery_box + prize + club) as total from close_shard group by day) s on s.day = c.day
+  where c.computed_at is not null and (
+    (c.wallets, c.interest, c.total) is distinct from (coalesce(i.wallets, 0), coalesce(i.interest, 0), coalesce(i.total, 0))
+    or (c.wallets, c.interest, c.total) is distinct from (coalesce(s.wallets, 0), coalesce(s.interest, 0), coalesce(s.total, 0)))
+  order by c.day limit 20`
