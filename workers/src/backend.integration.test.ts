@@ -42,8 +42,9 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
   it('does the same work once, however often it is asked for', async () => {
     const seen: unknown[] = []
     const done = later()
-    await queues.add(job, [{ what: 'a' }, { what: 'b' }])
-    await queues.add(job, [{ what: 'a' }])
+    await queues.add(job, { what: 'a' })
+    await queues.add(job, { what: 'b' })
+    await queues.add(job, { what: 'a' })
     await queues.ensure(job, { what: 'b' })
     const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
     worker.on('drained', () => done.resolve())
@@ -54,7 +55,7 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
 
   it('does it again only when it is ensured after it ended', async () => {
     const seen: unknown[] = []
-    await queues.add(job, [{ what: 'a' }])
+    await queues.add(job, { what: 'a' })
     await queues.ensure(job, { what: 'b' })
     const done = later()
     const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
@@ -65,7 +66,7 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
   })
 
   it('refuses what a definition does not allow', async () => {
-    await expect(queues.add(job, [{ what: 1 } as never])).rejects.toThrow()
+    await expect(queues.add(job, { what: 1 } as never)).rejects.toThrow()
   })
 
   it('repeats work once for all processes', async () => {

@@ -14,16 +14,7 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 
 /** A queue on whichever backend; what a job carries is checked by its definition, not by this type. */
-export type JobQueue = Queue<
-  unknown,
-  unknown,
-  string,
-  unknown,
-  unknown,
-  string,
-  IQueueBackend,
-  unknown
->
+export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, unknown>
 export type JobWorker = Worker<unknown, unknown, string, IQueueBackend>
 
 /** Where the queues live: Postgres, or Redis when REDIS_URL is set. Everything above is the same on both. */

@@ -8,11 +8,9 @@ const RECONNECT_MS = 1_000
  * whoever listens also looks from time to time, and each time this has (re)connected.
  * @param options.handlers called for each notice on their channel, and after every connect
  */
-export function listen(options: {
-  url: string
-  logger: Logger
-  handlers: Record<string, () => void>
-}): { stop(): Promise<void> } {
+export function listen(options: { url: string; logger: Logger; handlers: Record<string, () => void> }): {
+  stop(): Promise<void>
+} {
   let current: pg.Client | undefined
   const stopped = new AbortController()
 
@@ -27,7 +25,8 @@ export function listen(options: {
       const lost = new Promise<void>((resolve) => {
         client.on('end', resolve)
         client.on('error', (error) => {
-          if (!stopped.signal.aborted) options.logger.warn({ err: error }, 'the listening connection was lost')
+          if (!stopped.signal.aborted)
+            options.logger.warn({ err: error }, 'the listening connection was lost')
           resolve()
         })
       })
@@ -53,7 +52,8 @@ export function listen(options: {
 async function subscribe(client: pg.Client, handlers: Record<string, () => void>): Promise<void> {
   client.on('notification', ({ channel }) => handlers[channel]?.())
   await client.connect()
-  for (const channel of Object.keys(handlers)) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  for (const channel of Object.keys(handlers))
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
   for (const handler of Object.values(handlers)) handler()
 }
 

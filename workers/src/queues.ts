@@ -1,4 +1,4 @@
-import type { QueueBackend, JobQueue } from './backend.ts'
+import type { JobQueue, QueueBackend } from './backend.ts'
 import { type JobDefinition, QUEUE_NAMES, type QueueName } from './jobs/define-job.ts'
 
 /** How long a failed job rests before it may be asked for again. */
@@ -8,7 +8,7 @@ const FAILED_REST_MS = 30_000
 export interface Queues {
   readonly byName: Readonly<Record<QueueName, JobQueue>>
   /** Queues work once: a job that is there already, in whatever state, stays as it is. */
-  add<Payload>(definition: JobDefinition<Payload>, payloads: Payload[]): Promise<void>
+  add<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
   /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
   ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
   /** Queues the same work again and again, once across all processes. */
@@ -21,15 +21,11 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
     QueueName,
     JobQueue
   >
-  const add = async <Payload>(definition: JobDefinition<Payload>, payloads: Payload[]) => {
-    if (payloads.length === 0) return
-    await byName[definition.queue].addBulk(
-      payloads.map((payload) => ({
-        name: definition.name,
-        data: definition.payload.parse(payload),
-        opts: { ...definition.options, jobId: definition.idOf(payload) },
-      })),
-    )
+  const add = async <Payload>(definition: JobDefinition<Payload>, payload: Payload) => {
+    await byName[definition.queue].add(definition.name, definition.payload.parse(payload), {
+      ...definition.options,
+      jobId: definition.idOf(payload),
+    })
   }
   return {
     byName,
@@ -43,7 +39,7 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
         if (!rested) return
         await job?.remove()
       }
-      await add(definition, [payload])
+      await add(definition, payload)
     },
     async repeat(definition, payload, everyMs) {
       await byName[definition.queue].upsertJobScheduler(

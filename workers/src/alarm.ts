@@ -1,0 +1,32 @@
+import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
+import type { EntityManager } from 'typeorm'
+
+export interface Alarm {
+  /** Names the cause: the same cause is told once a day. */
+  readonly key: string
+  readonly message: string
+  readonly severity: 'warning' | 'critical'
+  /** Whether payouts stop until an operator resumes them. */
+  readonly stopsPayouts: boolean
+  readonly address?: string
+  readonly details?: Record<string, unknown>
+}
+
+/** Tells operators of something that a program must not decide, in the caller's database transaction. */
+export async function raiseAlarm(manager: EntityManager, alarm: Alarm): Promise<void> {
+  if (alarm.stopsPayouts) await pausePayouts(manager, alarm.message)
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))`, [alarm.key])
+  const told: unknown[] = await manager.query(
+    `select 1 from system_log
+     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1`,
+    [alarm.key],
+  )
+  if (told.length > 0) return
+  await writeSystemLog(manager, {
+    type: 'alert',
+    severity: alarm.severity,
+    message: alarm.message,
+    address: alarm.address ?? null,
+    details: { ...alarm.details, alarm: alarm.key },
+  })
+}

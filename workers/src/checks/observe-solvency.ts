@@ -1,0 +1,40 @@
+import { polderAbi } from '@polder/contracts/abi'
+import type { DataSource } from 'typeorm'
+import type { PayoutChain } from '../payouts/payout-chain.ts'
+
+/**
+ * Records what the reserves hold at one finalized block beside what the books owe at that moment. An observation for
+ * people to read, not an entry (design §4, step 6).
+ * @param i.day the closed day it belongs to, or null; a day is observed once
+ * @throws Error when the chain cannot be asked
+ */
+export async function observeSolvency(
+  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'client' | 'contract' | 'signer' | 'finalized'> },
+  i: { day: string | null },
+): Promise<void> {
+  const blockNumber = await chain.finalized()
+  const at = { blockNumber }
+  const treasury = await chain.client.readContract({
+    ...at,
+    address: chain.contract,
+    abi: polderAbi,
+    functionName: 'treasury',
+  })
+  const [treasuryWei, payoutWei, contractWei] = await Promise.all([
+    chain.client.getBalance({ ...at, address: treasury }),
+    // One wallet may be both; its money is there once.
+    treasury.toLowerCase() === chain.signer.toLowerCase()
+      ? 0n
+      : chain.client.getBalance({ ...at, address: chain.signer }),
+    chain.client.getBalance({ ...at, address: chain.contract }),
+  ])
+  await db.manager.query(
+    `insert into solvency_observation
+       (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)
+     select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,
+       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),
+       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)
+     where $1::date is null or not exists (select from solvency_observation where day = $1::date)`,
+    [i.day, blockNumber.toString(), treasuryWei.toString(), payoutWei.toString(), contractWei.toString()],
+  )
+}

@@ -1,0 +1,101 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource } from 'typeorm'
+import type { Address, Hex } from 'viem'
+import { raiseAlarm } from '../alarm.ts'
+import type { PayoutChain } from '../payouts/payout-chain.ts'
+
+/** How long a paid withdrawal may wait for the indexer, and a sent one for its block, before operators are told. */
+const LATE_MINUTES = 10
+const OUTBOX_DAYS = 7
+/** Open withdrawals asked of the chain in one round, oldest first. */
+const MOST_ASKED = 500
+
+/**
+ * Compares what the books say of payouts with what the chain says, at one finalized block, and tells operators of
+ * every difference. Changes nothing but pausing payouts where money could be paid twice.
+ */
+export async function reconcile({ db, chain }: { db: DataSource; chain: PayoutChain }): Promise<void> {
+  const finalized = await chain.finalized()
+  await compareOpen(db, chain, finalized)
+  await compareNonces(db, chain, finalized)
+  await tellDropped(db)
+  await db.manager.query(
+    `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`,
+  )
+}
+
+interface OpenRow {
+  id: Hex
+  state: string
+  address: Address
+  minutes: number
+}
+
+async function compareOpen(db: DataSource, chain: PayoutChain, finalized: bigint): Promise<void> {
+  const open: OpenRow[] = await db.manager.query(
+    `select w.id, w.state, a.address,
+       coalesce((select extract(epoch from now() - min(p.signed_at)) / 60 from payout_transaction p
+         where p.withdrawal_id = w.id), 0)::float8 as minutes
+     from withdrawal w join wallet a on a.id = w.wallet_id
+     where w.state in ('requested', 'awaiting_approval', 'signed', 'broadcast') order by w.number limit ${MOST_ASKED}`,
+  )
+  for (const { id, state, address, minutes } of open) {
+    if (!(await chain.isPaid(id, finalized))) continue
+    const sent = state === 'signed' || state === 'broadcast'
+    if (sent && minutes < LATE_MINUTES) continue
+    await inTransaction(db, async (manager) => {
+      await raiseAlarm(manager, {
+        key: `reconcile paid ${id}`,
+        message: sent
+          ? 'A withdrawal is paid on chain and still open in the books: is the indexer running?'
+          : 'The contract has paid a withdrawal that the books have not sent',
+        severity: sent ? 'warning' : 'critical',
+        stopsPayouts: !sent,
+        address,
+        details: { withdrawalId: id, state, finalizedBlock: finalized },
+      })
+    })
+  }
+}
+
+/** A nonce beyond the newest of ours: somebody else signs with the payout key. */
+async function compareNonces(db: DataSource, chain: PayoutChain, finalized: bigint): Promise<void> {
+  const onChain = await chain.nonce(finalized)
+  const [row]: { next: string | null }[] = await db.manager.query(
+    'select max(nonce) + 1 as next from payout_transaction where signer = $1',
+    [chain.signer.toLowerCase()],
+  )
+  if (row?.next == null || onChain <= Number(row.next)) return
+  await inTransaction(db, async (manager) => {
+    await raiseAlarm(manager, {
+      key: `reconcile nonce ${chain.signer} ${onChain}`,
+      message: 'The payout key has signed transactions that are not payouts of this product',
+      severity: 'warning',
+      stopsPayouts: false,
+      details: { signer: chain.signer, nonceOnChain: onChain, nextNonceInBooks: Number(row.next) },
+    })
+  })
+}
+
+async function tellDropped(db: DataSource): Promise<void> {
+  const late: { withdrawal_id: string; nonce: string; attempt: number; address: string }[] =
+    await db.manager.query(
+      `select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address
+       from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id
+       where p.outcome is null and p.signed_at < now() - make_interval(mins => ${LATE_MINUTES})
+         and w.state in ('signed', 'broadcast')
+       order by p.signer, p.nonce, p.attempt desc`,
+    )
+  for (const { withdrawal_id, nonce, attempt, address } of late) {
+    await inTransaction(db, async (manager) => {
+      await raiseAlarm(manager, {
+        key: `reconcile late ${withdrawal_id} ${nonce}`,
+        message: `A payout is not final ${LATE_MINUTES} minutes after it was signed`,
+        severity: 'warning',
+        stopsPayouts: false,
+        address,
+        details: { withdrawalId: withdrawal_id, nonce, attempt },
+      })
+    })
+  }
+}

@@ -1,0 +1,40 @@
+import type { Logger } from '@polder/base/logger'
+import type { DataSource } from 'typeorm'
+import type { QueueBackend } from '../backend.ts'
+import { observeSolvencyJob, proveDayJob } from '../jobs/definitions/close-jobs.ts'
+import { reconcileJob } from '../jobs/definitions/payout-jobs.ts'
+import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { Queues } from '../queues.ts'
+import { observeSolvency } from './observe-solvency.ts'
+import { proveDay } from './prove-day.ts'
+import { reconcile } from './reconcile.ts'
+
+const RECONCILE_EVERY_MS = 60_000
+const OBSERVE_EVERY_MS = 300_000
+
+/** Proves the books after each close, and compares them with the chain again and again. */
+export async function startChecks(context: {
+  db: DataSource
+  queues: Queues
+  backend: QueueBackend
+  logger: Logger
+  chain: PayoutChain
+}): Promise<{ stop(): Promise<void> }> {
+  const { queues, backend, logger, db } = context
+  const worker = runJobs({
+    backend,
+    queue: 'checks',
+    concurrency: 1,
+    db,
+    logger,
+    handlers: [
+      handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
+      handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
+      handlerOf(reconcileJob, () => reconcile(context)),
+    ],
+  })
+  await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
+  await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
+  return { stop: () => worker.close() }
+}

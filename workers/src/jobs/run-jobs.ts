@@ -1,0 +1,77 @@
+import type { Logger } from '@polder/base/logger'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { Job } from 'bullmq'
+import type { DataSource } from 'typeorm'
+import { raiseAlarm } from '../alarm.ts'
+import type { JobWorker, QueueBackend } from '../backend.ts'
+import { backoffDelayMs, type JobDefinition, type QueueName } from './define-job.ts'
+
+/** A definition and who does it. */
+export interface JobHandler {
+  readonly definition: JobDefinition<never>
+  readonly handle: (payload: never) => Promise<unknown>
+}
+
+/** Pairs a definition with its handler; the payload is read by the definition before the handler sees it. */
+export function handlerOf<Payload>(
+  definition: JobDefinition<Payload>,
+  handle: (payload: Payload) => Promise<unknown>,
+): JobHandler {
+  return { definition, handle } as unknown as JobHandler
+}
+
+/**
+ * Takes jobs of one queue. A job whose process dies is taken by another after a few seconds; one that fails is tried
+ * again with growing delays, and operators are told when it failed for good.
+ */
+export function runJobs(options: {
+  backend: QueueBackend
+  queue: QueueName
+  handlers: readonly JobHandler[]
+  concurrency: number
+  db: DataSource
+  logger: Logger
+}): JobWorker {
+  const { backend, queue, logger, db } = options
+  const handlers = new Map(options.handlers.map((handler) => [handler.definition.name, handler]))
+  const worker = backend.openWorker(
+    queue,
+    async (job) => {
+      const handler = handlers.get(job.name)
+      if (!handler) throw new Error(`No one does the job ${job.name}`)
+      return await handler.handle(handler.definition.payload.parse(job.data))
+    },
+    {
+      concurrency: options.concurrency,
+      lockDuration: 8_000,
+      stalledInterval: 3_000,
+      // Every job can be done again, however often its process dies.
+      maxStalledCount: 1_000,
+      drainDelay: 5,
+      settings: { backoffStrategy: backoffDelayMs },
+    },
+  )
+  worker.on('failed', (job, error) => {
+    logger.warn({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'a job failed')
+    if (job && isFinal(job)) {
+      tellFailed(db, queue, job, error).catch((err) => logger.error({ err }, 'operators could not be told'))
+    }
+  })
+  return worker
+}
+
+function isFinal(job: Job): boolean {
+  return job.attemptsMade >= (job.opts.attempts ?? 1) && (job.opts.attempts ?? 1) > 1
+}
+
+async function tellFailed(db: DataSource, queue: string, job: Job, error: Error): Promise<void> {
+  await inTransaction(db, async (manager) => {
+    await raiseAlarm(manager, {
+      key: `job ${job.id}`,
+      message: `The job ${job.id} failed ${job.attemptsMade} times: ${error.message.slice(0, 300)}`,
+      severity: 'critical',
+      stopsPayouts: false,
+      details: { queue, job: job.id },
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { formatPol } from '@polder/base/amount'
+import type { EntityManager } from 'typeorm'
+import { openPayouts } from './open-payouts.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { firstFees } from './payout-fees.ts'
+import type { InLine } from './payout-line.ts'
+import { RECEIVER_REFUSED } from './refund-payout.ts'
+import type { Permission } from './sign-next.ts'
+
+/**
+ * Asks the chain whether the first in line can be paid now, what is under way counted in.
+ * @throws Error when the chain cannot be asked
+ */
+export async function askChain(
+  { chain, policy }: PayoutContext,
+  manager: EntityManager,
+  first: InLine,
+): Promise<Permission> {
+  const [finalized, latestNonce, pendingNonce, balance, network, limit, available] = await Promise.all([
+    chain.finalized(),
+    chain.nonce('latest'),
+    chain.nonce('pending'),
+    chain.balance(),
+    chain.networkFees(),
+    chain.payoutLimit(),
+    chain.payoutAvailable(),
+  ])
+  const signer = chain.signer.toLowerCase()
+  const unmined = (await openPayouts(manager)).filter((p) => p.signer === signer && p.nonce >= latestNonce)
+  if (unmined.length >= policy.maxUnmined) return { kind: 'busy' }
+  const underWay = sum(unmined.map((payout) => payout.payment.net))
+  const gasUnderWay = sum(unmined.map((payout) => payout.attempts.at(-1)!.maxFeePerGas * policy.gasLimit))
+
+  if (first.net > limit) return { kind: 'pass_by', reason: 'above_limit' }
+  const fees = firstFees(network, policy)
+  if (!fees) return { kind: 'wait', reason: 'fees' }
+
+  // At the finalized block and at the newest: a payment that is on its way out by a reorg is still no reason to pay again.
+  const [paid, verdict] = await Promise.all([
+    chain.isPaid(first.withdrawalId, finalized),
+    enough(balance, first.net) ? chain.simulate(first, policy.gasLimit) : ({ kind: 'funds' } as const),
+  ])
+  if (paid || verdict.kind === 'already_paid') {
+    return { kind: 'alarm', message: 'The contract has paid a withdrawal that the books have not sent' }
+  }
+  switch (verdict.kind) {
+    case 'receiver_refuses':
+      return { kind: 'refund', reason: RECEIVER_REFUSED }
+    case 'paused':
+      return { kind: 'wait', reason: 'paused_on_chain' }
+    case 'limit':
+      return { kind: 'wait', reason: 'contract_limit' }
+    case 'not_authorized':
+      return {
+        kind: 'wait',
+        reason: 'not_authorized',
+        detail: `the key of OPERATOR_KEY (${chain.signer}) lacks PAYOUT_ROLE`,
+      }
+    case 'unexpected':
+      return { kind: 'wait', reason: 'unexpected', detail: `the contract refuses: ${verdict.reason}` }
+  }
+  if (first.net + underWay > available) return { kind: 'wait', reason: 'contract_limit' }
+  const need = first.net + underWay + gasUnderWay + fees.maxFeePerGas * policy.gasLimit
+  if (verdict.kind === 'funds' || need > balance) {
+    const detail = `the payout wallet ${chain.signer} holds ${formatPol(balance)} POL and needs ${formatPol(need)}`
+    return { kind: 'wait', reason: 'funds', detail }
+  }
+  return { kind: 'pay', fees, chainNonce: Math.max(latestNonce, pendingNonce) }
+}
+
+function enough(balance: bigint, net: bigint): boolean {
+  return balance >= net
+}
+
+function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}

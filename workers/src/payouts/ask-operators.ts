@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm'
+import { paidOutToday, readPayoutControl } from './payout-control.ts'
+import type { InLine } from './payout-line.ts'
+import type { Permission } from './sign-next.ts'
+
+/** @returns what operators have to say against paying the first in line now; null: nothing */
+export async function askOperators(manager: EntityManager, first: InLine): Promise<Permission | null> {
+  const control = await readPayoutControl(manager)
+  if (control.paused) return { kind: 'wait', reason: 'paused_by_operator' }
+  const { approvalThreshold, dailyLimit } = control
+  const asksApproval = approvalThreshold !== null && first.amount > approvalThreshold
+  if (asksApproval && !first.approved && !first.signedBefore) return { kind: 'pass_by', reason: 'approval' }
+  if (dailyLimit !== null) {
+    if (first.net > dailyLimit) return { kind: 'pass_by', reason: 'above_limit' }
+    if ((await paidOutToday(manager)) + first.net > dailyLimit) return { kind: 'wait', reason: 'daily_limit' }
+  }
+  return null
+}

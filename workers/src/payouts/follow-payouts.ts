@@ -1,0 +1,87 @@
+import type { Address } from 'viem'
+import { broadcastPayout } from './broadcast-payout.ts'
+import { endPayout } from './end-payout.ts'
+import { judgePayout } from './judge-payout.ts'
+import { type OpenPayout, openPayouts } from './open-payouts.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { readPayoutControl } from './payout-control.ts'
+import { replacePayout } from './replace-payout.ts'
+
+/** Where a key's account stands. */
+interface AccountState {
+  readonly latestNonce: number
+  readonly finalizedNonce: number
+  readonly finalizedBlock: bigint
+}
+
+/**
+ * Sees every stored transaction through to a final outcome: gives it to the chain until it is mined, again with a
+ * higher fee when it is stuck, and writes down what became of it once that is final. What a crash left anywhere
+ * between signing and the end goes on here.
+ */
+export async function followPayouts(context: PayoutContext): Promise<void> {
+  const open = await openPayouts(context.db.manager)
+  if (open.length === 0) return
+  const { paused } = await readPayoutControl(context.db.manager)
+  const finalizedBlock = await context.chain.finalized()
+  const accounts = new Map<Address, AccountState>()
+  for (const payout of open) {
+    const account = accounts.get(payout.signer) ?? (await readAccount(context, payout.signer, finalizedBlock))
+    accounts.set(payout.signer, account)
+    try {
+      await follow(context, payout, account, paused)
+    } catch (error) {
+      context.logger.error(
+        { err: error, nonce: payout.nonce },
+        'a payout could not be followed; trying again',
+      )
+    }
+  }
+}
+
+async function follow(
+  context: PayoutContext,
+  payout: OpenPayout,
+  account: AccountState,
+  paused: boolean,
+): Promise<void> {
+  if (payout.nonce < account.finalizedNonce) return await end(context, payout, account.finalizedBlock)
+  const last = payout.attempts.at(-1)!
+  if (last.broadcasts === 0) {
+    // What the chain has never seen is held back by a pause.
+    const sent = !(paused && payout.attempts.length === 1) && (await broadcastPayout(context, payout, last))
+    if (sent) return
+  }
+  if (payout.nonce < account.latestNonce) return
+  const { policy, chain } = context
+  // What waits behind another nonce is not helped by a higher fee.
+  const isNext = payout.nonce === account.latestNonce
+  const ours = payout.signer === chain.signer.toLowerCase()
+  if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
+    if (await replacePayout(context, payout)) return
+  }
+  if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
+    await broadcastPayout(context, payout, last)
+  }
+}
+
+async function end(context: PayoutContext, payout: OpenPayout, finalizedBlock: bigint): Promise<void> {
+  const { chain } = context
+  const receipts = await Promise.all(
+    payout.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
+  )
+  const paid = await chain.isPaid(payout.payment.withdrawalId, finalizedBlock)
+  await endPayout(context, payout, judgePayout({ receipts, paid, finalizedBlock }))
+}
+
+async function readAccount(
+  { chain }: PayoutContext,
+  signer: Address,
+  finalizedBlock: bigint,
+): Promise<AccountState> {
+  const [latestNonce, finalizedNonce] = await Promise.all([
+    chain.nonce('latest', signer),
+    chain.nonce(finalizedBlock, signer),
+  ])
+  return { latestNonce, finalizedNonce, finalizedBlock }
+}

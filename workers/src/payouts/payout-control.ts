@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm'
+
+/** What operators decided about payouts. Amounts in wei; null: no such limit. */
+export interface PayoutControl {
+  readonly paused: boolean
+  readonly approvalThreshold: bigint | null
+  readonly dailyLimit: bigint | null
+}
+
+/** @param hold whether it must stay as it is until the database transaction ends */
+export async function readPayoutControl(manager: EntityManager, hold?: 'hold'): Promise<PayoutControl> {
+  const [row]: { paused: boolean; approval_threshold: string | null; daily_limit: string | null }[] =
+    await manager.query(
+      `select paused, approval_threshold, daily_limit from payout_control ${hold ? 'for share' : ''}`,
+    )
+  if (!row) throw new Error('payout_control has no row')
+  return {
+    paused: row.paused,
+    approvalThreshold: row.approval_threshold === null ? null : BigInt(row.approval_threshold),
+    dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),
+  }
+}
+
+/** @returns net of what was signed this UTC day, by real time, and may still reach or has reached the chain; wei */
+export async function paidOutToday(manager: EntityManager): Promise<bigint> {
+  const [row]: { total: string }[] = await manager.query(
+    `select coalesce(sum(net), 0) as total from withdrawal w where exists (
+       select from payout_transaction p where p.withdrawal_id = w.id
+         and (p.outcome is null or p.outcome = 'succeeded')
+         and p.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`,
+  )
+  return BigInt(row!.total)
+}

@@ -1,0 +1,53 @@
+import type { PayoutPolicy } from './payout-policy.ts'
+
+/** Fees of an EIP-1559 transaction, wei per gas. */
+export interface PayoutFees {
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** What the network asks at the moment, wei per gas. */
+export interface NetworkFees {
+  readonly baseFee: bigint
+  readonly suggestedPriorityFee: bigint
+}
+
+/**
+ * Fees of a first attempt: twice the base fee leaves room for six full blocks.
+ * @returns null when the network asks for more than the policy offers
+ */
+export function firstFees(network: NetworkFees, policy: PayoutPolicy): PayoutFees | null {
+  const tip = max(network.suggestedPriorityFee, policy.minPriorityFee)
+  if (network.baseFee + tip > policy.maxFeeCap) return null
+  return { maxFeePerGas: min(network.baseFee * 2n + tip, policy.maxFeeCap), maxPriorityFeePerGas: tip }
+}
+
+/**
+ * Fees of a replacement on the same nonce: at least an eighth more than before, since nodes refuse less than a tenth,
+ * and never less than a first attempt would offer now.
+ * @returns null when that is more than the policy offers
+ */
+export function replacementFees(
+  before: PayoutFees,
+  network: NetworkFees,
+  policy: PayoutPolicy,
+): PayoutFees | null {
+  const now = firstFees(network, policy)
+  const fees = {
+    maxFeePerGas: max(raise(before.maxFeePerGas), now?.maxFeePerGas ?? 0n),
+    maxPriorityFeePerGas: max(raise(before.maxPriorityFeePerGas), now?.maxPriorityFeePerGas ?? 0n),
+  }
+  return fees.maxFeePerGas > policy.maxFeeCap ? null : fees
+}
+
+function raise(fee: bigint): bigint {
+  return fee + fee / 8n + 1n
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '@polder/base/settings'
+
+const GWEI = 10n ** 9n
+
+/** How payouts are sent. Amounts in wei, times in real milliseconds. */
+export interface PayoutPolicy {
+  /** Least priority fee per gas; Polygon refuses less than 25 gwei. */
+  readonly minPriorityFee: bigint
+  /** Most that is ever offered per gas; above it payouts wait. */
+  readonly maxFeeCap: bigint
+  /** A payout that is not mined this long after it was first sent is sent again with a higher fee. */
+  readonly replaceAfterMs: number
+  /** A payout that is not mined is given to the node again this often. */
+  readonly rebroadcastAfterMs: number
+  /** Gas a payout may use. A plain wallet takes about a third; a contract that wants more cannot be paid. */
+  readonly gasLimit: bigint
+  /** Most payouts that are sent and not yet mined. Nodes hold only so many of one key. */
+  readonly maxUnmined: number
+  /** Nonces that may be spent on one withdrawal without the cause being known. */
+  readonly maxUnexplainedReverts: number
+}
+
+/** @returns the policy for the chain that settings name */
+export function payoutPolicy(settings: Pick<Settings, 'demo' | 'CHAIN_ID'>): PayoutPolicy {
+  const polygon = !settings.demo && (settings.CHAIN_ID === 137 || settings.CHAIN_ID === 80_002)
+  return {
+    minPriorityFee: polygon ? 25n * GWEI : GWEI / 10n,
+    maxFeeCap: 5_000n * GWEI,
+    replaceAfterMs: 60_000,
+    rebroadcastAfterMs: 10_000,
+    gasLimit: 400_000n,
+    maxUnmined: 16,
+    maxUnexplainedReverts: 3,
+  }
+}

@@ -1,0 +1,49 @@
+import { polderAbi } from '@polder/contracts/abi'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  encodeErrorResult,
+  HttpRequestError,
+  RpcRequestError,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { verdictOf } from './payout-verdict.ts'
+
+function refusal(errorName: string, args: readonly unknown[] = []) {
+  const data = encodeErrorResult({ abi: polderAbi, errorName, args } as never)
+  const cause = new ContractFunctionRevertedError({
+    abi: polderAbi,
+    data,
+    functionName: 'fundAndForwardWithdrawal',
+  })
+  return new BaseError('failed', { cause })
+}
+
+const wallet = `0x${'ab'.repeat(20)}`
+const id = `0x${'11'.repeat(32)}`
+
+describe('verdictOf', () => {
+  it.each([
+    ['ForwardFailed', [wallet], 'receiver_refuses'],
+    ['WithdrawalAlreadyPaid', [id], 'already_paid'],
+    ['EnforcedPause', [], 'paused'],
+    ['PayoutLimitExceeded', [5n, 1n], 'limit'],
+    ['AccessControlUnauthorizedAccount', [wallet, id], 'not_authorized'],
+    ['ZeroAmount', [], 'unexpected'],
+  ])('reads %s', (name, args, kind) => expect(verdictOf(refusal(name, args)).kind).toBe(kind))
+
+  it('reads a wallet without funds', () => {
+    const error = new RpcRequestError({
+      body: {},
+      url: 'http://node',
+      error: { code: -32003, message: 'Insufficient funds for gas * price + value' },
+    })
+    expect(verdictOf(new BaseError('failed', { cause: error }))).toEqual({ kind: 'funds' })
+  })
+
+  it('never takes a silent node for a refusal', () => {
+    const error = new BaseError('failed', { cause: new HttpRequestError({ url: 'http://node' }) })
+    expect(() => verdictOf(error)).toThrow(error)
+    expect(() => verdictOf(new Error('insufficient funds'))).toThrow('insufficient')
+  })
+})

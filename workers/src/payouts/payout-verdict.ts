@@ -1,0 +1,49 @@
+import { BaseError, ContractFunctionRevertedError } from 'viem'
+
+/** What the contract would do with a payment, and whose doing it is. */
+export type PayoutVerdict =
+  | { kind: 'payable' }
+  /** The wallet does not take the money: paying it can never succeed as it is. */
+  | { kind: 'receiver_refuses' }
+  | { kind: 'already_paid' }
+  /** Nothing is wrong with the payment: it has to wait. */
+  | { kind: 'paused' | 'limit' | 'funds' | 'not_authorized' }
+  /** The contract refuses for a reason that this worker does not expect. */
+  | { kind: 'unexpected'; reason: string }
+
+const VERDICTS: Record<string, PayoutVerdict> = {
+  ForwardFailed: { kind: 'receiver_refuses' },
+  WithdrawalAlreadyPaid: { kind: 'already_paid' },
+  EnforcedPause: { kind: 'paused' },
+  PayoutLimitExceeded: { kind: 'limit' },
+  AccessControlUnauthorizedAccount: { kind: 'not_authorized' },
+}
+
+/**
+ * Reads the failure of a simulated payment.
+ * @throws the error itself when it says nothing about the payment: the node could not be asked
+ */
+export function verdictOf(error: unknown): PayoutVerdict {
+  if (!(error instanceof BaseError)) throw error
+  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
+  if (reverted instanceof ContractFunctionRevertedError) {
+    const name = reverted.data?.errorName
+    return (
+      (name && VERDICTS[name]) || { kind: 'unexpected', reason: name ?? reverted.reason ?? 'a bare revert' }
+    )
+  }
+  if (/insufficient funds/i.test(textOf(error))) return { kind: 'funds' }
+  if (/out of gas|gas required exceeds/i.test(textOf(error))) {
+    return { kind: 'unexpected', reason: 'it needs more gas than a payout may use' }
+  }
+  throw error
+}
+
+function textOf(error: BaseError): string {
+  const texts: string[] = []
+  error.walk((cause) => {
+    texts.push((cause as Error).message ?? '')
+    return false
+  })
+  return texts.join(' ')
+}

@@ -1,0 +1,52 @@
+import type { QueueBackend } from '../backend.ts'
+import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
+import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import { startLoop } from '../loop.ts'
+import { followPayouts } from './follow-payouts.ts'
+import { payInOrder } from './pay-in-order.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { isAnyoneInLine } from './payout-line.ts'
+
+/** How often waiting requests are tried again and sent ones are looked after. */
+const LOOK_EVERY_MS = 2_000
+
+/**
+ * Sends payouts. A job comes with each request and pays at once; the loop sees to what waits and to what was sent,
+ * also when a job was lost.
+ */
+export function startPayouts(options: PayoutContext & { backend: QueueBackend }): { stop(): Promise<void> } {
+  const { backend, logger, db } = options
+  const worker = runJobs({
+    backend,
+    queue: 'payouts',
+    concurrency: 1,
+    db,
+    logger,
+    handlers: [handlerOf(payWithdrawalJob, ({ withdrawalId }) => payWithdrawal(options, withdrawalId))],
+  })
+  const loop = startLoop({
+    name: 'payouts',
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    run: async () => {
+      await followPayouts(options)
+      if (await isAnyoneInLine(db.manager)) await payInOrder(options)
+    },
+  })
+  return {
+    stop: async () => {
+      await loop.stop()
+      await worker.close()
+    },
+  }
+}
+
+/** @returns what became of it for now, for whoever looks at the queue */
+async function payWithdrawal(context: PayoutContext, withdrawalId: string): Promise<unknown> {
+  await payInOrder(context)
+  const [row]: { state: string; waiting_for: string | null; tx_hash: string | null }[] =
+    await context.db.manager.query('select state, waiting_for, tx_hash from withdrawal where id = $1', [
+      withdrawalId,
+    ])
+  return row
+}

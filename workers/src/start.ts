@@ -1,0 +1,84 @@
+import type { Context } from '@polder/ledger/context'
+import { writeSystemLog } from '@polder/ledger/system-log'
+import { openQueueBackend } from './backend.ts'
+import { startChecks } from './checks/start-checks.ts'
+import { startCloses } from './close/start-closes.ts'
+import { dispatchOutbox } from './dispatch-outbox.ts'
+import { listen } from './listen.ts'
+import { startLoop } from './loop.ts'
+import { registerWorkerMetrics } from './metrics.ts'
+import { connectPayoutChain } from './payouts/payout-chain.ts'
+import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
+import { startPayouts } from './payouts/start-payouts.ts'
+import { openQueues } from './queues.ts'
+import type { StepObserver } from './steps.ts'
+
+/** What tests set otherwise. */
+export interface WorkersOptions {
+  readonly onStep?: StepObserver
+  readonly policy?: Partial<PayoutPolicy>
+}
+
+/**
+ * Starts everything a worker process does: closes days, pays withdrawals, proves, observes and reconciles. Any number
+ * of processes may run side by side. The queues' schema must have been prepared (`@polder/workers/prepare-queues`).
+ * @throws Error when the queues cannot be reached, or OPERATOR_KEY is missing
+ */
+export async function startWorkers(
+  context: Context,
+  options: WorkersOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  const { settings, dataSource: db } = context
+  const logger = context.logger.child({ role: 'worker' })
+  const onStep = options.onStep ?? (() => {})
+  const chain = connectPayoutChain(settings)
+  const backend = openQueueBackend({
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    logger,
+  })
+  const queues = openQueues(backend)
+  try {
+    await Promise.all(Object.values(queues.byName).map((queue) => queue.waitUntilReady()))
+  } catch (error) {
+    await queues.close().catch(() => undefined)
+    await backend.close().catch(() => undefined)
+    throw error
+  }
+  const metrics = registerWorkerMetrics({ db, queues })
+  const shared = { db, queues, backend, logger, onStep, chain }
+  const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
+  const payouts = startPayouts({ ...shared, policy: { ...payoutPolicy(settings), ...options.policy } })
+  const checks = await startChecks(shared)
+  const outbox = startLoop({
+    name: 'outbox',
+    everyMs: 1_000,
+    logger,
+    run: () => dispatchOutbox({ db, queues, logger }),
+  })
+  const ears = listen({
+    url: settings.DATABASE_URL,
+    logger,
+    handlers: { outbox: outbox.nudge, clock_advanced: closes.nudge },
+  })
+  await writeSystemLog(db.manager, {
+    type: 'role_started',
+    message: 'A worker started',
+    details: { queues: backend.kind },
+  })
+  logger.info({ queues: backend.kind, payoutWallet: chain.signer }, 'the worker runs')
+
+  return {
+    stop: async () => {
+      await ears.stop()
+      await outbox.stop()
+      await Promise.all([closes.stop(), payouts.stop(), checks.stop()])
+      metrics.unregister()
+      await queues.close()
+      await backend.close()
+      await writeSystemLog(db.manager, { type: 'role_stopped', message: 'A worker stopped' }).catch(
+        (error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'),
+      )
+    },
+  }
+}
