@@ -86,9 +86,9 @@ export class Topic<Value> {
     for (const mailbox of this.mailboxes.get(key) ?? []) mailbox.put(value)
   }
 
-  /** @param valueOf what each key's subscribers are told */
-  publishAll(valueOf: (key: string) => Value): void {
-    for (const key of [...this.mailboxes.keys()]) this.publish(key, valueOf(key))
+  /** @param tell what each key's subscribers are told */
+  publishAll(tell: (key: string) => Value): void {
+    for (const key of [...this.mailboxes.keys()]) this.publish(key, tell(key))
   }
 
   /** Ends every subscription. */

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, mondayOf, utcDay } from '@polder/base/clock'
 import type { Nft as PlanNft } from '@polder/ledger/plan/plan'
 import type { PlanInForce } from '@polder/ledger/plan/plan-in-force'
+import { apyPercentOf, dailyPercentOf } from '../rates.ts'
 import { type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
 
 /** @returns percent, e.g. 150 → 1.5 */
@@ -8,10 +9,9 @@ export function percent(basisPoints: number): number {
   return basisPoints / 100
 }
 
-/** @returns what a position earns as a share of its price, in percent */
+/** @returns what something earns, in percent of its price */
 export function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
-  const rate = (interest: bigint) => Number((interest * 1_000_000n) / of.price) / 10_000
-  return { dailyInterestPercent: rate(of.dailyInterest), apyPercent: rate(of.dailyInterest * 365n) }
+  return { dailyInterestPercent: dailyPercentOf(of), apyPercent: apyPercentOf(of) }
 }
 
 export function toNft(nft: PlanNft): Nft {
@@ -30,7 +30,7 @@ export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Pla
     withdrawalFeePercent: percent(plan.withdrawal.feeBasisPoints),
     minimumWithdrawal: plan.withdrawal.minimum,
     minimumBalance: plan.withdrawal.minimumBalance,
-    apyPercent: Math.max(...plan.catalogue.map((nft) => ratesOf(nft).apyPercent)),
+    apyPercent: Math.max(...plan.catalogue.map(apyPercentOf)),
     referralLevels: plan.referral.map((level, index) => ({
       level: index + 1,
       percent: percent(level.basisPoints),

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { expressMiddleware } from '@as-integrations/express5'
+import compression from 'compression'
+import express, { type Express } from 'express'
+import { GraphqlContext } from './graphql/context.ts'
+import { createSchema } from './graphql/schema.ts'
+import { createApolloServer } from './graphql/server.ts'
+import { serveSockets } from './graphql/sockets.ts'
+import { answerErrors } from './http/error-answer.ts'
+import { clientOf, guardSession, limitRequests } from './http/guard.ts'
+import { healthPages } from './http/health.ts'
+import { jsonBody } from './http/json-body.ts'
+import { measureRequests, metricsPage } from './http/metrics.ts'
+import { requestIdOf, requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticWeb } from './http/static-web.ts'
+import type { Parts } from './parts.ts'
+import { restRouter } from './rest/router.ts'
+
+const GRAPHQL_BODY_LIMIT = '100kb'
+
+/** The whole API behind one HTTP server that does not listen yet. */
+export interface App {
+  server: Server
+  /** Lets what is running finish, then closes what is still open. */
+  stop(): Promise<void>
+}
+
+/** @param options.webRoot where the built web app lies */
+export async function createApp(parts: Parts, options: { webRoot?: string } = {}): Promise<App> {
+  const app = express()
+  const server = createServer(app)
+  server.requestTimeout = 30_000
+  server.headersTimeout = 15_000
+  const schema = createSchema()
+  const apollo = createApolloServer(parts, schema, server)
+  const sockets = serveSockets({
+    parts,
+    schema,
+    server,
+    clientOf: (request) => clientOfUpgrade(app, request),
+  })
+  await apollo.start()
+
+  prepare(app, parts)
+  app.use('/api', limitRequests(parts), guardSession(parts), noStore, restRouter(parts))
+  app.use(
+    '/graphql',
+    limitRequests(parts),
+    guardSession(parts),
+    noStore,
+    jsonBody(GRAPHQL_BODY_LIMIT),
+    expressMiddleware(apollo, {
+      context: async ({ req }) =>
+        new GraphqlContext(parts, requestIdOf(req), parts.cookie.read(req.headers.cookie)),
+    }),
+  )
+  app.use(staticWeb(options.webRoot))
+  app.use(answerErrors(parts.logger))
+
+  return {
+    server,
+    stop: async () => {
+      await sockets.stop()
+      await apollo.stop()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** What every request passes. */
+function prepare(app: Express, parts: Parts): void {
+  const { settings } = parts
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('trust proxy', settings.TRUST_PROXY)
+  app.set('query parser', 'simple')
+  app.use(requestLog(parts.logger), measureRequests, securityHeaders(settings), compression())
+  app.use(healthPages(parts))
+  app.get('/metrics', metricsPage({ token: settings.METRICS_TOKEN, trustsProxy: settings.TRUST_PROXY !== 0 }))
+}
+
+const noStore: express.RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'no-store')
+  next()
+}
+
+/** An upgrade does not pass through express: express reads its client's address all the same. */
+function clientOfUpgrade(app: Express, request: IncomingMessage): string {
+  const seen: unknown = Reflect.get(app.request, 'ip', Object.create(request, { app: { value: app } }))
+  return typeof seen === 'string' ? seen : 'unknown'
+}

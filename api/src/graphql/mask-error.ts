@@ -1,0 +1,49 @@
+import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors'
+import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { asProductError } from '../errors.ts'
+
+/** Errors whose text was written for the client and repeats nothing but its own input. */
+const SHOWN = new Set<string>([
+  ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
+  ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+  ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND,
+  ApolloServerErrorCode.PERSISTED_QUERY_NOT_SUPPORTED,
+  ApolloServerErrorCode.BAD_USER_INPUT,
+  ApolloServerErrorCode.BAD_REQUEST,
+  ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
+  'OPERATION_TOO_LARGE',
+])
+
+/**
+ * Lets through what is on the list above and what the product itself refuses; everything else becomes one text.
+ * @param formatted as it would be sent
+ * @param error as it was thrown
+ */
+export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { locations, path } = formatted
+  const shown = readError(formatted, error)
+  return {
+    message: shown?.message ?? 'Something went wrong on our side.',
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    extensions: { code: shown?.code ?? ApolloServerErrorCode.INTERNAL_SERVER_ERROR },
+  }
+}
+
+/** @returns whether operators should look at it */
+export function isUnexpected(error: GraphQLError): boolean {
+  const shown = readError({ message: error.message, extensions: error.extensions }, error)
+  return !shown || shown.code === 'UNAVAILABLE'
+}
+
+function readError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+): { code: string; message: string } | null {
+  const cause = unwrapResolverError(error)
+  const code = formatted.extensions?.code
+  if (typeof code === 'string' && SHOWN.has(code) && cause instanceof GraphQLError) {
+    return { code, message: formatted.message }
+  }
+  return asProductError(cause)
+}

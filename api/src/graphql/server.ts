@@ -1,0 +1,47 @@
+import type { Server } from 'node:http'
+import { ApolloServer } from '@apollo/server'
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer'
+import type { GraphQLSchema } from 'graphql'
+import type { Parts } from '../parts.ts'
+import type { GraphqlContext } from './context.ts'
+import { LIMITS, limitOperations } from './limits.ts'
+import { isUnexpected, maskError } from './mask-error.ts'
+
+/** @returns Apollo Server with our limits and masks; not yet started */
+export function createApolloServer(
+  parts: Parts,
+  schema: GraphQLSchema,
+  httpServer: Server,
+): ApolloServer<GraphqlContext> {
+  return new ApolloServer<GraphqlContext>({
+    schema,
+    logger: parts.logger.child({ part: 'apollo' }),
+    introspection: parts.settings.demo,
+    hideSchemaDetailsFromClientErrors: !parts.settings.demo,
+    csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    parseOptions: { maxTokens: LIMITS.tokens },
+    validationRules: [limitOperations],
+    formatError: maskError,
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
+      {
+        requestDidStart: async () => ({
+          didEncounterErrors: async ({ errors, contextValue }) => {
+            for (const error of errors.filter(isUnexpected)) {
+              parts.logger.error(
+                { err: error.originalError ?? error, requestId: contextValue.requestId },
+                'a GraphQL operation failed',
+              )
+            }
+          },
+        }),
+      },
+    ],
+  })
+}

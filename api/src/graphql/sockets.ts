@@ -1,0 +1,178 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import {
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import type { SubscribeMessage } from 'graphql-ws'
+import { useServer } from 'graphql-ws/use/ws'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { isSameOrigin } from '../auth/same-origin.ts'
+import type { Session } from '../auth/sessions.ts'
+import { openSockets } from '../http/metrics.ts'
+import type { Parts } from '../parts.ts'
+import { GraphqlContext } from './context.ts'
+import { LIMITS, limitOperations } from './limits.ts'
+import { isUnexpected, maskError } from './mask-error.ts'
+
+const MAX_MESSAGE_BYTES = 32 * 1024
+/** Subscriptions on one socket; the web app has one. */
+const MAX_SUBSCRIPTIONS = 20
+const SESSION_ENDED = 4403
+
+/** A socket and what its upgrade request said. */
+type Extra = {
+  socket: WebSocket
+  request: IncomingMessage
+}
+
+/**
+ * Serves subscriptions at /graphql over WebSocket (graphql-ws). The origin is checked at the upgrade; a socket opened
+ * with a session is closed when that session ends, wherever it is ended.
+ * @param i.clientOf reads a client's address as TRUST_PROXY says
+ */
+export function serveSockets(i: {
+  parts: Parts
+  schema: GraphQLSchema
+  server: Server
+  clientOf: (request: IncomingMessage) => string
+}): { stop(): Promise<void> } {
+  const { parts } = i
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const bySession = new Map<WebSocket, string>()
+  const counts = new WeakMap<WebSocket, number>()
+
+  const graphql = useServer<Record<string, unknown>, Extra>(
+    {
+      schema: i.schema,
+      connectionInitWaitTimeout: 10_000,
+      onSubscribe: async (context, id, payload) => {
+        await parts.limits.request(i.clientOf(context.extra.request))
+        const open = (counts.get(context.extra.socket) ?? 0) + 1
+        if (open > MAX_SUBSCRIPTIONS) return [refusal('Too many subscriptions on one connection.')]
+        counts.set(context.extra.socket, open)
+        return prepare(i.schema, payload, new GraphqlContext(parts, `socket ${id}`, null))
+      },
+      onComplete: (context) => {
+        const { socket } = context.extra
+        counts.set(socket, Math.max(0, (counts.get(socket) ?? 1) - 1))
+      },
+      onNext: (_context, id, _payload, _args, result) => {
+        for (const error of result.errors?.filter(isUnexpected) ?? []) {
+          parts.logger.error({ err: error.originalError ?? error, subscription: id }, 'a subscription failed')
+        }
+        return result.errors
+          ? {
+              ...result,
+              errors: result.errors.map((error) => maskError(error.toJSON(), error)) as GraphQLError[],
+            }
+          : result
+      },
+      onError: (_context, _id, _payload, errors) => errors.map((error) => maskError(error.toJSON(), error)),
+    },
+    sockets,
+  )
+
+  const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    duplex.on('error', () => duplex.destroy())
+    try {
+      if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, '404 Not Found')
+      if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, '403 Forbidden')
+      await parts.limits.request(i.clientOf(request))
+      const id = parts.cookie.read(request.headers.cookie)
+      const session = id ? await parts.sessions.find(id) : null
+      sockets.handleUpgrade(request, duplex, head, (socket) => {
+        follow(socket, session)
+        sockets.emit('connection', socket, request)
+      })
+    } catch (error) {
+      parts.logger.debug({ err: error }, 'a WebSocket was refused')
+      refuse(duplex, '429 Too Many Requests')
+    }
+  }
+
+  const follow = (socket: WebSocket, session: Session | null) => {
+    openSockets.inc()
+    let expiry: NodeJS.Timeout | undefined
+    if (session) {
+      bySession.set(socket, session.idHash)
+      expiry = setTimeout(() => endSocket(socket), session.expiresAt.getTime() - Date.now())
+      expiry.unref()
+    }
+    socket.once('close', () => {
+      openSockets.dec()
+      clearTimeout(expiry)
+      bySession.delete(socket)
+    })
+  }
+
+  const unlisten = parts.changes.onSessionEnd((idHash) => {
+    for (const [socket, owner] of bySession) if (owner === idHash) endSocket(socket)
+  })
+  i.server.on('upgrade', upgrade)
+  return {
+    stop: async () => {
+      i.server.off('upgrade', upgrade)
+      unlisten()
+      await graphql.dispose()
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+/** Over a socket only subscriptions run: a mutation there would pass by what guards HTTP. */
+function prepare(
+  schema: GraphQLSchema,
+  payload: SubscribeMessage['payload'],
+  contextValue: GraphqlContext,
+): ExecutionArgs | readonly GraphQLError[] {
+  try {
+    const document = parse(payload.query, { maxTokens: LIMITS.tokens })
+    const errors = validate(schema, document, [...specifiedRules, limitOperations])
+    if (errors.length > 0) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))
+    const operation = getOperationAST(document, payload.operationName)
+    if (operation?.operation !== 'subscription') return [refusal('Only subscriptions run over WebSocket.')]
+    return {
+      schema,
+      document,
+      operationName: payload.operationName,
+      variableValues: payload.variables as Record<string, unknown> | undefined,
+      contextValue,
+    }
+  } catch (error) {
+    if (error instanceof GraphQLError) return [coded(error, 'GRAPHQL_PARSE_FAILED')]
+    throw error
+  }
+}
+
+function fromOurPages(request: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin } = request.headers
+  // A WebSocket from a browser always names its origin; what names none is no browser.
+  return isSameOrigin({ method: 'POST', secFetchSite: undefined, origin }, origins)
+}
+
+function endSocket(socket: WebSocket): void {
+  socket.close(SESSION_ENDED, 'Session ended')
+}
+
+function refuse(duplex: Duplex, status: string): void {
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function refusal(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+}
+
+function coded(error: GraphQLError, code: string): GraphQLError {
+  return new GraphQLError(error.message, {
+    nodes: error.nodes,
+    source: error.source,
+    positions: error.positions,
+    extensions: { code: error.extensions.code ?? code },
+  })
+}

@@ -1,0 +1,33 @@
+import type { Request, RequestHandler } from 'express'
+import { checkSameOrigin } from '../auth/same-origin.ts'
+import type { Parts } from '../parts.ts'
+
+/** Counts each request of a client address. */
+export function limitRequests({ limits }: Parts): RequestHandler {
+  return async (request, _response, next) => {
+    await limits.request(clientOf(request))
+    next()
+  }
+}
+
+/** Requests that carry a session, or are about to get one, come from the product's own pages (design §6). */
+export function guardSession({ cookie, settings }: Parts): RequestHandler {
+  return (request, _response, next) => {
+    if (cookie.read(request.headers.cookie) || request.path === '/wallet/verify') {
+      checkSameOrigin(
+        {
+          method: request.method,
+          secFetchSite: request.get('sec-fetch-site'),
+          origin: request.get('origin'),
+        },
+        settings.publicOrigins,
+      )
+    }
+    next()
+  }
+}
+
+/** @returns the client's address as TRUST_PROXY says to read it */
+export function clientOf(request: Request): string {
+  return request.ip ?? request.socket.remoteAddress ?? 'unknown'
+}

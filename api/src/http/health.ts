@@ -1,0 +1,55 @@
+import { type RequestHandler, Router } from 'express'
+import type { Parts } from '../parts.ts'
+import { indexerLag } from './indexer-lag.ts'
+
+const CHECK_MS = 2_500
+const CACHE_MS = 1_000
+
+/** `/healthz`: the process is up. `/readyz`: it can do its work, or 503 and why not (design §3). */
+export function healthPages(parts: Parts): RequestHandler {
+  const router = Router()
+  const ready = cached(() => reasonsAgainst(parts))
+  router.get('/healthz', (_request, response) => {
+    response.json({ ok: true })
+  })
+  router.get('/readyz', async (_request, response) => {
+    const reasons = await ready()
+    response.status(reasons.length === 0 ? 200 : 503).json({ ready: reasons.length === 0, reasons })
+  })
+  return router
+}
+
+/** @returns what stands in the way, in words that give nothing away */
+async function reasonsAgainst(parts: Parts): Promise<string[]> {
+  const checks = [
+    check('The database does not answer', () => parts.db.query('select 1')),
+    check('The queue does not answer', () => parts.redis?.ping()),
+    check('The chain does not answer', () => parts.chain.getBlockNumber({ cacheTime: 0 })),
+    indexerLag(parts).catch(() => "The indexer's state cannot be read"),
+  ]
+  return (await Promise.all(checks)).filter((reason) => reason !== null)
+}
+
+async function check(reason: string, work: () => unknown): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(reason)), CHECK_MS)
+  })
+  try {
+    await Promise.race([Promise.resolve().then(work), late])
+    return null
+  } catch {
+    return reason
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Anyone may ask as often as they like: the parts behind are asked once a second. */
+function cached<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), answer: work() }
+    return last.answer
+  }
+}

@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import { metrics } from '@polder/base/metrics'
+import type { Request, RequestHandler } from 'express'
+import { Gauge, Histogram } from 'prom-client'
+
+const requests = new Histogram({
+  name: 'polder_http_request_seconds',
+  help: 'Time from a request to the end of its answer',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [metrics],
+})
+
+/** Open WebSockets of this process. */
+export const openSockets = new Gauge({
+  name: 'polder_graphql_sockets',
+  help: 'Open GraphQL WebSockets',
+  registers: [metrics],
+})
+
+/** Times each request by its route, never by its path: paths are without number. */
+export const measureRequests: RequestHandler = (request, response, next) => {
+  const end = requests.startTimer()
+  response.once('finish', () => {
+    end({ method: request.method, route: routeOf(request), status: String(response.statusCode) })
+  })
+  next()
+}
+
+/**
+ * Prometheus text, for loopback or the bearer of METRICS_TOKEN; to others there is no such page.
+ * @param trustsProxy a proxy in front is known, so that the client's address is
+ */
+export function metricsPage(options: { token: string | undefined; trustsProxy: boolean }): RequestHandler {
+  return async (request, response, next) => {
+    if (!isLocal(request, options.trustsProxy) && !bears(request, options.token)) return next()
+    response.type(metrics.contentType).send(await metrics.metrics())
+  }
+}
+
+function isLocal(request: Request, trustsProxy: boolean): boolean {
+  // Behind a proxy that nobody told us of, everyone seems local.
+  if (!trustsProxy && (request.headers['x-forwarded-for'] || request.headers.forwarded)) return false
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip ?? '')
+}
+
+function bears(request: Request, token: string | undefined): boolean {
+  if (!token) return false
+  const given = Buffer.from(request.get('authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function routeOf(request: Request): string {
+  const route: unknown = request.route?.path
+  if (typeof route === 'string') return request.baseUrl + route
+  return request.baseUrl || 'other'
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from '@polder/base/logger'
+import type { Request } from 'express'
+import { type HttpLogger, pinoHttp } from 'pino-http'
+
+const QUIET = /^\/(healthz|readyz|metrics|assets\/)/
+
+/** @returns a middleware that gives each request an id, answers with it, and logs the request with it */
+export function requestLog(logger: Logger): HttpLogger {
+  return pinoHttp({
+    logger,
+    genReqId: (_request: IncomingMessage, response: ServerResponse) => {
+      const id = randomUUID()
+      response.setHeader('x-request-id', id)
+      return id
+    },
+    // Headers and query stay out: they may hold what is nobody's business.
+    serializers: {
+      req: (request: { id: string; method: string; url: string; raw: IncomingMessage }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0]?.slice(0, 200),
+        client: (request.raw as Request).ip,
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    customLogLevel: (request, response) => {
+      if (response.statusCode >= 500) return 'warn'
+      return QUIET.test(request.url ?? '') ? 'trace' : 'debug'
+    },
+  })
+}
+
+/** @returns the id that {@link requestLog} gave */
+export function requestIdOf(request: IncomingMessage): string {
+  return String(request.id)
+}

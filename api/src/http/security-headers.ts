@@ -1,0 +1,39 @@
+import type { Settings } from '@polder/base/settings'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+type HeaderSettings = Pick<Settings, 'PUBLIC_RPC_URL' | 'PUBLIC_URL' | 'publicOrigins'>
+
+/**
+ * A strict content security policy that the web app runs under: nothing from elsewhere, except that the browser asks
+ * the chain at PUBLIC_RPC_URL.
+ */
+export function securityHeaders(settings: HeaderSettings): RequestHandler {
+  const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  const sockets = settings.publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Parts of the interface place themselves with styles made at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Wallets announce themselves with a picture in a data address (EIP-6963).
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...sockets, new URL(settings.PUBLIC_RPC_URL).origin],
+        objectSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+}

@@ -1,0 +1,32 @@
+import { ProductError } from '@polder/base/errors'
+import type { Request } from 'express'
+import type { Session } from '../auth/sessions.ts'
+import { idempotencyKeyInput } from '../inputs.ts'
+import type { Parts } from '../parts.ts'
+
+/** @returns who is signed in with this request, or null */
+export async function sessionOf(request: Request, { cookie, sessions }: Parts): Promise<Session | null> {
+  const id = cookie.read(request.headers.cookie)
+  return id ? await sessions.find(id) : null
+}
+
+/**
+ * @param wallet the wallet to act for, lower case; whoever is signed in when left out
+ * @returns the wallet that may act
+ * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's (design §6)
+ */
+export async function actingWallet(request: Request, parts: Parts, wallet?: string): Promise<string> {
+  const session = await sessionOf(request, parts)
+  if (!session)
+    throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
+  if (wallet !== undefined && session.address !== wallet) {
+    throw new ProductError('NOT_YOUR_WALLET', 'You are signed in with another wallet.', 'forbidden')
+  }
+  return session.address
+}
+
+/** @returns the optional `Idempotency-Key` header. @throws ZodError when it cannot be one */
+export function idempotencyKeyOf(request: Request): string | null {
+  const header = request.get('idempotency-key')
+  return header === undefined ? null : idempotencyKeyInput.parse(header)
+}

@@ -1,0 +1,11 @@
+import { formatPol } from '@polder/base/amount'
+
+/** @param wei amount. @returns a JSON number in POL, the nearest there is (design §4: only at the documented faces) */
+export function pol(wei: bigint): number {
+  return Number(formatPol(wei))
+}
+
+/** @returns ISO 8601, UTC, or null */
+export function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null
+}
