@@ -7,7 +7,7 @@ import { eventTopics } from '../decode/decode-logs.ts'
 import type { Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
 import { readHeader, readList, readNumber } from './read-answers.ts'
-import { RpcError } from './rpc-error.ts'
+import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
 
 /** One RPC address. Every step of the indexer asks one node for all it needs, so that answers fit together. */
 export interface Node {
@@ -116,7 +116,7 @@ async function within<T>(timeoutMs: number, signal: AbortSignal, work: Promise<T
   let timer: NodeJS.Timeout | undefined
   let onAbort: (() => void) | undefined
   const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
+    timer = setTimeout(() => reject(new AnswerTimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs)
     onAbort = () => reject(signal.reason)
     signal.addEventListener('abort', onAbort)
   })

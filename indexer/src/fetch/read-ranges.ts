@@ -77,7 +77,7 @@ function nextWidth(width: bigint, events: ChainEvents): bigint {
 }
 
 function mayBeTooWide(error: unknown): boolean {
-  return error instanceof RpcError && (error.kind === 'refused' || /long|within/.test(error.message))
+  return error instanceof RpcError && (error.kind === 'refused' || error.kind === 'slow')
 }
 
 function assertWithin(events: ChainEvents, from: bigint, to: Header): void {

@@ -2,11 +2,12 @@ import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, WebSocketRe
 
 /**
  * - `unreachable`: no answer at all, worth trying again or asking another node
+ * - `slow`: it was asked, and its answer did not come in time
  * - `busy`: asked too much in too short a time, worth trying later
  * - `refused`: the node understood and says no: an unknown block, a range too wide, a state it no longer keeps
  * - `forbidden`: no key, a wrong key, or a method this node does not offer: trying again will not help
  */
-export type RpcFailure = 'unreachable' | 'busy' | 'refused' | 'forbidden'
+export type RpcFailure = 'unreachable' | 'slow' | 'busy' | 'refused' | 'forbidden'
 
 const METHOD_NOT_FOUND = -32601
 const LIMIT_EXCEEDED = -32005
@@ -26,14 +27,21 @@ export class RpcError extends Error {
   }
 }
 
+/** The time that one question may take, retries included, is over. */
+export class AnswerTimeoutError extends Error {
+  override readonly name = 'AnswerTimeoutError'
+}
+
 const words: Record<RpcFailure, string> = {
   unreachable: 'did not answer',
+  slow: 'took too long over',
   busy: 'was too busy for',
   refused: 'refused',
   forbidden: 'does not allow',
 }
 
 function classify(error: unknown): RpcFailure {
+  if (error instanceof AnswerTimeoutError) return 'slow'
   if (!(error instanceof BaseError)) return 'unreachable'
   const answer = error.walk((one) => one instanceof RpcRequestError)
   if (answer instanceof RpcRequestError) {
@@ -46,7 +54,7 @@ function classify(error: unknown): RpcFailure {
     if (http.status === 401 || http.status === 403) return 'forbidden'
     return http.status >= 500 ? 'unreachable' : 'refused'
   }
-  return 'unreachable'
+  return error.walk((one) => one instanceof TimeoutError) ? 'slow' : 'unreachable'
 }
 
 function reasonOf(error: unknown): string {

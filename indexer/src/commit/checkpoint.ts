@@ -1,0 +1,92 @@
+import type { EntityManager } from 'typeorm'
+import type { Hash } from '../decode/chain-event.ts'
+import type { Tally } from '../decode/tally.ts'
+import { CheckpointMovedError } from '../errors.ts'
+import type { BlockId } from '../reorg/unfinal-chain.ts'
+
+/** Which contract on which chain; the contract in lower case. */
+export interface Watched {
+  readonly chainId: number
+  readonly contract: string
+}
+
+/** The newest final block whose events are in the books, and the contract's counters there. */
+export interface Checkpoint extends BlockId {
+  readonly tally: Tally
+}
+
+/** @returns undefined before the first start */
+export async function readCheckpoint(manager: EntityManager, at: Watched): Promise<Checkpoint | undefined> {
+  const [row]: CheckpointRow[] = await manager.query(
+    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
+     from chain_checkpoint where chain_id = $1 and contract = $2`,
+    [at.chainId, at.contract],
+  )
+  return row && checkpointOf(row)
+}
+
+/** Notes where the indexer begins; an existing checkpoint stays as it is. */
+export async function insertCheckpoint(
+  manager: EntityManager,
+  at: Watched,
+  start: Checkpoint,
+): Promise<void> {
+  await manager.query(
+    `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
+       withdrawal_count, withdrawal_total, head_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $3) on conflict do nothing`,
+    [at.chainId, at.contract, ...columnsOf(start)],
+  )
+}
+
+/**
+ * Moves the checkpoint, if it still is what it was read as: so two indexers that both believe to lead never both
+ * commit. The row stays locked until the database transaction ends.
+ * @param headNumber newest block seen
+ * @throws CheckpointMovedError when it is not
+ */
+export async function moveCheckpoint(
+  manager: EntityManager,
+  at: Watched,
+  from: Checkpoint,
+  to: Checkpoint,
+  headNumber: bigint,
+): Promise<void> {
+  const [result]: [{ moved: number }] = await manager.query(
+    `with moved as (
+       update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,
+         withdrawal_count = $7, withdrawal_total = $8, head_number = $9, updated_at = now()
+       where chain_id = $1 and contract = $2 and block_number = $10 and block_hash = $11
+         and deposit_count = $12 and deposit_total = $13 and withdrawal_count = $14 and withdrawal_total = $15
+       returning 1)
+     select count(*)::integer as moved from moved`,
+    [at.chainId, at.contract, ...columnsOf(to), headNumber.toString(), ...columnsOf(from)],
+  )
+  if (result.moved !== 1) throw new CheckpointMovedError()
+}
+
+export interface CheckpointRow {
+  block_number: string
+  block_hash: string
+  deposit_count: string
+  deposit_total: string
+  withdrawal_count: string
+  withdrawal_total: string
+}
+
+export function checkpointOf(row: CheckpointRow): Checkpoint {
+  return {
+    number: BigInt(row.block_number),
+    hash: row.block_hash as Hash,
+    tally: {
+      deposits: { count: BigInt(row.deposit_count), total: BigInt(row.deposit_total) },
+      withdrawals: { count: BigInt(row.withdrawal_count), total: BigInt(row.withdrawal_total) },
+    },
+  }
+}
+
+/** @returns in the order of {@link CheckpointRow} */
+export function columnsOf({ number, hash, tally: { deposits, withdrawals } }: Checkpoint): string[] {
+  const counts = [deposits.count, deposits.total, withdrawals.count, withdrawals.total]
+  return [number.toString(), hash, ...counts.map(String)]
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from 'typeorm'
+import { type Checkpoint, type CheckpointRow, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
+
+/** A stretch without events is remembered once in so many blocks. */
+const EMPTY_STRETCH = 1000n
+/** A reorg deeper than what is kept stops the indexer and asks an operator. */
+const KEPT_BLOCKS = 10_000
+
+/**
+ * Remembers a final block that the books stand on, so that a reorg can be followed back to it.
+ * @param proven the contract's own counters were read there and agree
+ * @param hasEvents always remembered then
+ */
+export async function rememberFinalBlock(
+  manager: EntityManager,
+  at: Watched,
+  block: Checkpoint,
+  options: { proven: boolean; hasEvents: boolean },
+): Promise<void> {
+  await manager.query(
+    `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
+       withdrawal_count, withdrawal_total, proven)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9
+     where $10 or not exists (
+       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $11::bigint)
+     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,
+       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
+       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
+       proven = excluded.proven`,
+    [
+      at.chainId,
+      at.contract,
+      ...columnsOf(block),
+      options.proven,
+      options.hasEvents,
+      EMPTY_STRETCH.toString(),
+    ],
+  )
+}
+
+/** @returns newest first */
+export async function readFinalBlocks(manager: EntityManager, at: Watched): Promise<Checkpoint[]> {
+  const rows: CheckpointRow[] = await manager.query(
+    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
+     from final_block where chain_id = $1 and contract = $2 order by block_number desc`,
+    [at.chainId, at.contract],
+  )
+  return rows.map(checkpointOf)
+}
+
+/**
+ * Where to read again from when a log is missing: everything below is known to be complete, because a proven block
+ * stands there, or because the last event that was counted of each kind lies above. Blocks above are forgotten.
+ * @param counted the checkpoint's
+ * @returns the first block to read
+ */
+export async function beginReadingAgain(
+  manager: EntityManager,
+  at: Watched,
+  { tally }: Checkpoint,
+): Promise<bigint> {
+  const [row]: { start: string }[] = await manager.query(
+    `with mine as (select * from final_block where chain_id = $1 and contract = $2),
+       first as (select min(block_number) as number from mine)
+     select greatest(
+       (select coalesce(max(block_number), first.number) from mine where proven),
+       least(
+         (select coalesce(max(block_number), first.number) from mine where deposit_count < $3),
+         (select coalesce(max(block_number), first.number) from mine where withdrawal_count < $4))
+     ) + 1 as start from first`,
+    [at.chainId, at.contract, tally.deposits.count.toString(), tally.withdrawals.count.toString()],
+  )
+  const start = BigInt(row?.start ?? 0)
+  await forgetFinalBlocks(manager, at, start)
+  return start
+}
+
+/** Notes that the contract's own counters agree with a checkpoint. */
+export async function rememberProof(manager: EntityManager, at: Watched, block: Checkpoint): Promise<void> {
+  await rememberFinalBlock(manager, at, block, { proven: true, hasEvents: true })
+}
+
+/** @param from the first block that is forgotten */
+export async function forgetFinalBlocks(manager: EntityManager, at: Watched, from: bigint): Promise<void> {
+  await manager.query(
+    'delete from final_block where chain_id = $1 and contract = $2 and block_number >= $3',
+    [at.chainId, at.contract, from.toString()],
+  )
+}
+
+/** Keeps the newest blocks, and the newest that is proven however old it is. */
+export async function pruneFinalBlocks(manager: EntityManager, at: Watched): Promise<void> {
+  await manager.query(
+    `delete from final_block where chain_id = $1 and contract = $2
+       and block_number < (select block_number from final_block where chain_id = $1 and contract = $2
+         order by block_number desc offset $3 limit 1)
+       and block_number < (select max(block_number) from final_block where chain_id = $1 and contract = $2 and proven)`,
+    [at.chainId, at.contract, KEPT_BLOCKS],
+  )
+}

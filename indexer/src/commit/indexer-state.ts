@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm'
+import type { Watched } from './checkpoint.ts'
+
+export type IndexerStatus = 'starting' | 'backfill' | 'live' | 'waiting' | 'stopped'
+
+/** What the leading indexer says of itself; `/readyz` and `/metrics` read it from the database. */
+export interface IndexerReport {
+  readonly leader: string
+  readonly leaderSince: Date
+  readonly status: IndexerStatus
+  /** For operators; null while all is well. */
+  readonly problem: string | null
+  readonly headNumber: bigint | null
+  readonly finalizedNumber: bigint | null
+  /** Nothing of the chain is left to read. */
+  readonly caughtUp: boolean
+}
+
+/**
+ * A leader that has lost its place to another does not say "stopped" over it.
+ * Times are real time, taken by the database, so that machines whose clocks differ agree on the lag.
+ */
+export async function writeIndexerReport(
+  manager: EntityManager,
+  at: Watched,
+  report: IndexerReport,
+): Promise<void> {
+  await manager.query(
+    `insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,
+       finalized_number, caught_up_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end)
+     on conflict (chain_id, contract) do update set leader = excluded.leader, leader_since = excluded.leader_since,
+       status = excluded.status, problem = excluded.problem, heartbeat_at = now(),
+       head_number = coalesce(excluded.head_number, s.head_number),
+       finalized_number = greatest(excluded.finalized_number, s.finalized_number),
+       caught_up_at = coalesce(excluded.caught_up_at, s.caught_up_at)
+     where excluded.status <> 'stopped' or s.leader = excluded.leader`,
+    [
+      at.chainId,
+      at.contract,
+      report.leader,
+      report.leaderSince,
+      report.status,
+      report.problem,
+      report.headNumber?.toString() ?? null,
+      report.finalizedNumber?.toString() ?? null,
+      report.caughtUp,
+    ],
+  )
+  if (report.headNumber === null) return
+  await manager.query(
+    `update chain_checkpoint set head_number = $3, updated_at = now() where chain_id = $1 and contract = $2`,
+    [at.chainId, at.contract, report.headNumber.toString()],
+  )
+}

@@ -1,0 +1,115 @@
+import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
+import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
+import type { EntityManager } from 'typeorm'
+import type { ChainEvents } from '../decode/chain-event.ts'
+import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
+import { postEvents } from './commit-final.ts'
+import { forgetFinalBlocks, rememberFinalBlock } from './final-blocks.ts'
+
+export interface Repair {
+  /** The checkpoint whose block is no longer on the chain. */
+  readonly from: Checkpoint
+  /** The newest block that the books and the chain share. */
+  readonly ancestor: Checkpoint
+  /** The newest final block of the chain as it is now. */
+  readonly to: Checkpoint
+  /** All events above the ancestor up to `to`, proven complete. */
+  readonly events: ChainEvents
+  readonly headNumber: bigint
+}
+
+export interface Repaired {
+  readonly reversed: number
+  /** Withdrawals settled in the books that the chain has not paid any more. */
+  readonly unpaid: readonly string[]
+}
+
+/**
+ * Follows a reorg that went past finality, in the caller's database transaction: each credit whose block is gone is
+ * reversed by an entry, then the events of the blocks that took their place are posted. A deposit that was mined again
+ * elsewhere is reversed and credited anew, because its block is part of what the credit rests on; both happen here, so
+ * nobody sees the one without the other. A payout is never reversed: payouts stop, and an operator decides.
+ * @throws CheckpointMovedError when another indexer was faster; nothing is written then
+ */
+export async function repairAfterReorg(
+  manager: EntityManager,
+  at: Watched,
+  repair: Repair,
+): Promise<Repaired> {
+  await moveCheckpoint(manager, at, repair.from, repair.to, repair.headNumber)
+  const orphaned = await orphanedDeposits(manager, at, repair)
+  const unpaid = await unpaidWithdrawals(manager, repair)
+  await announce(manager, repair, orphaned.length, unpaid)
+  for (const deposit of orphaned) {
+    await reverseDeposit(manager, {
+      chainId: at.chainId,
+      txHash: deposit.tx_hash,
+      logOrdinal: deposit.log_ordinal,
+    })
+  }
+  await postEvents(manager, at, repair.events)
+  await manager.query('delete from pending_deposit where chain_id = $1', [at.chainId])
+  await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
+  await rememberFinalBlock(manager, at, repair.to, { proven: true, hasEvents: true })
+  return { reversed: orphaned.length, unpaid }
+}
+
+async function orphanedDeposits(
+  manager: EntityManager,
+  at: Watched,
+  { ancestor, events }: Repair,
+): Promise<{ tx_hash: string; log_ordinal: number }[]> {
+  return await manager.query(
+    `select tx_hash, log_ordinal from deposit d
+     where chain_id = $1 and block_number > $2 and reversal_entry_id is null and not exists (
+       select from unnest($3::text[], $4::text[], $5::integer[]) as n (block_hash, tx_hash, log_ordinal)
+       where n.block_hash = d.block_hash and n.tx_hash = d.tx_hash and n.log_ordinal = d.log_ordinal)
+     order by id desc`,
+    [
+      at.chainId,
+      ancestor.number.toString(),
+      events.deposits.map((event) => event.blockHash),
+      events.deposits.map((event) => event.txHash),
+      events.deposits.map((event) => event.logOrdinal),
+    ],
+  )
+}
+
+async function unpaidWithdrawals(manager: EntityManager, { ancestor, events }: Repair): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number`,
+    [ancestor.number.toString(), events.withdrawals.map((event) => event.withdrawalId)],
+  )
+  return rows.map((row) => row.id)
+}
+
+async function announce(
+  manager: EntityManager,
+  { from, ancestor, to }: Repair,
+  orphaned: number,
+  unpaid: readonly string[],
+): Promise<void> {
+  await writeSystemLog(manager, {
+    type: 'reorg',
+    severity: 'critical',
+    message:
+      `The chain took back blocks that were final, from ${ancestor.number + 1n} to ${from.number}: ` +
+      `${orphaned} credited deposits are reversed; those mined again are credited anew.`,
+    blockNumber: ancestor.number,
+    details: {
+      from: { number: from.number, hash: from.hash },
+      commonAncestor: { number: ancestor.number, hash: ancestor.hash },
+      to: { number: to.number, hash: to.hash },
+    },
+  })
+  if (unpaid.length === 0) return
+  const message = `A reorg past finality took back ${unpaid.length} payouts that the books hold as settled.`
+  await pausePayouts(manager, message)
+  await writeSystemLog(manager, {
+    type: 'alert',
+    severity: 'critical',
+    message: `${message} They are not reversed; payouts stop until an operator resumes them.`,
+    blockNumber: ancestor.number,
+    details: { withdrawalIds: unpaid },
+  })
+}

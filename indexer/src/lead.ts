@@ -1,0 +1,102 @@
+import type { Logger } from '@polder/base/logger'
+import pg from 'pg'
+
+export interface Election {
+  readonly databaseUrl: string
+  /** Indexers with the same name contend; one of them leads. */
+  readonly name: string
+  readonly logger: Logger
+  /** Ends the candidacy. */
+  readonly signal: AbortSignal
+  /** Does the work; its own signal aborts when leadership is lost. */
+  readonly whileLeading: (signal: AbortSignal) => Promise<void>
+}
+
+const TRY_AGAIN_MS = 500
+const HEARTBEAT_MS = 2_000
+const QUERY_TIMEOUT_MS = 5_000
+const LONGEST_PAUSE_MS = 10_000
+
+/**
+ * Stands for election until the signal aborts. The leader holds a Postgres advisory lock on a connection of its own:
+ * the lock goes with the connection, so leadership ends on both sides when it breaks. Between the two sides' noticing
+ * another may lead already; the guard on the checkpoint keeps that harmless.
+ *
+ * The connection must reach Postgres itself: a pooler in transaction mode does not keep a session's locks.
+ */
+export async function standForElection(election: Election): Promise<void> {
+  const { signal, logger } = election
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      await candidacy(election)
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      failures += 1
+      logger.warn({ err: error }, 'leadership ended; standing again')
+    }
+    await pause(Math.min(TRY_AGAIN_MS * 2 ** failures, LONGEST_PAUSE_MS), signal)
+  }
+}
+
+async function candidacy(election: Election): Promise<void> {
+  const connection = new pg.Client({
+    connectionString: election.databaseUrl,
+    application_name: 'polder-indexer-leader',
+    connectionTimeoutMillis: QUERY_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+  })
+  const lost = new AbortController()
+  connection.on('error', (error) => lost.abort(error))
+  connection.on('end', () => lost.abort(new Error('The connection that held the lock is closed.')))
+  const signal = AbortSignal.any([election.signal, lost.signal])
+  try {
+    await connection.connect()
+    // So that the server notices a leader that vanished without a word.
+    await connection.query(
+      'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+    )
+    if (!(await winLock(connection, election, signal))) return
+    election.logger.info('leading')
+    const heartbeat = setInterval(() => {
+      connection.query('select 1').catch((error: unknown) => lost.abort(error))
+    }, HEARTBEAT_MS)
+    try {
+      await election.whileLeading(signal)
+    } finally {
+      clearInterval(heartbeat)
+    }
+    if (lost.signal.aborted && !election.signal.aborted) throw lost.signal.reason
+  } finally {
+    await connection.end().catch(() => undefined)
+  }
+}
+
+async function winLock(connection: pg.Client, election: Election, signal: AbortSignal): Promise<boolean> {
+  let said = false
+  while (!signal.aborted) {
+    const { rows } = await connection.query<{ won: boolean }>(
+      `select pg_try_advisory_lock(hashtext('polder indexer'), hashtext($1)) as won`,
+      [election.name],
+    )
+    if (rows[0]?.won) return true
+    if (!said) election.logger.info('standing by: another indexer leads')
+    said = true
+    await pause(TRY_AGAIN_MS, signal)
+  }
+  return false
+}
+
+async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, durationMs)
+    signal.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,72 @@
+import type { Header } from '../decode/chain-event.ts'
+import { decodeLogs } from '../decode/decode-logs.ts'
+import { BadAnswerError } from '../errors.ts'
+import type { Node } from '../fetch/node.ts'
+import { attach, holds, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
+import type { Follower } from './follower.ts'
+import { mapLimited } from './map-limited.ts'
+
+/** While finality stalls for longer than this many blocks, the newest deposits show later. */
+export const MOST_TRACKED = 2_048n
+const AT_ONCE = 8
+
+/**
+ * Follows the newest blocks: headers linked by their parents' hashes down to a block that is known, and each new
+ * block's logs fetched by its hash, so that nothing of another branch can slip in.
+ * @returns false when the head does not descend from the checkpoint's block
+ */
+export async function track(follower: Follower, node: Node, head: Header): Promise<boolean> {
+  const { root } = follower.chain
+  if (head.number <= root.number) return true
+  const top =
+    head.number - root.number > MOST_TRACKED ? await blockAt(node, root.number + MOST_TRACKED) : head
+  if (holds(follower.chain, top.hash)) return true
+  const headers = await readBranch(node, follower.chain, top)
+  if (!headers) return false
+  const branch = await mapLimited(headers, AT_ONCE, async (header) => {
+    const events = decodeLogs(await node.logsInBlock(header.hash), follower.watched.contract)
+    for (const event of [...events.deposits, ...events.withdrawals]) {
+      if (event.blockHash !== header.hash || event.blockNumber !== header.number) {
+        throw new BadAnswerError(`${node.name} answered logs of another block than ${header.number}.`)
+      }
+    }
+    return { header, events }
+  })
+  const { chain, dropped } = attach(follower.chain, branch)
+  follower.chain = chain
+  if (dropped.length > 0) {
+    follower.observer.reorg(dropped.length)
+    follower.logger.info({ depth: dropped.length, head: Number(top.number) }, 'reorg before finality')
+  }
+  return true
+}
+
+/** @returns oldest first, the first one's parent in the chain; null when the branch passes the chain's root by */
+async function readBranch(node: Node, chain: UnfinalChain, head: Header): Promise<Header[] | null> {
+  const known = await readAhead(node, tipOf(chain).number + 1n, head.number - 1n)
+  const branch = [head]
+  for (let first = head; !holds(chain, first.parentHash); ) {
+    if (first.number <= chain.root.number + 1n) return null
+    const parent: Header | null = known.get(first.parentHash) ?? (await node.headerByHash(first.parentHash))
+    if (parent?.number !== first.number - 1n || parent.hash !== first.parentHash) {
+      throw new BadAnswerError(`${node.name} does not know the parent of its block ${first.number}.`)
+    }
+    branch.push(parent)
+    first = parent
+  }
+  return branch.reverse()
+}
+
+/** Headers by number, several at once; a reorg meanwhile does no harm, since only parents' hashes count. */
+async function readAhead(node: Node, from: bigint, to: bigint): Promise<Map<string, Header>> {
+  const numbers: bigint[] = []
+  for (let number = from; number <= to; number++) numbers.push(number)
+  const headers = await mapLimited(numbers, AT_ONCE, (number) => node.headerByNumber(number))
+  return new Map(headers.flatMap((header) => (header ? [[header.hash, header] as const] : [])))
+}
+
+async function blockAt(node: Node, number: bigint): Promise<Header> {
+  const header = await node.headerByNumber(number)
+  if (!header) throw new BadAnswerError(`${node.name} does not know block ${number}, below its head.`)
+  return header
+}
