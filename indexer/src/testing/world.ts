@@ -1,0 +1,64 @@
+import { createLogger } from '@polder/base/logger'
+import { readSettings, type Settings } from '@polder/base/settings'
+import type { Context } from '@polder/ledger/context'
+import { createDataSource } from '@polder/ledger/database'
+import { migrate } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
+import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
+import { freshDatabase } from '@polder/testing/database'
+import { startIndexer } from '../start.ts'
+
+/** Tests do not wait for a real deployment's pace. */
+const FAST = { pollIntervalMs: 25, reorgConfirmations: 3 }
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A real chain with the contract and a real, empty database, for one test. */
+export async function makeWorld(options: TestChainOptions = {}) {
+  const [chain, database] = await Promise.all([startChain(options), freshDatabase()])
+  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  const db = createDataSource({ url: database.url, poolSize: 6 })
+  await db.initialize()
+  const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
+  await owner.initialize()
+  await openProduct(owner)
+  await owner.destroy()
+  const indexers: { stop(): Promise<void> }[] = []
+
+  return {
+    chain,
+    db,
+    databaseUrl: database.url,
+    context: (rpcUrls: string[] = [chain.rpcUrl]): Context => ({
+      settings: settingsFor(chain, database.url, rpcUrls),
+      logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
+      dataSource: db,
+    }),
+    async start(rpcUrls: string[] = [chain.rpcUrl]) {
+      const indexer = await startIndexer(this.context(rpcUrls), FAST)
+      indexers.push(indexer)
+      return indexer
+    },
+    /** Environment of an indexer in a process of its own. */
+    env: (rpcUrls: string[] = [chain.rpcUrl]) => envFor(chain, database.url, rpcUrls),
+    async end() {
+      await Promise.all(indexers.map((indexer) => indexer.stop()))
+      await db.destroy()
+      await Promise.all([chain.stop(), database.drop()])
+    },
+  }
+}
+
+function settingsFor(chain: TestChain, databaseUrl: string, rpcUrls: string[]): Settings {
+  return readSettings(envFor(chain, databaseUrl, rpcUrls))
+}
+
+function envFor(chain: TestChain, databaseUrl: string, rpcUrls: string[]): Record<string, string> {
+  return {
+    ROLE: 'indexer',
+    RPC_URL: rpcUrls.join(','),
+    DATABASE_URL: databaseUrl,
+    CONTRACT_ADDRESS: chain.contractAddress,
+    CONTRACT_BLOCK: String(chain.contractBlock),
+  }
+}
