@@ -1,0 +1,56 @@
+import { ApolloClient, HttpLink, InMemoryCache, split } from '@apollo/client'
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
+import { getMainDefinition, relayStylePagination } from '@apollo/client/utilities'
+import { createClient } from 'graphql-ws'
+import { liveStatus } from './live-status.ts'
+
+/** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
+export const client = new ApolloClient({
+  link: split(
+    ({ query }) => {
+      const definition = getMainDefinition(query)
+      return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
+    },
+    new GraphQLWsLink(createSocket()),
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+  ),
+  cache: new InMemoryCache({
+    typePolicies: {
+      Wallet: {
+        keyFields: ['address'],
+        fields: {
+          positions: relayStylePagination(['status']),
+          withdrawals: relayStylePagination(),
+          deposits: relayStylePagination(),
+        },
+      },
+      Balances: { merge: true },
+      Totals: { merge: true },
+      IncomeBreakdown: { merge: true },
+      Statistics: { merge: true },
+      Plan: { merge: true },
+    },
+  }),
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+})
+
+/** Reads every figure on the screen again. */
+export async function refreshFigures(): Promise<void> {
+  await client.refetchQueries({ include: 'active' }).catch(() => undefined)
+}
+
+function createSocket() {
+  const { protocol, host } = window.location
+  return createClient({
+    url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
+    lazy: true,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    keepAlive: 20_000,
+    on: {
+      connected: () => liveStatus.set({ socket: 'open' }),
+      closed: () => liveStatus.set({ socket: 'closed' }),
+      error: () => liveStatus.set({ socket: 'closed' }),
+    },
+  })
+}

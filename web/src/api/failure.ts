@@ -1,0 +1,83 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
+import type { Texts } from '../texts/en.ts'
+
+/** A refusal that is part of the product (type `Refused` of the schema); its message can be shown. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** A REST call of the sign-in that the server answered with a failure. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const SIGN_IN_CODES = new Set([
+  'UNAUTHENTICATED',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_SIGNED_IN',
+  'SESSION_REQUIRED',
+  'WRONG_WALLET',
+])
+
+/** Whether the act failed for want of a session of this very wallet, so that signing in may help. */
+export function needsSignIn(error: unknown): boolean {
+  if (error instanceof RefusedError) return SIGN_IN_CODES.has(error.code.toUpperCase())
+  if (CombinedGraphQLErrors.is(error))
+    return error.errors.some(({ extensions }) => SIGN_IN_CODES.has(String(extensions?.code).toUpperCase()))
+  return statusOf(error) === 401 || statusOf(error) === 403
+}
+
+/** Whether the server was never reached. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
+}
+
+/**
+ * The words for a failure of the API: the server's own where it gave any, else what can be said.
+ * @returns one sentence for people; never a stack or a status line
+ */
+export function failureText(error: unknown, t: Texts): string {
+  if (statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')) return t.problems.rateLimited
+  if (isUnreachable(error)) return t.problems.network
+  if (error instanceof RefusedError || error instanceof HttpError) return error.message || t.problems.unknown
+  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || t.problems.unknown
+  if (ServerError.is(error) || ServerParseError.is(error)) return t.problems.serverError
+  return t.problems.unknown
+}
+
+/**
+ * "Failed to connect wallet." and why (product specification §8): the server out of reach, its own
+ * words, or that it failed.
+ */
+export function connectFailureText(error: unknown, t: Texts): string {
+  if (isUnreachable(error)) return t.connect.failed(t.problems.backendUnreachable)
+  if (error instanceof RefusedError || CombinedGraphQLErrors.is(error) || statusOf(error) === 429)
+    return t.connect.failed(failureText(error, t))
+  if (error instanceof HttpError && error.status < 500 && error.message)
+    return t.connect.failed(error.message)
+  return t.connect.failed(t.problems.serverError)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  if (error instanceof RefusedError) return error.code === code
+  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === code)
+}
+
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpError) return error.status
+  if (ServerError.is(error) || ServerParseError.is(error)) return error.statusCode
+  return null
+}

@@ -1,0 +1,52 @@
+import { ApolloProvider } from '@apollo/client/react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { ScrollRestoration, useLocation } from 'react-router'
+import { client } from '../api/client.ts'
+import { LiveWallet } from '../api/live-wallet.tsx'
+import { Footer } from '../features/navigate/footer.tsx'
+import { Navbar } from '../features/navigate/navbar.tsx'
+import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
+import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
+import { t } from '../texts/texts.ts'
+import { Loading } from '../ui/skeleton.tsx'
+import { Toaster } from '../ui/toast.tsx'
+
+/** What stands around every page of a connected wallet. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <ApolloProvider client={client}>
+      <LiveWallet />
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-water px-4 py-2 text-on-water focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t.common.skipToContent}
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <Navbar />
+        <WrongChainBanner />
+        <OfflineBanner />
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-10"
+        >
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+        </main>
+        <Footer />
+      </div>
+      <Toaster />
+      <ScrollRestoration />
+    </ApolloProvider>
+  )
+}

@@ -1,0 +1,38 @@
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { refreshFigures } from '../api/client.ts'
+import { failureText } from '../api/failure.ts'
+import { t } from '../texts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+
+/** Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. */
+export function QueryState<Data>({
+  data,
+  error,
+  loading,
+  skeleton,
+  children,
+}: {
+  data: Data | null | undefined
+  error: unknown
+  loading: boolean
+  skeleton?: ReactNode
+  children(data: Data): ReactNode
+}) {
+  if (data !== null && data !== undefined) return children(data)
+  if (loading && !error) return <Loading>{skeleton}</Loading>
+  return (
+    <div
+      role="alert"
+      className="grid place-items-center rounded-card border border-line bg-surface px-6 py-14 text-center"
+    >
+      <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />
+      <p className="font-semibold text-lg">{t.problems.dataTitle}</p>
+      <p className="mt-1 mb-5 text-ink-soft">{error ? failureText(error, t) : t.problems.dataBody}</p>
+      <Button look="secondary" onClick={refreshFigures}>
+        {t.common.retry}
+      </Button>
+    </div>
+  )
+}

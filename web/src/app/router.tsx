@@ -1,0 +1,30 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { lazyPart } from './lazy-part.ts'
+import { ErrorScreen } from './problem.tsx'
+import { WalletGate } from './wallet-gate.tsx'
+
+const Home = lazyPart(() => import('../routes/home.tsx'), 'HomeRoute')
+const Dashboard = lazyPart(() => import('../routes/dashboard.tsx'), 'DashboardRoute')
+const Deposit = lazyPart(() => import('../routes/deposit.tsx'), 'DepositRoute')
+const Withdraw = lazyPart(() => import('../routes/withdraw.tsx'), 'WithdrawRoute')
+const Nfts = lazyPart(() => import('../routes/nfts.tsx'), 'NftsRoute')
+const About = lazyPart(() => import('../routes/about.tsx'), 'AboutRoute')
+
+/** Every path of the app; those below the gate need a connected wallet. */
+export const routes: RouteObject[] = [
+  {
+    element: <WalletGate />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { path: '/', element: <Home /> },
+      { path: '/dashboard', element: <Dashboard /> },
+      { path: '/deposit', element: <Deposit /> },
+      { path: '/withdraw', element: <Withdraw /> },
+      { path: '/nfts', element: <Nfts /> },
+      { path: '/about', element: <About /> },
+      { path: '*', element: <Navigate to="/" replace /> },
+    ],
+  },
+]
+
+export const router = createBrowserRouter(routes)

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const config = {
+  productName: 'Polder',
+  chainId: 137,
+  chainName: 'Polygon Mainnet',
+  rpcUrl: 'http://127.0.0.1:8545',
+  explorerUrl: 'https://polygonscan.com/',
+  contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  demo: true,
+}
+
+it('reads what the API promises', () => {
+  expect(readConfig({ success: true, config })).toEqual({ ...config, explorerUrl: 'https://polygonscan.com' })
+})
+
+it('names a field that is missing', () => {
+  expect(() => readConfig({ success: true, config: { ...config, chainName: '' } })).toThrow(/chainName/)
+  expect(() => readConfig({ success: false })).toThrow(/config/)
+  expect(() => readConfig({ config: { ...config, contractAddress: '0x12' } })).toThrow(/contractAddress/)
+})
+
+it('never takes a link that is not http(s), nor a demo that is not said', () => {
+  const read = readConfig({ config: { ...config, explorerUrl: 'javascript:alert(1)', demo: 'yes' } })
+  expect(read.explorerUrl).toBe('')
+  expect(read.demo).toBe(false)
+})

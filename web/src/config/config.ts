@@ -1,0 +1,73 @@
+/** What a client needs to reach the chain and to name the product; served by the API at run time. */
+export interface Config {
+  productName: string
+  chainId: number
+  chainName: string
+  /** Empty when the operator gives browsers no RPC of their own: the wallet's is used then. */
+  rpcUrl: string
+  /** Empty on a chain without an explorer. */
+  explorerUrl: string
+  contractAddress: `0x${string}`
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** True on the embedded chain only: a demo wallet is offered. */
+  demo: boolean
+}
+
+/**
+ * Reads the settings of this deployment.
+ * @throws Error when the server cannot be reached or answers something else
+ */
+export async function fetchConfig(): Promise<Config> {
+  const response = await fetch('/api/config', { headers: { accept: 'application/json' } })
+  const body: unknown = await response.json()
+  return readConfig(body)
+}
+
+/**
+ * @param body the answer of `GET /api/config`
+ * @throws Error naming the first field that is not as promised
+ */
+export function readConfig(body: unknown): Config {
+  const config = record(record(body, 'answer').config, 'config')
+  const currency = record(config.nativeCurrency, 'nativeCurrency')
+  const contractAddress = text(config.contractAddress, 'contractAddress')
+  if (!isAddress(contractAddress)) throw new Error('config.contractAddress is not an address')
+  return {
+    productName: text(config.productName, 'productName'),
+    chainId: number(config.chainId, 'chainId'),
+    chainName: text(config.chainName, 'chainName'),
+    rpcUrl: httpUrl(config.rpcUrl),
+    explorerUrl: httpUrl(config.explorerUrl).replace(/\/+$/, ''),
+    contractAddress,
+    nativeCurrency: {
+      name: text(currency.name, 'nativeCurrency.name'),
+      symbol: text(currency.symbol, 'nativeCurrency.symbol'),
+      decimals: number(currency.decimals, 'nativeCurrency.decimals'),
+    },
+    demo: config.demo === true,
+  }
+}
+
+function isAddress(value: string): value is `0x${string}` {
+  return /^0x[0-9a-fA-F]{40}$/.test(value)
+}
+
+/** Links are rendered from these, so anything but http(s) reads as none. */
+function httpUrl(value: unknown): string {
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? value : ''
+}
+
+function record(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) throw new Error(`${name} is missing`)
+  return value as Record<string, unknown>
+}
+
+function text(value: unknown, name: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`config.${name} is missing`)
+  return value
+}
+
+function number(value: unknown, name: string): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new Error(`config.${name} is missing`)
+  return value
+}

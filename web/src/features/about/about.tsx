@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react'
+import { POL, parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { useConfig } from '../../config/config-context.tsx'
+import { formatPercent, roundedDown } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { InfoList } from '../../ui/info-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Stat } from '../../ui/stat.tsx'
+
+const AboutQuery = graphql(`
+  query About {
+    statistics {
+      users
+      totalDeposited
+    }
+    plan {
+      apyPercent
+      withdrawalFeePercent
+      minimumBalance
+    }
+    catalogue {
+      id
+      dailyInterestPercent
+    }
+  }
+`)
+
+/** What the product is for, what it offers, how it is built, and the risk. */
+export function About() {
+  const { productName, chainName, contractAddress } = useConfig()
+  const { data, error, loading } = useQuery(AboutQuery)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="space-y-6">
+        <Card title={t.about.missionTitle}>
+          <p className="text-ink-soft">{t.about.mission(productName)}</p>
+        </Card>
+        <QueryState data={data} error={error} loading={loading}>
+          {({ plan, statistics, catalogue }) => (
+            <>
+              <Card title={t.about.offeringsTitle}>
+                <InfoList
+                  items={t.about.offerings(
+                    formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),
+                    formatPercent(plan.withdrawalFeePercent),
+                    plan.minimumBalance,
+                  )}
+                />
+              </Card>
+              <section aria-labelledby="about-statistics">
+                <h2 id="about-statistics" className="font-semibold text-base">
+                  {t.about.statisticsTitle}
+                </h2>
+                <p className="mb-4 text-ink-faint text-sm">{t.about.statisticsNote}</p>
+                <div className="grid gap-4 sm:grid-cols-3">
+                  <Stat label={t.about.activeUsers}>
+                    <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
+                  </Stat>
+                  <Stat label={t.about.deposited}>
+                    <span className="figures">{roundedDown(parsePol(statistics.totalDeposited) / POL)}</span>
+                  </Stat>
+                  <Stat label={t.about.apy} note={t.about.apyNote}>
+                    <span className="figures">{formatPercent(plan.apyPercent)}</span>
+                  </Stat>
+                </div>
+              </section>
+            </>
+          )}
+        </QueryState>
+        <Card title={t.about.featuresTitle}>
+          <dl className="space-y-4">
+            {t.about.features.map(({ title, body }) => (
+              <div key={title}>
+                <dt className="font-medium">{title}</dt>
+                <dd className="text-ink-soft text-sm">{body}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+      <div className="space-y-6">
+        <Notice tone="warning" title={t.risk.title}>
+          {t.risk.body}
+        </Notice>
+        <Card title={t.about.startTitle}>
+          <p className="mb-4 text-ink-soft text-sm">{t.about.start}</p>
+          <ButtonLink to="/deposit" wide>
+            {t.about.startButton}
+          </ButtonLink>
+        </Card>
+        <Card>
+          <Facts
+            facts={[
+              { label: t.about.network, value: chainName },
+              {
+                label: t.about.contract,
+                value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
+              },
+            ]}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

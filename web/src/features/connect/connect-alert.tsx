@@ -1,0 +1,43 @@
+import { t } from '../../texts/texts.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { BITGET, openInBitget } from '../../wallet/bitget.ts'
+import type { ConnectProblem } from '../../wallet/connect-problem.ts'
+
+/** Says why the connect failed and, where the wallet is missing, how to get it. */
+export function ConnectAlert({
+  problem,
+  onClose,
+}: {
+  problem: Exclude<ConnectProblem, { kind: 'rejected' }>
+  onClose(): void
+}) {
+  const missing = problem.kind === 'missing'
+  const onPhone = matchMedia('(pointer: coarse)').matches
+  return (
+    <AlertDialog
+      open
+      onClose={onClose}
+      title={problem.title}
+      description={problem.text}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {missing ? t.common.close : t.common.ok}
+          </Button>
+          {missing && onPhone && (
+            <a className={buttonClass({})} href={openInBitget(window.location.href)}>
+              {t.connect.openIn(BITGET.name)}
+            </a>
+          )}
+          {missing && !onPhone && (
+            <a className={buttonClass({})} href={BITGET.installUrl} target="_blank" rel="noreferrer">
+              {t.connect.install(BITGET.name)}
+              <span className="sr-only">{t.common.opensInNewTab}</span>
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

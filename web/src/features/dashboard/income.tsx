@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+
+export const incomeFragment = graphql(`
+  fragment Income on IncomeBreakdown {
+    nftInterest
+    referral
+    club
+  }
+`)
+
+const colours = { nftInterest: 'bg-water', referral: 'bg-reed', club: 'bg-sand' } as const
+
+/** Where the earnings came from, as shares of one bar and in figures. */
+export function Income({ income }: { income: FragmentOf<typeof incomeFragment> }) {
+  const parts = readFragment(incomeFragment, income)
+  const rows = (['nftInterest', 'referral', 'club'] as const).map((kind) => ({
+    kind,
+    wei: parsePol(parts[kind]),
+  }))
+  const total = rows.reduce((sum, { wei }) => sum + wei, 0n)
+  return (
+    <Card title={t.dashboard.income}>
+      <div aria-hidden className="mb-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {rows.map(({ kind, wei }) =>
+          wei > 0n ? (
+            <span
+              key={kind}
+              className={colours[kind]}
+              style={{ width: `${Number((wei * 10_000n) / total) / 100}%` }}
+            />
+          ) : null,
+        )}
+      </div>
+      <dl className="space-y-3 text-sm">
+        {rows.map(({ kind, wei }) => (
+          <div key={kind} className="flex items-center gap-2.5">
+            <span aria-hidden className={clsx('size-2.5 rounded-full', colours[kind])} />
+            <dt className="text-ink-soft">{t.dashboard.incomeRows[kind]}</dt>
+            <dd className="ml-auto font-medium">
+              <Amount wei={wei} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

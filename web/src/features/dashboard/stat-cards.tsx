@@ -1,0 +1,48 @@
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Stat } from '../../ui/stat.tsx'
+
+export const statCardsFragment = graphql(`
+  fragment StatCards on Wallet {
+    balances {
+      available
+      principal
+      inFlight
+      pendingDeposits
+    }
+    totals {
+      earned
+      deposited
+      withdrawn
+    }
+  }
+`)
+
+/** The four figures of the dashboard, each with what is on its way. */
+export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragment> }) {
+  const { balances, totals } = readFragment(statCardsFragment, wallet)
+  const { stats } = t.dashboard
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <Stat label={stats.available} note={note(balances.principal, t.dashboard.principal)}>
+        <Amount wei={parsePol(balances.available)} />
+      </Stat>
+      <Stat label={stats.earned}>
+        <Amount wei={parsePol(totals.earned)} className="text-reed" />
+      </Stat>
+      <Stat label={stats.deposited} note={note(balances.pendingDeposits, t.dashboard.pending)}>
+        <Amount wei={parsePol(totals.deposited)} />
+      </Stat>
+      <Stat label={stats.withdrawn} note={note(balances.inFlight, t.dashboard.inFlight)}>
+        <Amount wei={parsePol(totals.withdrawn)} />
+      </Stat>
+    </div>
+  )
+}
+
+function note(amount: string, text: (amount: string) => string) {
+  const wei = parsePol(amount)
+  return wei > 0n ? text(exactPol(wei)) : null
+}

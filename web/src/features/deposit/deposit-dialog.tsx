@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { exactPol, floorPol } from '../../amounts/pol.ts'
+import { useConfig } from '../../config/config-context.tsx'
+import { formatCount, shortAddress } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { type Step, Steps } from '../../ui/steps.tsx'
+import { wallet } from '../../wallet/wallet.ts'
+import type { DepositFlow } from './deposit-flow.ts'
+
+const words = t.deposit
+
+/** The deposit after the form: a review, then each step by its name. */
+export function DepositDialog({
+  flow,
+  address,
+  onConfirm,
+  onClose,
+}: {
+  flow: DepositFlow
+  address: `0x${string}`
+  onConfirm(): void
+  onClose(): void
+}) {
+  return (
+    <Dialog
+      open={flow.step !== 'form'}
+      onClose={onClose}
+      locked={flow.step === 'signing'}
+      title={titleOf(flow)}
+      footer={<Actions flow={flow} onConfirm={onConfirm} onClose={onClose} />}
+    >
+      <div className="mt-5">
+        {flow.step === 'review' && <Review amount={flow.amount} address={address} />}
+        {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
+        {flow.step !== 'form' && flow.step !== 'review' && (
+          <>
+            {flow.step !== 'failed' && <Steps steps={stepsOf(flow)} />}
+            {'hash' in flow && flow.hash && (
+              <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4 text-sm">
+                <span className="text-ink-faint">{words.hash}</span>
+                <HashLink hash={flow.hash} />
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Review({ amount, address }: { amount: bigint; address: `0x${string}` }) {
+  const { contractAddress, chainName } = useConfig()
+  const fee = useFeeEstimate(address, amount)
+  return (
+    <>
+      <p className="figures mb-4 font-semibold text-3xl tracking-tight">
+        {exactPol(amount)} <span className="text-ink-faint text-lg">{t.common.pol}</span>
+      </p>
+      <Facts
+        facts={[
+          { label: words.from, value: <Address value={address} /> },
+          { label: words.to, value: <Address value={contractAddress} /> },
+          { label: words.network, value: chainName },
+          { label: words.protocolFee, value: words.noFee },
+          { label: words.networkFee, value: fee.text },
+        ]}
+      />
+      {fee.problem && (
+        <Notice tone="error" className="mt-4">
+          {fee.problem}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Address({ value }: { value: string }) {
+  return (
+    <span className="figures font-mono text-[0.8125rem]" title={value}>
+      {shortAddress(value)}
+    </span>
+  )
+}
+
+/** The fee before the wallet opens; a balance that cannot pay is found here already. */
+function useFeeEstimate(address: `0x${string}`, amount: bigint): { text: ReactNode; problem: string | null } {
+  const [fee, setFee] = useState<bigint | 'unknown' | 'insufficient' | null>(null)
+  useEffect(() => {
+    let current = true
+    const show = (next: typeof fee) => current && setFee(next)
+    Promise.all([wallet(), import('./send-deposit.ts'), import('../../wallet/wallet-error.ts')])
+      .then(([runtime, { estimateFee }, { isInsufficientFunds }]) =>
+        estimateFee(runtime, address, amount)
+          .then(show)
+          .catch((error: unknown) => show(isInsufficientFunds(error) ? 'insufficient' : 'unknown')),
+      )
+      .catch(() => show('unknown'))
+    return () => {
+      current = false
+    }
+  }, [address, amount])
+  if (fee === null) return { text: t.common.loading, problem: null }
+  if (typeof fee === 'string')
+    return { text: t.common.none, problem: fee === 'insufficient' ? words.failed(words.insufficient) : null }
+  const text = exactPol(floorPol(fee + 999_999_999_999n, 6))
+  return { text: <span className="figures">{`${text} ${t.common.pol}`}</span>, problem: null }
+}
+
+function Actions({ flow, onConfirm, onClose }: { flow: DepositFlow; onConfirm(): void; onClose(): void }) {
+  if (flow.step === 'signing' || flow.step === 'form') return null
+  if (flow.step === 'review')
+    return (
+      <>
+        <Button look="secondary" onClick={onClose}>
+          {t.common.back}
+        </Button>
+        <Button onClick={onConfirm}>{words.confirm}</Button>
+      </>
+    )
+  return (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        {t.common.close}
+      </Button>
+      {flow.step === 'credited' && <ButtonLink to="/nfts">{words.buyNft}</ButtonLink>}
+    </>
+  )
+}
+
+function titleOf(flow: DepositFlow): string {
+  if (flow.step === 'review') return words.reviewTitle
+  if (flow.step === 'credited') return words.doneTitle
+  return flow.step === 'failed' ? words.failedTitle : words.progressTitle
+}
+
+function stepsOf(flow: Exclude<DepositFlow, { step: 'form' | 'review' | 'failed' }>): Step[] {
+  const order = ['signing', 'sent', 'confirmed', 'credited'] as const
+  const at = order.indexOf(flow.step)
+  const state = (index: number): Step['state'] =>
+    flow.step === 'credited' || index < at ? 'done' : index === at ? 'current' : 'todo'
+  const block = flow.step === 'confirmed' ? words.confirmed(formatCount(Number(flow.block))) : null
+  return [
+    { label: words.steps.wallet, state: state(0) },
+    {
+      label: block ?? words.steps.block,
+      state: state(1),
+      note: flow.step === 'sent' && flow.slow ? words.slow : undefined,
+    },
+    {
+      label: words.steps.final,
+      state: state(2),
+      note: flow.step === 'confirmed' ? words.pendingFinal : undefined,
+    },
+    {
+      label: words.steps.credited,
+      state: state(3),
+      note:
+        flow.step === 'credited' ? (
+          <>
+            {words.credited(exactPol(flow.amount))}{' '}
+            {flow.seconds !== null && words.creditedAfter(String(flow.seconds))}
+          </>
+        ) : undefined,
+    },
+  ]
+}

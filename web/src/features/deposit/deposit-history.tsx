@@ -1,0 +1,52 @@
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { formatCount, formatDateTime } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+
+export const depositFragment = graphql(`
+  fragment Deposit on Deposit {
+    id
+    amount
+    status
+    txHash
+    blockNumber
+    blockTime
+  }
+`)
+
+/** Deposits seen on chain, unfinal ones included, newest first. */
+export function DepositHistory({ deposits }: { deposits: FragmentOf<typeof depositFragment>[] }) {
+  const rows = readFragment(depositFragment, deposits)
+  const { columns } = t.deposit
+  return (
+    <Card title={t.deposit.history} flush>
+      {rows.length === 0 ? (
+        <Empty>{t.deposit.noHistory}</Empty>
+      ) : (
+        <Table
+          caption={t.deposit.history}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: columns.amount,
+              cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
+            },
+            { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
+            {
+              header: columns.block,
+              cell: (row) => <span className="figures">{formatCount(row.blockNumber)}</span>,
+            },
+            { header: columns.date, cell: (row) => formatDateTime(row.blockTime) },
+            { header: columns.hash, align: 'right', cell: (row) => <HashLink hash={row.txHash} /> },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

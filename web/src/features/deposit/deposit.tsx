@@ -1,0 +1,108 @@
+import { useQuery } from '@apollo/client/react'
+import { parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InfoList } from '../../ui/info-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { DepositForm } from './deposit-form.tsx'
+import { DepositHistory, depositFragment } from './deposit-history.tsx'
+
+const DepositQuery = graphql(
+  `
+    query DepositPage($address: Address!) {
+      wallet(address: $address) {
+        address
+        balances {
+          available
+          pendingDeposits
+        }
+        totals {
+          deposited
+        }
+        deposits(first: 10) {
+          edges {
+            node {
+              id
+              txHash
+              status
+              blockNumber
+              ...Deposit
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [depositFragment],
+)
+
+/** The deposit page: balance, form, what to know, and the deposits seen so far. */
+export function Deposit() {
+  const address = useAddress()
+  const { data, error, loading } = useQuery(DepositQuery, { variables: { address } })
+  return (
+    <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
+      {({ balances, totals, deposits }) => {
+        const nodes = deposits.edges.map(({ node }) => node)
+        const pending = parsePol(balances.pendingDeposits)
+        const first = parsePol(totals.deposited) === 0n
+        return (
+          <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+            <div className="space-y-6">
+              <div className="grid gap-4 sm:grid-cols-2">
+                <Stat
+                  label={t.deposit.currentBalance}
+                  note={pending > 0n && t.dashboard.pending(balances.pendingDeposits)}
+                >
+                  <Amount wei={parsePol(balances.available)} />
+                </Stat>
+                <Stat label={t.deposit.totalDeposited}>
+                  <Amount wei={parsePol(totals.deposited)} />
+                </Stat>
+              </div>
+              <DepositForm address={address} seen={nodes} />
+            </div>
+            <div className="space-y-6">
+              {first && (
+                <Notice tone="warning" title={t.risk.title}>
+                  {t.risk.body}
+                </Notice>
+              )}
+              <Card title={t.deposit.infoTitle}>
+                <InfoList items={t.deposit.info} />
+              </Card>
+            </div>
+            <div className="lg:col-span-2">
+              <DepositHistory deposits={nodes} />
+            </div>
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
+      <div className="space-y-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Bone className="h-26" />
+          <Bone className="h-26" />
+        </div>
+        <Bone className="h-56" />
+      </div>
+      <Bone className="h-72" />
+    </div>
+  )
+}

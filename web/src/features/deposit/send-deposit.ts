@@ -1,0 +1,99 @@
+import { polderAbi } from '@polder/contracts/abi'
+import { getConnection, getPublicClient, writeContract } from 'wagmi/actions'
+import { floorPol } from '../../amounts/pol.ts'
+import { WalletMissingError } from '../../wallet/connect-problem.ts'
+import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
+import type { WalletRuntime } from '../../wallet/runtime.ts'
+
+/** Room for the fee to rise between the estimate and the block. */
+const FEE_MARGIN = 2n
+
+/**
+ * Asks the wallet to send `deposit()` with the amount.
+ * @returns the transaction's hash
+ * @throws WrongChainError, WalletMissingError, or what the wallet throws
+ */
+export async function sendDeposit({ wagmi, config }: WalletRuntime, amount: bigint): Promise<`0x${string}`> {
+  const { address, connector } = getConnection(wagmi)
+  const provider = (await connector?.getProvider()) as Requester | undefined
+  if (!address || !provider) throw new WalletMissingError('No wallet is connected')
+  if ((await currentChain(provider)) !== config.chainId)
+    throw new WrongChainError('The wallet is on another chain')
+  return writeContract(wagmi, {
+    abi: polderAbi,
+    address: config.contractAddress,
+    functionName: 'deposit',
+    value: amount,
+    account: address,
+    chainId: config.chainId,
+  })
+}
+
+export type DepositOutcome =
+  | { kind: 'confirmed'; hash: `0x${string}`; block: bigint }
+  | { kind: 'reverted'; hash: `0x${string}` }
+  /** Another transaction of the same nonce took its place; nothing was deposited. */
+  | { kind: 'cancelled' }
+
+/**
+ * Waits for the block, for as long as it takes; the caller decides when that is too long. A receipt
+ * that reverted is told apart from one that did not, and a repriced transaction is followed.
+ */
+export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
+  let cancelled = false
+  const receipt = await publicClient(wagmi).waitForTransactionReceipt({
+    hash,
+    timeout: 0,
+    onReplaced: ({ reason }) => {
+      cancelled = reason !== 'repriced'
+    },
+  })
+  if (cancelled) return { kind: 'cancelled' }
+  if (receipt.status === 'reverted') return { kind: 'reverted', hash: receipt.transactionHash }
+  return { kind: 'confirmed', hash: receipt.transactionHash, block: receipt.blockNumber }
+}
+
+/**
+ * The network fee to expect.
+ * @returns wei
+ * @throws what the node says, e.g. that the balance is too small
+ */
+export async function estimateFee(
+  { wagmi, config }: WalletRuntime,
+  address: `0x${string}`,
+  amount: bigint,
+): Promise<bigint> {
+  const client = publicClient(wagmi)
+  const [gas, { maxFeePerGas }] = await Promise.all([
+    client.estimateContractGas({
+      abi: polderAbi,
+      address: config.contractAddress,
+      functionName: 'deposit',
+      value: amount,
+      account: address,
+    }),
+    client.estimateFeesPerGas(),
+  ])
+  return gas * maxFeePerGas
+}
+
+/** @returns wei in the wallet itself */
+export function walletBalance({ wagmi }: WalletRuntime, address: `0x${string}`): Promise<bigint> {
+  return publicClient(wagmi).getBalance({ address })
+}
+
+/** @returns the most that can be deposited with the fee still paid, in wei with 6 decimals */
+export async function maximumDeposit(runtime: WalletRuntime, address: `0x${string}`): Promise<bigint> {
+  const [balance, fee] = await Promise.all([
+    walletBalance(runtime, address),
+    estimateFee(runtime, address, 1n),
+  ])
+  const left = balance - fee * FEE_MARGIN
+  return left > 0n ? floorPol(left, 6) : 0n
+}
+
+function publicClient(wagmi: WalletRuntime['wagmi']) {
+  const client = getPublicClient(wagmi)
+  if (!client) throw new Error('No chain is configured')
+  return client
+}

@@ -1,0 +1,76 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { refreshFigures } from '../../api/client.ts'
+import { useConfig } from '../../config/config-context.tsx'
+import { t } from '../../texts/texts.ts'
+import { wallet } from '../../wallet/wallet.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
+import { depositFailure } from './deposit-failure.ts'
+import { depositFlow, startOfFlow } from './deposit-flow.ts'
+
+/** Product specification §4: after so long a deposit counts as processing, and figures are read again so much later. */
+const CONFIRMATION_WAIT_MS = 60_000
+const REFRESH_AFTER_CONFIRMATION_MS = 2_000
+const REFRESH_AFTER_TIMEOUT_MS = 30_000
+
+/** What the deposit needs of the list of deposits to see its own credit. */
+export interface SeenDeposit {
+  txHash: string
+  status: string
+  blockNumber: number
+}
+
+/**
+ * One deposit from the review to the credit. It goes on while the page is open; the server finds and
+ * credits the deposit whether or not anybody watches.
+ * @param seen the wallet's newest deposits, as the subscription keeps them
+ */
+export function useDeposit(seen: readonly SeenDeposit[]) {
+  const { chainId, chainName } = useConfig()
+  const [flow, dispatch] = useReducer(depositFlow, startOfFlow)
+  const confirmedAt = useRef<number | null>(null)
+  const hash = 'hash' in flow ? flow.hash : null
+  const found = seen.find((deposit) => deposit.txHash.toLowerCase() === hash?.toLowerCase())
+
+  useEffect(() => {
+    if (!found) return
+    if (found.status === 'PENDING') dispatch({ type: 'confirm', block: String(found.blockNumber) })
+    if (found.status !== 'COMPLETED') return
+    const since = confirmedAt.current
+    dispatch({
+      type: 'credit',
+      seconds: since === null ? null : Math.max(1, Math.round((Date.now() - since) / 1000)),
+    })
+  }, [found])
+
+  async function confirm() {
+    dispatch({ type: 'sign' })
+    if (flow.step !== 'review') return
+    confirmedAt.current = null
+    try {
+      const runtime = await wallet()
+      const { sendDeposit, waitForDeposit } = await import('./send-deposit.ts')
+      const sent = await sendDeposit(runtime, flow.amount)
+      dispatch({ type: 'send', hash: sent })
+      const patience = setTimeout(() => {
+        dispatch({ type: 'timeout' })
+        setTimeout(refreshFigures, REFRESH_AFTER_TIMEOUT_MS)
+      }, CONFIRMATION_WAIT_MS)
+      const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
+      if (outcome.kind === 'cancelled')
+        return dispatch({ type: 'fail', message: t.deposit.cancelledInWallet })
+      if (outcome.hash !== sent) dispatch({ type: 'replace', hash: outcome.hash })
+      if (outcome.kind === 'reverted')
+        return dispatch({ type: 'fail', message: t.deposit.failed(t.deposit.reverted) })
+      confirmedAt.current = Date.now()
+      dispatch({ type: 'confirm', block: String(outcome.block) })
+      setTimeout(refreshFigures, REFRESH_AFTER_CONFIRMATION_MS)
+    } catch (error) {
+      const names = { wallet: walletStore.get().walletName, chain: chainName, chainId }
+      const message = depositFailure(error, names, t)
+      if (message) console.error('Deposit failed', error)
+      dispatch(message ? { type: 'fail', message } : { type: 'decline' })
+    }
+  }
+
+  return { flow, dispatch, confirm }
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@apollo/client/react'
+import { Link } from 'react-router'
+import { graphql } from '../../api/graphql.ts'
+import { useConfig } from '../../config/config-context.tsx'
+import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Landscape } from '../connect/landscape.tsx'
+import { Features } from './features.tsx'
+import { StatisticsGrid, statisticsFragment } from './statistics-grid.tsx'
+
+const HomeQuery = graphql(
+  `
+    query Home {
+      statistics {
+        recentlyLaunched
+        ...Statistics
+      }
+      plan {
+        apyPercent
+        withdrawalFeePercent
+      }
+      catalogue {
+        id
+        dailyInterestPercent
+      }
+    }
+  `,
+  [statisticsFragment],
+)
+
+/** The front page: what this is, measured figures, and the way in. */
+export function Home() {
+  const { productName } = useConfig()
+  const { data, error, loading } = useQuery(HomeQuery)
+  const rates = data && {
+    apy: formatPercent(data.plan.apyPercent),
+    daily: formatPercent(data.catalogue[0]?.dailyInterestPercent ?? data.plan.apyPercent / 365),
+    fee: formatPercent(data.plan.withdrawalFeePercent),
+  }
+  return (
+    <div className="space-y-14">
+      <section className="relative overflow-hidden rounded-[1.5rem] bg-deep text-white">
+        <Landscape className="absolute inset-x-0 bottom-0 h-52 w-full sm:h-60 lg:left-1/3 lg:h-full lg:w-2/3" />
+        <div
+          aria-hidden
+          className="absolute inset-0 bg-linear-to-b from-deep from-55% to-transparent lg:bg-linear-to-r lg:from-45% lg:to-75%"
+        />
+        <div className="relative px-6 pt-10 pb-48 sm:px-10 sm:pb-56 lg:max-w-xl lg:py-20">
+          {data?.statistics.recentlyLaunched && (
+            <p className="mb-4">
+              <Badge tone="good">{t.home.recentlyLaunched}</Badge>
+            </p>
+          )}
+          <h1 className="font-semibold text-4xl sm:text-5xl">{productName}</h1>
+          <p className="mt-3 font-medium text-lg text-white/90 sm:text-xl">{t.home.subtitle}</p>
+          <p className="mt-4 min-h-18 max-w-lg text-white/75">
+            {rates && t.home.lead(rates.apy, rates.daily)}
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Link
+              to="/nfts"
+              className={`${buttonClass({ look: 'quiet', size: 'large' })} bg-white! text-deep! hover:bg-white/90!`}
+            >
+              {t.home.seeNfts}
+            </Link>
+            <Link
+              to="/dashboard"
+              className={`${buttonClass({ look: 'quiet', size: 'large' })} bg-deep/60! text-white! ring-1 ring-white/40 hover:bg-deep!`}
+            >
+              {t.home.openDashboard}
+            </Link>
+          </div>
+        </div>
+      </section>
+      <StatisticsGrid statistics={data?.statistics} error={error} loading={loading} />
+      {rates && <Features {...rates} />}
+      <HowItWorks />
+      <section className="flex flex-wrap items-center justify-between gap-6 rounded-card border border-line bg-surface px-6 py-8 shadow-card sm:px-10">
+        <div>
+          <h2 className="font-semibold text-xl">{t.home.closingTitle}</h2>
+          <p className="mt-1 text-ink-soft">{t.home.closingBody}</p>
+        </div>
+        <ButtonLink to="/dashboard" size="large">
+          {t.home.openDashboard}
+        </ButtonLink>
+      </section>
+    </div>
+  )
+}
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="font-semibold text-xl">
+        {t.home.howTitle}
+      </h2>
+      <ol className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {t.home.how.map(({ title, body }, index) => (
+          <li key={title} className="border-water border-t-2 pt-4">
+            <p className="figures text-sm text-water">{index + 1}</p>
+            <h3 className="mt-1 font-semibold">{title}</h3>
+            <p className="mt-1 text-ink-soft text-sm">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

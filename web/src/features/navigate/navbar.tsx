@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Logo } from '../../app/logo.tsx'
+import { useConfig } from '../../config/config-context.tsx'
+import { t } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const links = [
+  { to: '/', label: t.nav.home },
+  { to: '/dashboard', label: t.nav.dashboard },
+  { to: '/deposit', label: t.nav.deposit },
+  { to: '/withdraw', label: t.nav.withdraw },
+  { to: '/nfts', label: t.nav.nfts },
+  { to: '/about', label: t.nav.about },
+]
+
+/** The bar above every page: where one can go, who one is, and the way out. */
+export function Navbar() {
+  const { productName, demo } = useConfig()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
+  useEffect(() => setOpen(false), [pathname])
+
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
+        <Link to="/" className="mr-2 flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+          <Logo className="size-7" />
+          {productName}
+        </Link>
+        {demo && (
+          <span title={t.nav.demoTitle} className="max-sm:hidden lg:max-xl:hidden">
+            <Badge tone="good">{t.nav.demo}</Badge>
+          </span>
+        )}
+        <nav aria-label={t.nav.main} className="hidden lg:block">
+          <ul className="flex">
+            {links.map((link) => (
+              <li key={link.to}>
+                <NavLink to={link.to} end className={({ isActive }) => linkClass(isActive)}>
+                  {link.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5">
+          <div className="hidden lg:block">
+            <AccountPanel />
+          </div>
+          <ThemeToggle />
+          <button
+            type="button"
+            aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            onClick={() => setOpen(!open)}
+            className="grid size-10 place-items-center rounded-control hover:bg-sunken lg:hidden"
+          >
+            {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+          </button>
+        </div>
+      </div>
+      {open && (
+        <div
+          id="mobile-menu"
+          className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t px-4 pt-2 pb-5 lg:hidden"
+        >
+          <nav aria-label={t.nav.main}>
+            <ul>
+              {links.map((link) => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end
+                    className={({ isActive }) => clsx(linkClass(isActive), 'block py-3! text-base!')}
+                  >
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-3 border-line border-t pt-4">
+            <AccountPanel stacked />
+          </div>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function linkClass(active: boolean): string {
+  return clsx(
+    'rounded-control px-2.5 py-2 text-sm transition-colors xl:px-3',
+    active
+      ? 'bg-water-soft font-semibold text-water'
+      : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',
+  )
+}

@@ -1,0 +1,199 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatDate, formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { Picture } from './picture.tsx'
+import { sell } from './trade.ts'
+import { TradeDialog } from './trade-dialog.tsx'
+
+const positionFragment = graphql(`
+  fragment Position on Position {
+    id
+    name
+    imageUrl
+    price
+    dailyInterest
+    dailyInterestPercent
+    apyPercent
+    earned
+    status
+    openedAt
+    closedAt
+    soldPrice
+  }
+`)
+
+const CollectionQuery = graphql(
+  `
+    query Collection($address: Address!, $after: String) {
+      wallet(address: $address) {
+        address
+        positions(first: 24, after: $after) {
+          edges {
+            cursor
+            node {
+              id
+              ...Position
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [positionFragment],
+)
+
+type Position = ResultOf<typeof positionFragment>
+
+/** The NFTs of the connected wallet, newest first, sold ones included. */
+export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
+  const address = useAddress()
+  const { data, error, loading, fetchMore } = useQuery(CollectionQuery, { variables: { address } })
+  const [selling, setSelling] = useState<Position | null>(null)
+  return (
+    <QueryState data={data?.wallet.positions} error={error} loading={loading} skeleton={<CardsSkeleton />}>
+      {({ edges, pageInfo }) => {
+        const positions = readFragment(
+          positionFragment,
+          edges.map(({ node }) => node),
+        )
+        if (positions.length === 0) return <EmptyCollection onVisitMarketplace={onVisitMarketplace} />
+        return (
+          <>
+            <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+              {positions.map((position) => (
+                <li key={position.id}>
+                  <Owned position={position} onSell={() => setSelling(position)} />
+                </li>
+              ))}
+            </ul>
+            {pageInfo.hasNextPage && (
+              <div className="mt-6 text-center">
+                <Button
+                  look="secondary"
+                  busy={loading}
+                  onClick={() => fetchMore({ variables: { after: pageInfo.endCursor } })}
+                >
+                  {t.common.showMore}
+                </Button>
+              </div>
+            )}
+            {selling && <SellDialog position={selling} onClose={() => setSelling(null)} />}
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function EmptyCollection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
+  return (
+    <div className="rounded-card border border-line border-dashed px-6 py-14 text-center">
+      <p className="mx-auto mb-5 max-w-sm text-ink-soft">{t.nfts.empty}</p>
+      <Button onClick={onVisitMarketplace}>{t.nfts.visitMarketplace}</Button>
+    </div>
+  )
+}
+
+function Owned({ position, onSell }: { position: Position; onSell(): void }) {
+  const active = position.status === 'ACTIVE'
+  return (
+    <article
+      aria-label={position.name}
+      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      <div className="relative">
+        <Picture
+          url={position.imageUrl}
+          name={position.name}
+          className={active ? 'aspect-16/9 w-full' : 'aspect-16/9 w-full opacity-60 grayscale'}
+        />
+        <span className="absolute top-3 right-3 rounded-full bg-surface">
+          <Badge tone={active ? 'good' : 'neutral'}>{t.nfts.status[position.status]}</Badge>
+        </span>
+      </div>
+      <div className="flex grow flex-col p-5">
+        <h2 className="mb-1 font-semibold text-lg">{position.name}</h2>
+        <Facts facts={factsOf(position)} />
+        {active && (
+          <Button
+            look="secondary"
+            wide
+            className="mt-4"
+            onClick={onSell}
+            aria-label={`${t.nfts.sell}: ${position.name}`}
+          >
+            {t.nfts.sell}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function factsOf(position: Position) {
+  return [
+    { label: t.nfts.purchasePrice, value: <Amount wei={parsePol(position.price)} digits={0} /> },
+    { label: t.nfts.dailyRoi, value: formatPercent(position.dailyInterestPercent, 2) },
+    { label: t.nfts.dailyReturn, value: <Amount wei={parsePol(position.dailyInterest)} /> },
+    { label: t.nfts.totalEarned, value: <Amount wei={parsePol(position.earned)} /> },
+    { label: t.nfts.purchaseDate, value: formatDate(position.openedAt) },
+    { label: t.nfts.apy, value: formatPercent(position.apyPercent) },
+    ...(position.closedAt ? [{ label: t.nfts.soldDate, value: formatDate(position.closedAt) }] : []),
+    ...(position.soldPrice
+      ? [{ label: t.nfts.soldPrice, value: <Amount wei={parsePol(position.soldPrice)} digits={0} /> }]
+      : []),
+  ]
+}
+
+function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
+  return (
+    <TradeDialog
+      title={t.nfts.confirmSellTitle(position.name)}
+      question={t.nfts.confirmSell(position.name)}
+      picture={
+        <Picture url={position.imageUrl} name={position.name} className="size-24 shrink-0 rounded-control" />
+      }
+      confirmLabel={t.nfts.confirmSellButton}
+      run={(key) => sell(position.id, key)}
+      success={t.nfts.sold}
+      failed={t.nfts.sellFailed}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          {
+            label: t.nfts.youReceive,
+            value: <Amount wei={parsePol(position.price)} digits={0} />,
+            strong: true,
+          },
+          { label: t.nfts.earnedSoFar, value: <Amount wei={parsePol(position.earned)} /> },
+        ]}
+      />
+      <p className="mt-2 text-ink-faint text-xs">{t.nfts.sellNote}</p>
+    </TradeDialog>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Bone className="h-96" />
+      <Bone className="h-96" />
+      <Bone className="h-96" />
+    </div>
+  )
+}

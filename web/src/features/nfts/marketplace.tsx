@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Picture } from './picture.tsx'
+import { purchase } from './trade.ts'
+import { TradeDialog } from './trade-dialog.tsx'
+
+export const nftFragment = graphql(`
+  fragment Nft on Nft {
+    id
+    name
+    imageUrl
+    price
+    dailyInterest
+    dailyInterestPercent
+  }
+`)
+
+type Nft = ResultOf<typeof nftFragment>
+
+/** What is on offer, cheapest first; each card's button names what blocks it. */
+export function Marketplace({
+  nfts,
+  available,
+}: {
+  nfts: FragmentOf<typeof nftFragment>[]
+  available: bigint
+}) {
+  const offers = readFragment(nftFragment, nfts)
+  const [buying, setBuying] = useState<Nft | null>(null)
+  return (
+    <>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {offers.map((nft) => (
+          <li key={nft.id}>
+            <Offer nft={nft} available={available} onBuy={() => setBuying(nft)} />
+          </li>
+        ))}
+      </ul>
+      {buying && <BuyDialog nft={buying} available={available} onClose={() => setBuying(null)} />}
+    </>
+  )
+}
+
+function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy(): void }) {
+  const price = parsePol(nft.price)
+  const short = price - available
+  return (
+    <article
+      aria-label={nft.name}
+      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      <Picture url={nft.imageUrl} name={nft.name} className="aspect-4/3 w-full" />
+      <div className="flex grow flex-col p-5">
+        <div className="flex items-baseline justify-between gap-3">
+          <h2 className="font-semibold text-lg">{nft.name}</h2>
+          <Amount wei={price} digits={0} className="font-semibold text-lg" />
+        </div>
+        <p className="mt-3 mb-5 flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
+          <span className="text-ink-faint">{t.nfts.dailyInterest}</span>
+          <span className="figures font-medium">
+            {exactPol(parsePol(nft.dailyInterest))} {t.common.pol}{' '}
+            <span className="text-reed">({formatPercent(nft.dailyInterestPercent, 2)})</span>
+          </span>
+        </p>
+        <div className="mt-auto">
+          {short > 0n ? (
+            <ButtonLink to="/deposit" look="secondary" wide>
+              {t.nfts.shortOf(exactPol(short))}
+            </ButtonLink>
+          ) : (
+            <Button wide onClick={onBuy} aria-label={`${t.nfts.buy}: ${nft.name}`}>
+              {t.nfts.buy}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; onClose(): void }) {
+  const price = parsePol(nft.price)
+  return (
+    <TradeDialog
+      title={t.nfts.confirmBuyTitle(nft.name)}
+      question={t.nfts.confirmBuy}
+      picture={<Picture url={nft.imageUrl} name={nft.name} className="size-24 shrink-0 rounded-control" />}
+      confirmLabel={t.nfts.confirmBuyButton}
+      run={(key) => purchase(nft.id, key)}
+      success={t.nfts.bought}
+      failed={t.nfts.buyFailed}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: t.nfts.price, value: <Amount wei={price} digits={0} />, strong: true },
+          { label: t.nfts.dailyInterest, value: <Amount wei={parsePol(nft.dailyInterest)} digits={2} /> },
+          { label: t.nfts.balanceAfter, value: <Amount wei={available - price} /> },
+        ]}
+      />
+    </TradeDialog>
+  )
+}

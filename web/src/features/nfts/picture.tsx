@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+/** The NFT's picture, or its name where there is none. */
+export function Picture({ url, name, className }: { url: string; name: string; className?: string }) {
+  const [missing, setMissing] = useState(url === '')
+  if (missing)
+    return (
+      <div
+        className={clsx('grid place-items-center bg-water-soft font-semibold text-lg text-water', className)}
+      >
+        {name}
+      </div>
+    )
+  return (
+    <img
+      src={url}
+      alt={name}
+      width={640}
+      height={480}
+      loading="lazy"
+      onError={() => setMissing(true)}
+      className={clsx('object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useStore } from '../../wallet/store.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
+
+/**
+ * Asks before a purchase or sale. It stays open with the reason when the act fails, so that a second
+ * try sends the same idempotency key and cannot buy or sell twice.
+ */
+export function TradeDialog({
+  title,
+  question,
+  picture,
+  confirmLabel,
+  run,
+  success,
+  failed,
+  onClose,
+  children,
+}: {
+  title: string
+  question: string
+  picture: ReactNode
+  confirmLabel: string
+  run(idempotencyKey: string): Promise<void>
+  success: string
+  failed(reason: string): string
+  onClose(): void
+  children: ReactNode
+}) {
+  const [key] = useState(newIdempotencyKey)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { session } = useStore(walletStore)
+
+  async function confirm() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await run(key)
+      notify('success', success)
+      onClose()
+    } catch (error) {
+      if (isUserRejection(error)) setFailure(t.connect.rejected)
+      else {
+        console.error(title, error)
+        setFailure(failed(failureText(error, t)))
+      }
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AlertDialog
+      open
+      onClose={() => !busy && onClose()}
+      title={title}
+      description={question}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={busy}>
+            {t.common.cancel}
+          </Button>
+          <Button onClick={confirm} busy={busy}>
+            {busy ? t.nfts.working : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-5 flex gap-4">
+        {picture}
+        <div className="grow">{children}</div>
+      </div>
+      {busy && session !== 'active' && (
+        <p role="status" className="mt-4 text-ink-soft text-sm">
+          {t.connect.signInAgain}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="error" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { client, refreshFigures } from '../../api/client.ts'
+import { RefusedError } from '../../api/failure.ts'
+import { graphql } from '../../api/graphql.ts'
+import { act } from '../../wallet/act.ts'
+
+const PurchaseMutation = graphql(`
+  mutation Purchase($nftId: ID!, $idempotencyKey: String) {
+    purchase(nftId: $nftId, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Purchased {
+        wallet {
+          address
+          balances {
+            available
+            principal
+            withdrawable
+          }
+        }
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const SellMutation = graphql(`
+  mutation Sell($positionId: ID!, $idempotencyKey: String) {
+    sell(positionId: $positionId, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Sold {
+        position {
+          id
+          status
+          closedAt
+          soldPrice
+        }
+        wallet {
+          address
+          balances {
+            available
+            principal
+            withdrawable
+          }
+        }
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/**
+ * Buys an NFT from the available balance; signs in first where needed.
+ * @param idempotencyKey made for this attempt and the same for each retry of it
+ * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
+ */
+export async function purchase(nftId: string, idempotencyKey: string): Promise<void> {
+  await act(async () => {
+    const { data } = await client.mutate({ mutation: PurchaseMutation, variables: { nftId, idempotencyKey } })
+    if (data?.purchase.__typename === 'Refused')
+      throw new RefusedError(data.purchase.code, data.purchase.message)
+    await refreshFigures()
+  })
+}
+
+/** Sells a position back at its full price; otherwise as {@link purchase}. */
+export async function sell(positionId: string, idempotencyKey: string): Promise<void> {
+  await act(async () => {
+    const { data } = await client.mutate({
+      mutation: SellMutation,
+      variables: { positionId, idempotencyKey },
+    })
+    if (data?.sell.__typename === 'Refused') throw new RefusedError(data.sell.code, data.sell.message)
+    await refreshFigures()
+  })
+}

@@ -1,0 +1,118 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { failureText } from '../../api/failure.ts'
+import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { AmountField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { useStore } from '../../wallet/store.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
+import { requestWithdrawal } from './request-withdrawal.ts'
+import {
+  canWithdraw,
+  maximumText,
+  validateWithdrawal,
+  type WithdrawalTerms,
+  withdrawalPreview,
+} from './validate-withdrawal.ts'
+
+/** The amount with a live preview; what was typed stays until the request was booked. */
+export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; feePercent: number }) {
+  const { session } = useStore(walletStore)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** One key for one amount: a second try of the same request is the same request. */
+  const attempt = useRef<{ amount: bigint; key: string } | null>(null)
+  const enough = canWithdraw(terms)
+  const preview = withdrawalPreview(previewAmount(text), feePercent)
+
+  function change(next: string) {
+    setText(next)
+    setError(null)
+    setFailure(null)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    const checked = validateWithdrawal(text, terms, t)
+    if (!checked.ok) return setError(checked.error)
+    if (attempt.current?.amount !== checked.amount)
+      attempt.current = { amount: checked.amount, key: newIdempotencyKey() }
+    setBusy(true)
+    try {
+      const { net } = await requestWithdrawal(checked.amount, attempt.current.key)
+      attempt.current = null
+      setText('')
+      notify('success', t.withdraw.accepted(exactPol(parsePol(net))))
+    } catch (problem) {
+      if (isUserRejection(problem)) return setFailure(t.connect.rejected)
+      console.error('Withdrawal failed', problem)
+      setFailure(t.withdraw.failed(failureText(problem, t)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <AmountField
+          value={text}
+          onChange={change}
+          onMax={() => change(maximumText(terms))}
+          step="0.01"
+          max={formatPol(terms.withdrawable)}
+          disabled={!enough || busy}
+          error={error}
+        />
+        {!enough && (
+          <Notice className="mt-4">
+            <p>{t.withdraw.insufficient(exactPol(terms.minimumBalance))}</p>
+          </Notice>
+        )}
+        <section aria-label={t.withdraw.preview} className="mt-4">
+          <Facts
+            facts={[
+              { label: t.withdraw.requested, value: <Amount wei={previewAmount(text)} /> },
+              { label: t.withdraw.fee(formatPercent(feePercent)), value: <Amount wei={preview.fee} /> },
+              { label: t.withdraw.received, value: <Amount wei={preview.net} />, strong: true },
+            ]}
+          />
+        </section>
+        {failure && (
+          <Notice tone="error" className="mt-4">
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" size="large" wide className="mt-5" busy={busy} disabled={!enough}>
+          {enough ? (busy ? t.withdraw.busy : t.withdraw.button) : t.withdraw.insufficientButton}
+        </Button>
+        {busy && session !== 'active' && (
+          <p role="status" className="mt-3 text-center text-ink-soft text-sm">
+            {t.connect.signInAgain}
+          </p>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+/** What the preview reads: 0 while nothing sensible is typed. */
+function previewAmount(text: string): bigint {
+  try {
+    const amount = parsePol(text)
+    return amount > 0n ? amount : 0n
+  } catch {
+    return 0n
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@apollo/client/react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InfoList } from '../../ui/info-list.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { withdrawalFragment } from './withdrawal-fragment.ts'
+import { WithdrawalHistory } from './withdrawal-history.tsx'
+
+const WithdrawQuery = graphql(
+  `
+    query WithdrawPage($address: Address!) {
+      plan {
+        withdrawalFeePercent
+        minimumWithdrawal
+        minimumBalance
+      }
+      wallet(address: $address) {
+        address
+        balances {
+          available
+          withdrawable
+          inFlight
+        }
+        totals {
+          withdrawn
+        }
+        withdrawals(first: 10) {
+          edges {
+            node {
+              id
+              ...Withdrawal
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [withdrawalFragment],
+)
+
+/** The withdraw page: what may go, the form with its preview, and the requests so far. */
+export function Withdraw() {
+  const address = useAddress()
+  const { data, error, loading } = useQuery(WithdrawQuery, { variables: { address } })
+  return (
+    <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
+      {({ plan, wallet: { balances, totals, withdrawals } }) => {
+        const fee = formatPercent(plan.withdrawalFeePercent)
+        const keep = exactPol(parsePol(plan.minimumBalance))
+        const inFlight = parsePol(balances.inFlight)
+        return (
+          <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+            <div className="space-y-6">
+              <div className="grid gap-4 sm:grid-cols-3">
+                <Stat
+                  label={t.withdraw.available}
+                  note={inFlight > 0n && t.dashboard.inFlight(exactPol(inFlight))}
+                >
+                  <Amount wei={parsePol(balances.available)} className="text-xl" />
+                </Stat>
+                <Stat label={t.withdraw.withdrawable}>
+                  <Amount wei={parsePol(balances.withdrawable)} className="text-xl" />
+                </Stat>
+                <Stat label={t.withdraw.totalWithdrawn}>
+                  <Amount wei={parsePol(totals.withdrawn)} className="text-xl" />
+                </Stat>
+              </div>
+              <WithdrawForm
+                feePercent={plan.withdrawalFeePercent}
+                terms={{
+                  available: parsePol(balances.available),
+                  withdrawable: parsePol(balances.withdrawable),
+                  minimumBalance: parsePol(plan.minimumBalance),
+                  minimumWithdrawal: parsePol(plan.minimumWithdrawal),
+                }}
+              />
+            </div>
+            <Card title={t.withdraw.infoTitle}>
+              <InfoList items={t.withdraw.info(fee, keep)} />
+            </Card>
+            <div className="lg:col-span-2">
+              <WithdrawalHistory withdrawals={withdrawals.edges.map(({ node }) => node)} />
+            </div>
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
+      <div className="space-y-6">
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Bone className="h-26" />
+          <Bone className="h-26" />
+          <Bone className="h-26" />
+        </div>
+        <Bone className="h-80" />
+      </div>
+      <Bone className="h-72" />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { graphql } from '../../api/graphql.ts'
+
+export const withdrawalFragment = graphql(`
+  fragment Withdrawal on Withdrawal {
+    id
+    amount
+    fee
+    net
+    state
+    status
+    requestedAt
+    txHash
+    cancellable
+    waitingFor
+  }
+`)

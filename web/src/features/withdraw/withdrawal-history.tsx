@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { failureText } from '../../api/failure.ts'
+import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Empty, Table } from '../../ui/table.tsx'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { cancelWithdrawal } from './request-withdrawal.ts'
+import { withdrawalFragment } from './withdrawal-fragment.ts'
+
+type Withdrawal = ResultOf<typeof withdrawalFragment>
+
+const tones: Record<Withdrawal['state'], Tone> = {
+  REQUESTED: 'waiting',
+  AWAITING_APPROVAL: 'waiting',
+  SIGNED: 'waiting',
+  BROADCAST: 'waiting',
+  SETTLED: 'good',
+  REFUNDED: 'neutral',
+  CANCELLED: 'neutral',
+}
+
+/** Every request and how far it has come; one that is not signed yet can be taken back. */
+export function WithdrawalHistory({ withdrawals }: { withdrawals: FragmentOf<typeof withdrawalFragment>[] }) {
+  const rows = readFragment(withdrawalFragment, withdrawals)
+  const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
+  const { columns } = t.withdraw
+  return (
+    <Card title={t.withdraw.history} flush>
+      {rows.length === 0 ? (
+        <Empty>{t.withdraw.noHistory}</Empty>
+      ) : (
+        <Table
+          caption={t.withdraw.history}
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: columns.requested,
+              cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
+            },
+            { header: columns.received, cell: (row) => <Amount wei={parsePol(row.net)} /> },
+            {
+              header: columns.state,
+              cell: (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />,
+            },
+            { header: columns.date, cell: (row) => formatDateTime(row.requestedAt) },
+            {
+              header: columns.hash,
+              align: 'right',
+              cell: (row) => (row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />),
+            },
+          ]}
+        />
+      )}
+      {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
+    </Card>
+  )
+}
+
+function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): void }) {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
+      <Badge tone={tones[withdrawal.state]}>{t.withdraw.states[withdrawal.state]}</Badge>
+      {withdrawal.waitingFor && <span className="text-ink-faint text-xs">{withdrawal.waitingFor}</span>}
+      {withdrawal.cancellable && (
+        <Button
+          look="quiet"
+          size="small"
+          className="-my-1.5"
+          onClick={onCancel}
+          aria-label={t.withdraw.cancel}
+        >
+          {t.common.cancel}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Waiting({ state }: { state: Withdrawal['state'] }) {
+  const over = state === 'CANCELLED' || state === 'REFUNDED'
+  return <span className="text-ink-faint">{over ? t.common.none : t.withdraw.pendingHash}</span>
+}
+
+function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
+  const [busy, setBusy] = useState(false)
+  const amount = exactPol(parsePol(withdrawal.amount))
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await cancelWithdrawal(withdrawal.id)
+      notify('success', t.withdraw.cancelled(amount))
+    } catch (error) {
+      if (!isUserRejection(error)) notify('error', t.withdraw.cancelFailed(failureText(error, t)))
+    }
+    onClose()
+  }
+
+  return (
+    <AlertDialog
+      open
+      onClose={() => !busy && onClose()}
+      title={t.withdraw.cancelTitle}
+      description={t.withdraw.cancelBody(amount)}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose} disabled={busy}>
+            {t.withdraw.keep}
+          </Button>
+          <Button look="danger" onClick={confirm} busy={busy}>
+            {t.withdraw.cancel}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter/index.css'
+import './app/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { keepReferralCode } from './wallet/referral-code.ts'
+import { safeStorage } from './wallet/safe-storage.ts'
+
+keepReferralCode(window.location.search, safeStorage())
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

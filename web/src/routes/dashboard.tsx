@@ -1,0 +1,12 @@
+import { Page } from '../app/page.tsx'
+import { Dashboard } from '../features/dashboard/dashboard.tsx'
+import { WalletAddress } from '../features/dashboard/wallet-address.tsx'
+import { t } from '../texts/texts.ts'
+
+export function DashboardRoute() {
+  return (
+    <Page title={t.dashboard.title} lead={<WalletAddress />}>
+      <Dashboard />
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+/** How dates and plain numbers read; one place, so that a second language changes one place. */
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+const date = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** @param iso a timestamp; shown in UTC, like every period of the product */
+export function formatDateTime(iso: string): string {
+  return `${dateTime.format(new Date(iso))} UTC`
+}
+
+/** @param iso a timestamp or a day */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso))
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count)
+}
+
+/**
+ * @param percent in percent, e.g. 1.5
+ * @param digits decimals; without it the shortest text
+ */
+export function formatPercent(percent: number, digits?: number): string {
+  return digits === undefined ? `${Number(percent.toFixed(4))}%` : `${percent.toFixed(digits)}%`
+}
+
+/**
+ * A count as About states it, rounded down: 5,243 reads "5,000+" and 55,812 reads "55K+". Below 10
+ * the count itself, since nothing is left to round.
+ */
+export function roundedDown(count: bigint): string {
+  const unit =
+    count >= 1_000_000n ? 100_000n : count >= 1000n ? 1000n : count >= 100n ? 100n : count >= 10n ? 10n : 1n
+  const floor = (count / unit) * unit
+  const text =
+    floor >= 1_000_000n
+      ? `${Number(floor / 100_000n) / 10}M`
+      : floor >= 10_000n
+        ? `${whole.format(floor / 1000n)}K`
+        : whole.format(floor)
+  return floor === count ? text : `${text}+`
+}
+
+/** First 6 and last 4 characters, as wallets shorten addresses. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}...${address.slice(-4)}`
+}
+
+/** First 10 and last 8 characters of a transaction hash. */
+export function shortHash(hash: string): string {
+  return `${hash.slice(0, 10)}...${hash.slice(-8)}`
+}

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'water'
+
+/** A short state in words; the colour only repeats what the word says. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 font-medium text-xs whitespace-nowrap',
+        tone === 'neutral' && 'bg-sunken text-ink-soft',
+        tone === 'good' && 'bg-reed-soft text-reed',
+        tone === 'waiting' && 'bg-sand-soft text-sand',
+        tone === 'bad' && 'bg-clay-soft text-clay',
+        tone === 'water' && 'bg-water-soft text-water',
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { t } from '../texts/texts.ts'
+
+/** An amount of POL with its suffix, a Max button, and one line that says what is wrong. */
+export function AmountField({
+  value,
+  onChange,
+  onMax,
+  error,
+  hint,
+  step = 'any',
+  max,
+  disabled,
+  label = t.common.amount,
+}: {
+  value: string
+  onChange(value: string): void
+  onMax?: (() => void) | undefined
+  error?: string | null
+  hint?: ReactNode
+  step?: string
+  max?: string | undefined
+  disabled?: boolean
+  label?: string
+}) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-medium text-sm">
+          {label}
+        </label>
+        {hint && <span className="figures text-ink-faint text-xs">{hint}</span>}
+      </div>
+      <div
+        className={clsx(
+          'mt-2 flex items-center gap-2 rounded-control border bg-sunken py-1.5 pr-2 pl-4 transition-colors focus-within:outline-2 focus-within:outline-offset-1',
+          error ? 'border-clay outline-clay' : 'border-line-strong outline-(--ring)',
+          disabled && 'opacity-60',
+        )}
+      >
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          min="0"
+          step={step}
+          max={max}
+          placeholder="0.0"
+          autoComplete="off"
+          value={value}
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onWheel={(event) => event.currentTarget.blur()}
+          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold text-2xl tracking-tight outline-none placeholder:text-ink-faint/60"
+        />
+        <span className="font-medium text-ink-faint">{t.common.pol}</span>
+        {onMax && (
+          <button
+            type="button"
+            disabled={disabled}
+            onClick={onMax}
+            className="min-h-9 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed"
+          >
+            {t.deposit.max}
+          </button>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-2 font-medium text-clay text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { t } from '../texts/texts.ts'
+
+/** Content-shaped grey, with 'Loading...' to read. */
+export function Loading({ children, className }: { children?: ReactNode; className?: string }) {
+  return (
+    <div role="status" className={className}>
+      <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>
+      {children ?? (
+        <div className="space-y-3">
+          <Bone className="h-10" />
+          <Bone className="h-10" />
+          <Bone className="h-10 w-2/3" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** One grey shape. */
+export function Bone({ className }: { className?: string }) {
+  return <div aria-hidden className={clsx('animate-pulse rounded-control bg-sunken', className)} />
+}

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+/** One figure and its name. */
+export function Stat({
+  label,
+  children,
+  note,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  note?: ReactNode
+  className?: string
+}) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={clsx('rounded-card border border-line bg-surface p-5 shadow-card', className)}
+    >
+      <p id={id} className="text-ink-faint text-sm">
+        {label}
+      </p>
+      <p className="mt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
+      {note && <div className="mt-1.5 text-ink-faint text-xs">{note}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** The wallet the product names first (product specification §2), known without being installed. */
+export const BITGET = {
+  name: 'Bitget Wallet',
+  rdns: 'com.bitget.web3',
+  injectedId: 'bitget.injected',
+  installUrl: 'https://web3.bitget.com/en/wallet-download',
+}
+
+/** A link that opens this page inside the wallet's own browser on a phone. */
+export function openInBitget(pageUrl: string): string {
+  return `https://bkcode.vip?action=dapp&url=${encodeURIComponent(pageUrl)}`
+}

@@ -1,0 +1,50 @@
+import { connectFailureText } from '../api/failure.ts'
+import type { Texts } from '../texts/en.ts'
+import { WrongChainError } from './ensure-chain.ts'
+import { isUserRejection } from './wallet-error.ts'
+import type { ConnectStep } from './wallet-state.ts'
+
+/** The wallet chosen is not in this browser. */
+export class WalletMissingError extends Error {
+  override readonly name = 'WalletMissingError'
+}
+
+/** The wallet gave no account, as a locked one does. */
+export class NoAccountsError extends Error {
+  override readonly name = 'NoAccountsError'
+}
+
+export type ConnectProblem =
+  | { kind: 'rejected' }
+  | { kind: 'missing'; title: string; text: string }
+  | { kind: 'alert'; title: string; text: string }
+
+/**
+ * What to tell a person whose connect failed (product specification §8).
+ * @param step what the connect was waiting for when it failed
+ */
+export function connectProblem(
+  error: unknown,
+  step: ConnectStep | null,
+  names: { wallet: string; chain: string },
+  t: Texts,
+): ConnectProblem {
+  if (error instanceof WalletMissingError)
+    return {
+      kind: 'missing',
+      title: t.connect.walletMissingTitle(names.wallet),
+      text: t.connect.walletMissing(names.wallet),
+    }
+  const alert = (text: string): ConnectProblem => ({ kind: 'alert', title: t.connect.failedTitle, text })
+  if (error instanceof WrongChainError || step === 'chain')
+    return alert(t.connect.switchFailed(names.wallet, names.chain))
+  if (isUserRejection(error)) return { kind: 'rejected' }
+  if (error instanceof NoAccountsError) return alert(t.connect.noAccounts(names.wallet))
+  if (step === 'wallet') return alert(t.connect.failed(walletWords(error, t)))
+  return alert(connectFailureText(error, t))
+}
+
+function walletWords(error: unknown, t: Texts): string {
+  const words = error instanceof Error ? error.message.split('\n')[0] : ''
+  return words && words.length < 160 ? words : t.problems.unknown
+}

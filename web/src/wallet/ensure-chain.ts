@@ -1,0 +1,73 @@
+import { isUserRejection } from './wallet-error.ts'
+
+/** The only face of a wallet this needs (EIP-1193). */
+export interface Requester {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+}
+
+export interface ChainTerms {
+  chainId: number
+  chainName: string
+  rpcUrl: string
+  explorerUrl: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+}
+
+/** The wallet is not on the product's chain and could not be brought there. */
+export class WrongChainError extends Error {
+  override readonly name = 'WrongChainError'
+}
+
+/**
+ * Brings the wallet to the product's chain. A wallet that does not know the chain answers 4902, but
+ * many answer other codes: unless the person rejected, the chain is added, and the wallet's own
+ * answer to `eth_chainId` is the last word.
+ * @throws the wallet's rejection as it came, or WrongChainError
+ */
+export async function ensureChain(wallet: Requester, chain: ChainTerms): Promise<void> {
+  if ((await currentChain(wallet)) === chain.chainId) return
+  const chainId = `0x${chain.chainId.toString(16)}`
+  try {
+    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  } catch (error) {
+    if (isUserRejection(error)) throw error
+    await addChain(wallet, chain, chainId)
+    if ((await currentChain(wallet)) !== chain.chainId) await switchAgain(wallet, chainId)
+  }
+  if ((await currentChain(wallet)) !== chain.chainId)
+    throw new WrongChainError('The wallet stayed on another chain')
+}
+
+/** Some wallets add a chain without moving to it; what comes of this is read from the chain id. */
+async function switchAgain(wallet: Requester, chainId: string): Promise<void> {
+  try {
+    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  } catch (error) {
+    if (isUserRejection(error)) throw error
+  }
+}
+
+/** @returns the wallet's chain id; wallets answer hex text, a few a number */
+export async function currentChain(wallet: Requester): Promise<number> {
+  return Number(await wallet.request({ method: 'eth_chainId' }))
+}
+
+async function addChain(wallet: Requester, chain: ChainTerms, chainId: string): Promise<void> {
+  try {
+    await wallet.request({
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId,
+          chainName: chain.chainName,
+          nativeCurrency: chain.nativeCurrency,
+          rpcUrls: chain.rpcUrl ? [chain.rpcUrl] : [],
+          ...(chain.explorerUrl ? { blockExplorerUrls: [chain.explorerUrl] } : {}),
+        },
+      ],
+    })
+  } catch (error) {
+    if (isUserRejection(error)) throw error
+    throw new WrongChainError('The wallet could not add the chain', { cause: error })
+  }
+}

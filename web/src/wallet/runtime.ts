@@ -1,0 +1,211 @@
+import type { Config as WagmiBaseConfig } from 'wagmi'
+import {
+  connect,
+  disconnect,
+  getConnection,
+  reconnect,
+  signMessage,
+  watchConnection,
+  watchConnectors,
+} from 'wagmi/actions'
+import type { Config } from '../config/config.ts'
+import { t } from '../texts/texts.ts'
+import { NoAccountsError, WalletMissingError } from './connect-problem.ts'
+import { announceDemoWallet } from './demo/announce.ts'
+import { ensureChain, type Requester } from './ensure-chain.ts'
+import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
+import { safeStorage } from './safe-storage.ts'
+import { connectOnServer, forgetFigures, sessionAddress } from './server-session.ts'
+import { signIn, signOut } from './sign-in.ts'
+import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
+import { walletOptions } from './wallet-options.ts'
+import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
+
+/** How long a page waits for a wallet that never answers before it offers to connect. */
+const SILENT_WAIT_MS = 3_000
+
+/** What the app may ask of the wallet of this tab. */
+export interface WalletRuntime {
+  wagmi: WagmiConfig
+  config: Config
+  /**
+   * Connects, brings the wallet to the chain and signs in, one after the other.
+   * @returns what the server has to say, e.g. that the referral code is unknown
+   * @throws what `connectProblem` explains; nothing stays connected then
+   */
+  connect(id: string): Promise<string | null>
+  disconnect(): Promise<void>
+  /** Makes sure that this browser is signed in with the connected wallet; may ask for a signature. */
+  ensureSession(): Promise<void>
+  /** Brings the wallet to the product's chain; throws as `ensureChain`. */
+  switchChain(): Promise<void>
+}
+
+/** Finds the wallets of this browser and reconnects the one already authorised, without opening it. */
+export function startRuntime(config: Config): WalletRuntime {
+  if (config.demo) announceDemoWallet(config)
+  const wagmi = createWagmi(config)
+  /** While the app itself moves the wallet, what the wallet reports is no news. */
+  let busy = 0
+  let opening: Promise<string | null> | null = null
+
+  listWallets(wagmi)
+  watchConnectors(wagmi, { onChange: () => listWallets(wagmi) })
+  watchConnection(wagmi, { onChange: (next) => busy === 0 && follow(next) })
+  void reconnectSilently()
+
+  return { wagmi, config, connect: connectTo, disconnect: leave, ensureSession, switchChain }
+
+  async function reconnectSilently(): Promise<void> {
+    const giveUp = setTimeout(() => {
+      if (walletStore.get().status === 'checking') walletStore.set(disconnectedState)
+    }, SILENT_WAIT_MS)
+    await reconnect(wagmi as WagmiBaseConfig).catch(() => undefined)
+    clearTimeout(giveUp)
+    if (walletStore.get().status === 'connecting') return
+    const connection = getConnection(wagmi)
+    if (connection.status === 'connected') follow(connection)
+    else walletStore.set(disconnectedState)
+  }
+
+  async function connectTo(id: string): Promise<string | null> {
+    const connector = wagmi.connectors.find((found) => found.id === id)
+    const name = walletStore.get().options.find((option) => option.id === id)?.name ?? ''
+    walletStore.set({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
+    busy += 1
+    try {
+      const provider = (await connector?.getProvider()) as Requester | undefined
+      if (!connector || !provider) throw new WalletMissingError(`${name} is not in this browser`)
+      if (getConnection(wagmi).status !== 'disconnected') await disconnect(wagmi).catch(() => undefined)
+      const { accounts } = await connect(wagmi, { connector })
+      const account = accounts[0]
+      if (!account) throw new NoAccountsError('The wallet gave no account')
+      step('chain')
+      await ensureChain(provider, config)
+      const address = lower(account)
+      step('signature')
+      const message =
+        (await sessionAddress()) === address ? await announceToServer() : await openSession(address)
+      walletStore.set({
+        status: 'connected',
+        connectingTo: null,
+        step: null,
+        address,
+        chainId: config.chainId,
+        session: 'active',
+      })
+      return message
+    } catch (error) {
+      await disconnect(wagmi).catch(() => undefined)
+      throw error
+    } finally {
+      busy -= 1
+      if (walletStore.get().status === 'connecting')
+        walletStore.set({ ...disconnectedState, step: walletStore.get().step })
+    }
+  }
+
+  async function openSession(address: `0x${string}`): Promise<string | null> {
+    await signIn({
+      address,
+      chainId: config.chainId,
+      origin: window.location.origin,
+      statement: t.connect.signInStatement(config.productName),
+      sign: (message) => signMessage(wagmi, { message, account: address }),
+    })
+    step('server')
+    const message = await announceToServer()
+    walletStore.set({ session: 'active' })
+    return message
+  }
+
+  async function announceToServer(): Promise<string | null> {
+    const storage = safeStorage()
+    const message = await connectOnServer(keptReferralCode(storage))
+    forgetReferralCode(storage)
+    return message
+  }
+
+  async function ensureSession(): Promise<void> {
+    if (await checkSession()) return
+    const { address } = walletStore.get()
+    if (!address) throw new WalletMissingError('No wallet is connected')
+    opening ??= openSession(address).finally(() => {
+      opening = null
+    })
+    await opening
+  }
+
+  /** Asks the server, since another tab may have signed in with another wallet. */
+  async function checkSession(): Promise<boolean> {
+    const signedIn = await sessionAddress()
+    const { address } = walletStore.get()
+    const active = signedIn !== null && signedIn === address
+    walletStore.set({ session: active ? 'active' : 'none' })
+    return active
+  }
+
+  async function switchChain(): Promise<void> {
+    const { connector } = getConnection(wagmi)
+    const provider = (await connector?.getProvider()) as Requester | undefined
+    if (!provider) throw new WalletMissingError('No wallet is connected')
+    busy += 1
+    try {
+      await ensureChain(provider, config)
+      walletStore.set({ chainId: config.chainId })
+    } finally {
+      busy -= 1
+    }
+  }
+
+  async function leave(): Promise<void> {
+    busy += 1
+    walletStore.set(disconnectedState)
+    try {
+      await Promise.all([signOut(), disconnect(wagmi).catch(() => undefined)])
+      await forgetFigures()
+    } finally {
+      busy -= 1
+    }
+  }
+
+  /** What the wallet did by itself: another account, another chain, or gone. */
+  function follow(next: ReturnType<typeof getConnection>): void {
+    const { status, address, chainId } = walletStore.get()
+    if (next.status === 'disconnected' && status === 'connected') return void leave()
+    if (next.status !== 'connected') return
+    if (status !== 'connected') {
+      adopt(next.address, next.chainId, next.connector.name)
+      return void checkSession().catch(() => undefined)
+    }
+    if (lower(next.address) !== address) {
+      walletStore.set({ address: lower(next.address), session: 'none' })
+      void signOut().then(forgetFigures)
+    }
+    if (next.chainId !== chainId) window.location.reload()
+  }
+}
+
+function adopt(address: `0x${string}`, chainId: number, walletName: string): void {
+  walletStore.set({ status: 'connected', address: lower(address), chainId, walletName, session: 'unknown' })
+}
+
+function step(step: ConnectStep): void {
+  if (walletStore.get().status === 'connecting') walletStore.set({ step })
+}
+
+function lower(address: string): `0x${string}` {
+  return address.toLowerCase() as `0x${string}`
+}
+
+async function listWallets(wagmi: WagmiConfig): Promise<void> {
+  const discovered = await Promise.all(
+    wagmi.connectors.map(async ({ id, name, icon, getProvider }) => ({
+      id,
+      name,
+      icon,
+      present: Boolean(await getProvider().catch(() => undefined)),
+    })),
+  )
+  walletStore.set({ options: walletOptions(discovered) })
+}

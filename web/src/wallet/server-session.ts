@@ -1,0 +1,54 @@
+import { client } from '../api/client.ts'
+import { RefusedError } from '../api/failure.ts'
+import { graphql } from '../api/graphql.ts'
+
+const SessionQuery = graphql(`
+  query Session {
+    session {
+      address
+    }
+  }
+`)
+
+const ConnectMutation = graphql(`
+  mutation Connect($referralCode: String) {
+    connect(referralCode: $referralCode) {
+      __typename
+      ... on Connected {
+        message
+        wallet {
+          address
+          known
+          referralCode
+        }
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** @returns the lower-case address this browser is signed in with, asked of the server each time */
+export async function sessionAddress(): Promise<string | null> {
+  const { data } = await client.query({ query: SessionQuery, fetchPolicy: 'network-only' })
+  return data?.session?.address.toLowerCase() ?? null
+}
+
+/**
+ * Makes the signed-in wallet known; the code binds its sponsor on the first call only.
+ * @returns what the server has to say, e.g. that the code is unknown
+ * @throws RefusedError with the server's words
+ */
+export async function connectOnServer(referralCode: string | null): Promise<string | null> {
+  const { data } = await client.mutate({ mutation: ConnectMutation, variables: { referralCode } })
+  const result = data?.connect
+  if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
+  return result?.__typename === 'Connected' ? result.message : null
+}
+
+/** Forgets every figure read for the wallet that left. */
+export async function forgetFigures(): Promise<void> {
+  await client.clearStore()
+}

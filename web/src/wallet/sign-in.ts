@@ -1,0 +1,73 @@
+import { createSiweMessage } from 'viem/siwe'
+import { HttpError } from '../api/failure.ts'
+
+const VALID_FOR_MS = 5 * 60_000
+const MAX_SKEW_MS = 60_000
+
+/** What the sign-in needs of its surroundings. */
+export interface SignIn {
+  address: `0x${string}`
+  chainId: number
+  /** The page's origin, e.g. `https://polder.example`. */
+  origin: string
+  statement: string
+  sign(message: string): Promise<string>
+}
+
+/**
+ * Signs in with Ethereum (EIP-4361): one signature, then the server sets an HttpOnly cookie.
+ * @throws the wallet's rejection as it came, or HttpError with the server's words
+ */
+export async function signIn({ address, chainId, origin, statement, sign }: SignIn): Promise<void> {
+  const { nonce, serverTime } = await fetchNonce()
+  const message = createSiweMessage({
+    address,
+    chainId,
+    domain: new URL(origin).host,
+    uri: origin,
+    version: '1',
+    nonce,
+    statement,
+    issuedAt: serverTime,
+    expirationTime: new Date(serverTime.getTime() + VALID_FOR_MS),
+  })
+  const signature = await sign(message)
+  await post('/api/wallet/verify', { message, signature })
+}
+
+/** Ends the session of this browser; a server out of reach must not keep anyone connected. */
+export async function signOut(): Promise<void> {
+  await post('/api/wallet/signout', {}).catch(() => undefined)
+}
+
+async function fetchNonce(): Promise<{ nonce: string; serverTime: Date }> {
+  const response = await fetch('/api/wallet/nonce', { cache: 'no-store' })
+  const { nonce } = await bodyOf(response)
+  if (typeof nonce !== 'string') throw new HttpError(response.status, '')
+  return { nonce, serverTime: serverTimeOf(response) }
+}
+
+/** This machine's clock, or the server's where the two differ so much that a message would be stale. */
+function serverTimeOf(response: Response): Date {
+  const here = new Date()
+  const there = new Date(response.headers.get('date') ?? Number.NaN)
+  return Math.abs(there.getTime() - here.getTime()) > MAX_SKEW_MS ? there : here
+}
+
+async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return bodyOf(response)
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const body: unknown = await response.json().catch(() => null)
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if (response.ok && fields.success === true) return fields
+  const words = [fields.error, fields.message].find((text) => typeof text === 'string')
+  throw new HttpError(response.status, typeof words === 'string' ? words : '')
+}

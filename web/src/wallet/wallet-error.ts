@@ -1,0 +1,71 @@
+/** What a wallet, a node or viem throws, read by its codes and words along the chain of causes. */
+interface ErrorLike {
+  code?: unknown
+  name?: unknown
+  message?: unknown
+  shortMessage?: unknown
+  reason?: unknown
+  cause?: unknown
+  data?: unknown
+  originalError?: unknown
+}
+
+/**
+ * Whether the person said no in the wallet: code 4001, `ACTION_REJECTED`, or a message that
+ * contains "user reject" (product specification §8).
+ */
+export function isUserRejection(error: unknown): boolean {
+  return links(error).some(
+    (link) =>
+      link.code === 4001 ||
+      link.code === 'ACTION_REJECTED' ||
+      link.name === 'UserRejectedRequestError' ||
+      /user (reject|denied|cancel)/i.test(message(link)),
+  )
+}
+
+/** Whether the wallet says that it cannot pay value and fee. */
+export function isInsufficientFunds(error: unknown): boolean {
+  return links(error).some(
+    (link) =>
+      link.name === 'InsufficientFundsError' || /insufficient funds|exceeds the balance/i.test(message(link)),
+  )
+}
+
+/** Whether the chain refused the call, or would. */
+export function isRevert(error: unknown): boolean {
+  return links(error).some(
+    (link) =>
+      link.code === 'CALL_EXCEPTION' ||
+      link.name === 'ContractFunctionRevertedError' ||
+      link.name === 'ExecutionRevertedError' ||
+      /revert/i.test(message(link)),
+  )
+}
+
+/** The shortest reason somebody gave, or null. */
+export function reasonOf(error: unknown): string | null {
+  for (const link of links(error)) {
+    if (typeof link.reason === 'string' && link.reason) return link.reason
+    if (typeof link.shortMessage === 'string' && link.shortMessage) return link.shortMessage
+  }
+  return null
+}
+
+/** An error and its causes, wallets' wrappings included; bounded, since outside data may be a ring. */
+export function links(error: unknown): ErrorLike[] {
+  const found: ErrorLike[] = []
+  const queue: unknown[] = [error]
+  while (queue.length > 0 && found.length < 12) {
+    const next = queue.shift()
+    if (typeof next !== 'object' || next === null || found.includes(next)) continue
+    const link = next as ErrorLike
+    found.push(link)
+    queue.push(link.cause, link.data, link.originalError)
+  }
+  return found
+}
+
+function message(link: ErrorLike): string {
+  return typeof link.message === 'string' ? link.message : ''
+}

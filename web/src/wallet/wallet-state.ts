@@ -1,0 +1,45 @@
+import { createStore } from './store.ts'
+
+/** A wallet this browser offers, or Bitget's when it is not installed. */
+export interface WalletOption {
+  /** The EIP-6963 rdns, or the id of a wallet that injects itself without announcing. */
+  id: string
+  name: string
+  icon: string | undefined
+  installed: boolean
+}
+
+/** What a connect is waiting for. */
+export type ConnectStep = 'wallet' | 'chain' | 'signature' | 'server'
+
+export interface WalletState {
+  /** `checking`: it is not known yet whether a wallet is already authorised. */
+  status: 'checking' | 'disconnected' | 'connecting' | 'connected'
+  options: WalletOption[]
+  connectingTo: string | null
+  step: ConnectStep | null
+  /** Lower case, as the API answers it. */
+  address: `0x${string}` | null
+  chainId: number | null
+  walletName: string
+  /** Whether this browser holds a session of that very address; acting needs one, reading does not. */
+  session: 'unknown' | 'none' | 'active'
+}
+
+export const disconnectedState = {
+  status: 'disconnected',
+  connectingTo: null,
+  step: null,
+  address: null,
+  chainId: null,
+  session: 'none',
+} as const satisfies Partial<WalletState>
+
+/** The one state of the wallet in this tab. */
+export const walletStore = createStore<WalletState>({
+  ...disconnectedState,
+  status: 'checking',
+  options: [],
+  walletName: 'Bitget Wallet',
+  session: 'unknown',
+})
