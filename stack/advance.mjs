@@ -6,7 +6,7 @@ import { loadEnv } from './load-env.mjs'
 try {
   await ensureInstalled()
   loadEnv()
-  await build({ web: false, log: console.log })
+  await build('server')
   const { advance } = await import('./dist/advance.js')
   await advance(process.argv.slice(2), process.env)
 } catch (error) {

@@ -35,33 +35,34 @@ const targets = {
 }
 
 /**
- * @param {{ web: boolean, log: (line: string) => void }} options
+ * Builds one of the two where its sources have changed since the last time.
+ * @param {'server' | 'web'} name
  * @throws Error with the compiler's own output above it
  */
-export async function build({ web, log }) {
-  const stale = Object.keys(targets).filter((name) => (name !== 'web' || web) && !isCurrent(name))
-  if (stale.length === 0) return
-  const unlock = await lock()
+export async function build(name) {
+  if (isCurrent(name)) return
+  const unlock = await lock(name)
   try {
-    for (const name of stale) if (!isCurrent(name)) await run(name, log)
+    if (!isCurrent(name)) await run(name)
   } finally {
     unlock()
   }
 }
 
-async function run(name, log) {
+async function run(name) {
   const { command } = targets[name]
   const started = Date.now()
   const digest = digestOf(name)
-  log(`Building the ${name === 'web' ? 'web app' : 'server'} ...`)
+  const what = name === 'web' ? 'the web app' : 'the server'
+  console.log(`Building ${what} ...`)
   const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The ${name} does not build; see above.`)
+  if (code !== 0) throw new Error(`${what} does not build; see above.`)
   writeFileSync(join(cache, `${name}.digest`), digest)
-  log(`  built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  ${what.slice(4).padEnd(10)} built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 function isCurrent(name) {
@@ -87,10 +88,10 @@ function digestOf(name) {
   return hash.digest('hex')
 }
 
-/** One build at a time, also when several starts share the checkout. */
-async function lock() {
+/** One build of a kind at a time, also when several starts share the checkout. */
+async function lock(name) {
   mkdirSync(cache, { recursive: true })
-  const path = join(cache, 'build.lock')
+  const path = join(cache, `${name}.lock`)
   for (;;) {
     try {
       writeFileSync(path, String(process.pid), { flag: 'wx' })

@@ -6,7 +6,7 @@ import { loadEnv } from './load-env.mjs'
 try {
   await ensureInstalled()
   loadEnv()
-  await build({ web: false, log: console.log })
+  await build('server')
   const { reset } = await import('./dist/reset.js')
   await reset(process.env)
 } catch (error) {

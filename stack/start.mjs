@@ -6,11 +6,10 @@ import { loadEnv } from './load-env.mjs'
 try {
   await ensureInstalled()
   loadEnv()
-  const serves = ['', 'all', 'api'].includes(process.env.ROLE ?? '')
-  await build({ web: serves, log: console.log })
+  await build('server')
 } catch (error) {
   console.error(`\nPolder did not start.\n\n${error.message}`)
   process.exit(1)
 }
 const { main } = await import('./dist/main.js')
-await main(process.env)
+await main(process.env, () => build('web'))

@@ -8,7 +8,7 @@ import { openProduct } from '@polder/ledger/open-product'
 import { addresses } from './report.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
-import { startParts } from './start-parts.ts'
+import { checkSurroundings, startParts } from './start-parts.ts'
 import { startRoles } from './start-roles.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
@@ -19,8 +19,13 @@ const START_PATIENCE_MS = 30_000
  * Runs the product in this process until it is told to stop. A start that fails stops what it has started, says why
  * and exits with 1.
  * @param env the environment, see {@link readGivenSettings}
+ * @param buildWeb builds the web app where its sources have changed; run when the settings are known to be good, and
+ *   beside the parts that start
  */
-export async function main(env: Record<string, string | undefined>): Promise<void> {
+export async function main(
+  env: Record<string, string | undefined>,
+  buildWeb: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const shutdown = new Shutdown()
   let logger = createLogger({ level: 'info' })
   let starting: Promise<void> = Promise.resolve()
@@ -41,7 +46,7 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
   try {
     const given = readGivenSettings(env)
     logger = createLogger({ level: given.LOG_LEVEL })
-    starting = start(given, shutdown, logger)
+    starting = start(given, shutdown, logger, buildWeb)
     await starting
   } catch (error) {
     if (shutdown.asked) return
@@ -51,11 +56,24 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
   }
 }
 
-async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
+async function start(
+  given: GivenSettings,
+  shutdown: Shutdown,
+  logger: Logger,
+  buildWeb: () => Promise<void>,
+): Promise<void> {
   const say = (line: string) => console.log(line)
   const began = Date.now()
   say(`Starting ${given.PRODUCT_NAME} ...`)
-  const settings = await startParts(given, shutdown, logger, say)
+  await checkSurroundings(given, shutdown)
+  const serves = given.ROLE === 'all' || given.ROLE === 'api'
+  const [parts, web] = await Promise.allSettled([
+    startParts(given, shutdown, logger, say),
+    serves ? buildWeb() : undefined,
+  ])
+  if (parts.status === 'rejected') throw parts.reason
+  if (web.status === 'rejected') throw new StartError((web.reason as Error).message)
+  const settings = parts.value
   const dataSource = createDataSource({
     url: settings.DATABASE_URL,
     replicaUrls: [...settings.DATABASE_REPLICA_URLS],

@@ -17,7 +17,22 @@ import type { Shutdown } from './shutdown.ts'
 import { watchPart } from './watch-part.ts'
 
 /**
- * Starts what the environment does not bring, checks what it does, and brings the schema up to date.
+ * Takes DATA_DIR where it is needed, and checks everything that can be known to be wrong before anything is started.
+ * @throws SettingsError, PortTakenError, ChainMismatchError, StartError naming the setting
+ */
+export async function checkSurroundings(given: GivenSettings, shutdown: Shutdown): Promise<void> {
+  if (!given.DATABASE_URL || given.demo) shutdown.add('DATA_DIR', takeDataDir(given))
+  await assertPortsFree(given)
+  if (given.DATABASE_URL) await assertDatabase('DATABASE_URL', given.DATABASE_URL)
+  if (given.MIGRATION_DATABASE_URL)
+    await assertDatabase('MIGRATION_DATABASE_URL', given.MIGRATION_DATABASE_URL)
+  for (const url of given.DATABASE_REPLICA_URLS) await assertDatabase('DATABASE_REPLICA_URLS', url)
+  if (given.REDIS_URL) await assertRedis(given.REDIS_URL)
+  if (!given.demo) await assertChain(given)
+}
+
+/**
+ * Starts what the environment does not bring, and brings the schema up to date.
  * @param say tells the person at the terminal what is going on
  * @returns the settings the roles run on
  */
@@ -28,8 +43,6 @@ export async function startParts(
   say: (line: string) => void,
 ): Promise<Settings> {
   const ownDatabase = !given.DATABASE_URL
-  if (ownDatabase || given.demo) shutdown.add('DATA_DIR', takeDataDir(given))
-  await checkSurroundings(given)
   const secrets = ownDatabase || given.demo ? ensureSecrets(given) : undefined
   const [database, chain] = await startBoth(
     ownDatabase ? startEmbeddedDatabase(given, secrets!) : undefined,
@@ -64,8 +77,7 @@ export async function startParts(
   return settings
 }
 
-/** Everything that can be known to be wrong before anything is started. */
-async function checkSurroundings(given: GivenSettings): Promise<void> {
+async function assertPortsFree(given: GivenSettings): Promise<void> {
   if (given.ROLE === 'all' || given.ROLE === 'api') await assertPortFree(given.PORT, undefined, 'PORT')
   const { postgres, chain } = dataPaths(given)
   // A part that a crash left alive holds its port already; it will be taken over.
@@ -75,12 +87,6 @@ async function checkSurroundings(given: GivenSettings): Promise<void> {
   if (given.demo && runningChain(chain)?.port !== given.CHAIN_PORT) {
     await assertPortFree(given.CHAIN_PORT, '127.0.0.1', 'CHAIN_PORT')
   }
-  if (given.DATABASE_URL) await assertDatabase('DATABASE_URL', given.DATABASE_URL)
-  if (given.MIGRATION_DATABASE_URL)
-    await assertDatabase('MIGRATION_DATABASE_URL', given.MIGRATION_DATABASE_URL)
-  for (const url of given.DATABASE_REPLICA_URLS) await assertDatabase('DATABASE_REPLICA_URLS', url)
-  if (given.REDIS_URL) await assertRedis(given.REDIS_URL)
-  if (!given.demo) await assertChain(given)
 }
 
 /** Starts both at once. When one fails, the other is stopped by the shutdown that follows. */

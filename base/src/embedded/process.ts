@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** @returns whether a process of this id lives (a zombie does not) */
+/** @returns whether a process of this id lives */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return processState(pid) !== 'Z'
+  return !isZombie(pid)
 }
 
 /** @returns the command line of a live process, parts separated by blanks; empty when it cannot be read */
@@ -52,12 +52,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-function processState(pid: number): string | undefined {
-  if (process.platform !== 'linux') return undefined
+/** Where nobody collects the dead they stay listed. One whose threads are still ending holds its ports, and is alive. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
+    return state === 'Z' && readdirSync(`/proc/${pid}/task`).length <= 1
   } catch {
-    return undefined
+    return false
   }
 }

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runningChain } from '@polder/base/embedded/chain'
+import { runningPostgres } from '@polder/base/embedded/postgres'
+import { endProcess } from '@polder/base/embedded/process'
+import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const DAY_MS = 86_400_000
+
+let stack: TestStack
+beforeAll(async () => {
+  stack = await startStack()
+}, 240_000)
+afterAll(async () => await stack.stop())
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl() })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Row>(sql)
+    return rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+async function contractAddress(): Promise<string> {
+  const answer = await fetch(`${stack.url}/api/config`)
+  const { config } = (await answer.json()) as { config: { contractAddress: string; demo: boolean } }
+  expect(config.demo).toBe(true)
+  return config.contractAddress
+}
+
+const aliveParts = () => ({
+  postgres: runningPostgres(join(stack.dataDir, 'postgres'))?.pid,
+  chain: runningChain(join(stack.dataDir, 'chain'))?.pid,
+})
+
+describe('the stack', { timeout: 240_000 }, () => {
+  it('is ready when it says so', async () => {
+    expect((await fetch(`${stack.url}/readyz`)).status).toBe(200)
+    expect(await (await fetch(stack.url)).text()).toContain('<div id="root">')
+    expect(stack.output()).not.toMatch(/password|[0-9a-f]{48}/)
+  })
+
+  it('refuses a second start on its folder, and a reset', async () => {
+    const second = await runToEnd('start.mjs', [], stack.env)
+    expect(second.output).toMatch(/DATA_DIR: another start \(process \d+\) runs on/)
+    expect(second.code).toBe(1)
+    const reset = await stack.command('reset')
+    expect(reset.output).toMatch(/is running \(process \d+\)\. Stop it first/)
+    expect(reset.code).toBe(1)
+  })
+
+  it('moves the clock by exactly what is asked, and closes every day that became due', async () => {
+    const before = await query<{ offset_ms: string }>(
+      'select clock_offset_ms as offset_ms from product_state',
+    )
+    const { code, output } = await stack.command('advance', '--days', '3', '--hours', '6')
+    expect(output).toMatch(/Every due day is closed/)
+    expect(code).toBe(0)
+    const after = await query<{ offset_ms: string; open: number; closed: number }>(
+      `select clock_offset_ms as offset_ms,
+              (product_now() at time zone 'UTC')::date - (opened_at at time zone 'UTC')::date as open,
+              (select count(*)::int from day_close where closed_at is not null) as closed
+       from product_state`,
+    )
+    expect(Number(after.offset_ms) - Number(before.offset_ms)).toBe(3 * DAY_MS + 6 * 3_600_000)
+    expect(after.closed).toBe(after.open)
+  })
+
+  it('takes over what a crash left alive, and goes on where it was', async () => {
+    const before = { contract: await contractAddress(), ...aliveParts() }
+    const clock = await query<{ offset_ms: string }>('select clock_offset_ms as offset_ms from product_state')
+    await stack.kill9({ postgres: false })
+    expect(aliveParts()).toEqual({ postgres: before.postgres, chain: before.chain })
+    await stack.start()
+    expect({ contract: await contractAddress(), ...aliveParts() }).toEqual(before)
+    expect(await query('select clock_offset_ms as offset_ms from product_state')).toEqual(clock)
+  })
+
+  it('starts again after Postgres was killed with it', async () => {
+    const before = await contractAddress()
+    await stack.kill9()
+    await stack.start()
+    expect(await contractAddress()).toBe(before)
+  })
+
+  it('ends everything when it is interrupted, and keeps its state', async () => {
+    const before = await contractAddress()
+    expect(await stack.interrupt()).toBe(0)
+    expect(aliveParts()).toEqual({ postgres: undefined, chain: undefined })
+    await stack.start()
+    expect(await contractAddress()).toBe(before)
+  })
+
+  it('stops when Postgres dies under it', async () => {
+    const { postgres } = aliveParts()
+    await endProcess(postgres!, 'SIGKILL', 5_000)
+    await expect.poll(() => runningChain(join(stack.dataDir, 'chain')), { timeout: 60_000 }).toBeUndefined()
+    await stack.interrupt()
+    expect(stack.output()).toMatch(/The embedded Postgres has ended/)
+    await stack.start()
+  })
+
+  it('does not go on with a chain that lost its state; a reset empties the demo', async () => {
+    await stack.interrupt()
+    rmSync(join(stack.dataDir, 'chain'), { recursive: true })
+    await expect(stack.start()).rejects.toThrow(/npm run reset/)
+    expect(aliveParts()).toEqual({ postgres: undefined, chain: undefined })
+    const reset = await stack.command('reset')
+    expect(reset.output).toMatch(/is empty/)
+    expect(reset.code).toBe(0)
+    await stack.start()
+    const { closed } = await query<{ closed: number }>('select count(*)::int as closed from day_close')
+    expect(closed).toBe(0)
+  })
+})

@@ -1,0 +1,139 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningChain } from '@polder/base/embedded/chain'
+import { freePort } from '@polder/base/embedded/port'
+import { runningPostgres } from '@polder/base/embedded/postgres'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
+import { runToEnd } from '@polder/testing/stack'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+let chain: TestChain
+let database: FreshDatabase
+let dataDir: string
+let ports: Record<string, string>
+
+beforeAll(async () => {
+  chain = await startChain()
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await chain.stop()
+  await database.drop()
+})
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-refused-`))
+  const [port, chainPort, databasePort] = [await freePort(), await freePort(), await freePort()]
+  ports = { PORT: `${port}`, CHAIN_PORT: `${chainPort}`, DATABASE_PORT: `${databasePort}`, DATA_DIR: dataDir }
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What a real deployment sets. */
+function realParts(): Record<string, string> {
+  return {
+    DATABASE_URL: database.url,
+    MIGRATION_DATABASE_URL: database.ownerUrl,
+    RPC_URL: chain.rpcUrl,
+    CONTRACT_ADDRESS: chain.contractAddress,
+    OPERATOR_KEY: chain.operatorKey,
+    SESSION_SECRET: 'hunter2-'.repeat(5),
+  }
+}
+
+/** Starts for real, which must fail with a word on what to do and leave nothing behind. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const { code, output } = await runToEnd('start.mjs', [], { ...ports, ...env })
+  expect(output).toContain('did not start')
+  expect(code).toBe(1)
+  expect(output).not.toMatch(/hunter2|^\s+at .*\(/m)
+  expect(runningPostgres(join(dataDir, 'postgres'))).toBeUndefined()
+  expect(runningChain(join(dataDir, 'chain'))).toBeUndefined()
+  expect(existsSync(join(dataDir, 'stack.json'))).toBe(false)
+  return output
+}
+
+describe('a start that cannot be', () => {
+  it('names every bad setting', async () => {
+    const output = await refused({ PORT: 'x', CHAIN_ID: '-1' })
+    expect(output).toMatch(/PORT must be a port[\s\S]*CHAIN_ID must be a chain id/)
+  })
+
+  it.each(['PORT', 'CHAIN_PORT', 'DATABASE_PORT'])('names %s when that port is taken', async (name) => {
+    const server = createServer().listen(Number(ports[name]), name === 'PORT' ? undefined : '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    expect(await refused({})).toMatch(new RegExp(`^${name}: port ${ports[name]} is taken`, 'm'))
+    server.close()
+  })
+
+  it('says that Postgres cannot be reached', async () => {
+    const url = `postgres://polder:hunter2@127.0.0.1:${await freePort()}/polder`
+    expect(await refused({ DATABASE_URL: url })).toMatch(
+      /^DATABASE_URL: no Postgres answers at 127\.0\.0\.1/m,
+    )
+  })
+
+  it.each([
+    ['password', { password: 'hunter2' }, /^DATABASE_URL: .* refuses the user "app_\w+"/m],
+    ['user', { username: 'nobody' }, /^DATABASE_URL: .* refuses the user "nobody"/m],
+    ['database', { pathname: '/nowhere' }, /^DATABASE_URL: .* no database "nowhere"/m],
+  ])('says that DATABASE_URL names a wrong %s', async (_, parts, message) => {
+    const url = Object.assign(new URL(database.url), parts).href
+    expect(await refused({ ...realParts(), DATABASE_URL: url })).toMatch(message)
+  })
+
+  it('asks for the owner when the schema is not there and the role may not make it', async () => {
+    const { MIGRATION_DATABASE_URL: _, ...rest } = realParts()
+    expect(await refused({ ...rest, ROLE: 'worker' })).toMatch(
+      /^MIGRATION_DATABASE_URL: the schema of the database is not current/m,
+    )
+  })
+
+  it('says that Redis cannot be reached', async () => {
+    const url = `redis://:hunter2@127.0.0.1:${await freePort()}`
+    expect(await refused({ ...realParts(), REDIS_URL: url })).toMatch(/^REDIS_URL: no Redis answers/m)
+  })
+
+  it('refuses a node of another chain', async () => {
+    const output = await refused({ ...realParts(), CHAIN_ID: '80002', PUBLIC_RPC_URL: chain.rpcUrl })
+    expect(output).toMatch(/^RPC_URL: .* serves chain 137, but CHAIN_ID is 80002/m)
+  })
+
+  it('says that no node can be reached', async () => {
+    const output = await refused({ ...realParts(), RPC_URL: `http://127.0.0.1:${await freePort()}/hunter2` })
+    expect(output).toMatch(/^RPC_URL: no node can be reached/m)
+  })
+
+  it('refuses an address without a contract', async () => {
+    const output = await refused({ ...realParts(), CONTRACT_ADDRESS: chain.accounts[5]!.address })
+    expect(output).toMatch(/^CONTRACT_ADDRESS: there is no contract/m)
+  })
+
+  it('asks for the key that signs payouts', async () => {
+    expect(await refused({ ...realParts(), OPERATOR_KEY: '' })).toMatch(/OPERATOR_KEY is missing/)
+  })
+
+  it('refuses a key that may not pay out', async () => {
+    const output = await refused({ ...realParts(), OPERATOR_KEY: chain.keyOf(3) })
+    expect(output).toMatch(/^OPERATOR_KEY: its account 0x\w+ may not pay out/m)
+    expect(output).not.toContain(chain.keyOf(3).slice(2))
+  })
+})
+
+describe('commands beside a real chain', () => {
+  it.each([
+    ['advance', ['--days', '1']],
+    ['reset', []],
+  ])('%s refuses', async (name, args) => {
+    const { code, output } = await runToEnd(`${name}.mjs`, args, { ...ports, ...realParts() })
+    expect(output).toMatch(/^RPC_URL is set, so this is not a demo/m)
+    expect(code).toBe(1)
+  })
+
+  it('advance wants a demo that runs', async () => {
+    const { code, output } = await runToEnd('advance.mjs', ['--days', '1'], ports)
+    expect(output).toMatch(/no demo is running.*npm start/)
+    expect(code).toBe(1)
+  })
+})
