@@ -28,14 +28,14 @@ export class RateLimits {
 
   /** @param address of the client. @throws ProductError RATE_LIMITED */
   async request(address: string): Promise<void> {
-    const waitMs = await this.requests.take(subnet(address))
+    const waitMs = await this.requests.take(subnetOf(address))
     if (waitMs > 0) throw tooMany(waitMs)
   }
 
   /** @param address of the client. @throws ProductError RATE_LIMITED */
   async signIn(address: string): Promise<void> {
     try {
-      await this.signIns.consume(subnet(address))
+      await this.signIns.consume(subnetOf(address))
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused
       throw tooMany(refused.msBeforeNext)
@@ -64,8 +64,8 @@ function leaseSize(points: number): number {
   return Math.max(1, Math.min(10, Math.floor(points / 20)))
 }
 
-/** Who has an IPv6 address has 2^64 of them. */
-function subnet(address: string): string {
+/** @returns what a client is counted as: who has an IPv6 address has 2^64 of them */
+export function subnetOf(address: string): string {
   if (!isIPv6(address)) return address
   if (address.startsWith('::ffff:')) return address.slice(7)
   const [head = '', tail = ''] = address.split('::')

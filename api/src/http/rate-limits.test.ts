@@ -1,0 +1,43 @@
+import { createLogger } from '@polder/base/logger'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { describe, expect, it } from 'vitest'
+import { Leases } from './leases.ts'
+import { requestWindow, subnetOf } from './rate-limits.ts'
+
+const logger = createLogger({ level: 'silent' })
+
+describe('request limits', () => {
+  it.each([
+    [50, 200, { points: 200, seconds: 4 }],
+    [10, 10, { points: 10, seconds: 1 }],
+    [100, 1, { points: 100, seconds: 1 }],
+    [3, 10, { points: 12, seconds: 4 }],
+  ])('%d a second with bursts of %d', (perSecond, burst, window) => {
+    const settings = { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst, SIGN_INS_PER_MINUTE: 1 }
+    expect(requestWindow(settings)).toEqual(window)
+  })
+
+  it('counts all addresses of a household as one', () => {
+    expect(subnetOf('2001:db8:1:2:aaaa::1')).toBe(subnetOf('2001:db8:1:2:ffff:1:2:3'))
+    expect(subnetOf('2001:db8:1:2::1')).not.toBe(subnetOf('2001:db8:1:3::1'))
+    expect(subnetOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
+    expect(subnetOf('::1')).toBe('0:0:0:0')
+  })
+
+  it('allows exactly the points, however many ask at once, and keeps clients apart', async () => {
+    const leases = new Leases(new RateLimiterMemory({ points: 100, duration: 60 }), 10, logger)
+    const waits = await Promise.all(Array.from({ length: 250 }, () => leases.take('a')))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
+    expect(waits.every((wait) => wait === 0 || (wait > 0 && wait <= 60_000))).toBe(true)
+    expect(await leases.take('b')).toBe(0)
+  })
+
+  it('shares the points between processes', async () => {
+    const counter = new RateLimiterMemory({ points: 100, duration: 60 })
+    const processes = [new Leases(counter, 10, logger), new Leases(counter, 10, logger)]
+    const waits = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => processes[index % 2]!.take('a')),
+    )
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
+  })
+})

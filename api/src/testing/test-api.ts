@@ -1,0 +1,90 @@
+import { POL } from '@polder/base/amount'
+import { freePort } from '@polder/base/embedded/port'
+import { createLogger } from '@polder/base/logger'
+import { readGivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
+import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { finalDeposit, openTestLedger, type TestLedger } from '@polder/ledger/testing/test-ledger'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { startApi } from '../start.ts'
+import { TestClient } from './test-client.ts'
+
+export const CONTRACT_ADDRESS = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
+
+/** A running API on a database and a port of its own. */
+export interface TestApi {
+  ledger: TestLedger
+  settings: Settings
+  url: string
+  /** @returns a client that is nobody yet */
+  visitor(account?: PrivateKeyAccount): TestClient
+  /** @returns a client signed in, connected and credited with whole POL */
+  member(pol?: number): Promise<TestClient>
+  /** Starts one more process's worth of API on the same database. @returns its address */
+  another(): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * @param options.env settings beside the usual ones
+ * @param options.rpcUrl a chain; nothing listens where it points by default
+ * @param options.webRoot of the web app
+ */
+export async function openTestApi(
+  options: { env?: Record<string, string>; rpcUrl?: string; webRoot?: string } = {},
+): Promise<TestApi> {
+  const ledger = await openTestLedger()
+  const logger = createLogger({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const running: { stop(): Promise<void> }[] = []
+  const start = async () => {
+    const settings = await settingsFor(ledger, options)
+    running.push(await startApi({ settings, logger }, { webRoot: options.webRoot }))
+    return settings
+  }
+  const settings = await start()
+  const url = `http://127.0.0.1:${settings.PORT}`
+  const visitor = (account = privateKeyToAccount(generatePrivateKey())) => new TestClient(url, account)
+  return {
+    ledger,
+    settings,
+    url,
+    visitor,
+    member: async (pol = 0) => {
+      const client = visitor()
+      await client.signIn()
+      await client.post('/api/wallet/connect', { walletAddress: client.address, referralCode: null })
+      if (pol > 0) {
+        const deposit = finalDeposit(client.address, BigInt(pol) * POL)
+        await inTransaction(ledger.db, (manager) => creditDeposits(manager, [deposit]))
+      }
+      return client
+    },
+    another: async () => `http://127.0.0.1:${(await start()).PORT}`,
+    close: async () => {
+      for (const api of running) await api.stop()
+      await ledger.close()
+    },
+  }
+}
+
+async function settingsFor(
+  ledger: TestLedger,
+  options: { env?: Record<string, string>; rpcUrl?: string },
+): Promise<Settings> {
+  const given = readGivenSettings({
+    PORT: String(await freePort()),
+    WITHDRAW_WAIT_MS: '300',
+    RATE_LIMIT_BURST: '100000',
+    RATE_LIMIT_PER_SECOND: '100000',
+    SIGN_INS_PER_MINUTE: '100000',
+    ...options.env,
+  })
+  const rpcUrl = options.rpcUrl ?? 'http://127.0.0.1:9'
+  return withEmbedded(given, {
+    DATABASE_URL: ledger.database.url,
+    RPC_URL: [rpcUrl],
+    PUBLIC_RPC_URL: given.PUBLIC_RPC_URL ?? rpcUrl,
+    CONTRACT_ADDRESS,
+    SESSION_SECRET: 'a secret of thirty-two characters or more',
+  })
+}
