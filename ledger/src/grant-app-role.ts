@@ -9,9 +9,16 @@ const APPEND_ONLY = [
   'plan_version',
   'system_log',
   'solvency_observation',
+  'box_chain',
+  'box_seed',
+  'mystery_box',
+  'prize_round',
+  'club_payout',
 ]
 /** Tables whose rows move only as their triggers allow. */
 const GUARDED = ['account', 'position', 'deposit', 'withdrawal', 'day_close', 'close_shard']
+/** Derived data that is rebuilt as a whole. */
+const REBUILT = ['team_a', 'team_b']
 /** Reference data that only a migration changes. */
 const READ_ONLY = ['withdrawal_transition', 'schema_migration']
 
@@ -34,7 +41,7 @@ export async function grantAppRole(dataSource: DataSource, role: string): Promis
     await manager.query(`grant usage on schema public to ${name}`)
     await manager.query(`revoke all on all tables in schema public from ${name}`)
     for (const statement of statements) await manager.query(statement)
-    await manager.query(`grant select on ledger_transfer, statement_line to ${name}`)
+    await manager.query(`grant select on ledger_transfer, statement_line, team to ${name}`)
     await manager.query(`grant usage on all sequences in schema public to ${name}`)
     await manager.query(`grant execute on all functions in schema public to ${name}`)
   })
@@ -44,5 +51,6 @@ function rightsOn(table: string): string {
   if (READ_ONLY.includes(table)) return 'select'
   if (APPEND_ONLY.includes(table)) return 'select, insert'
   if (GUARDED.includes(table)) return 'select, insert, update'
+  if (REBUILT.includes(table)) return 'select, insert, truncate'
   return 'select, insert, update, delete'
 }

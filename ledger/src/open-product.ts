@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 import { inTransaction } from './database-transaction.ts'
 import { defaultPlan } from './plan/default-plan.ts'
 import { type PlanTerms, parsePlan } from './plan/plan.ts'
+import { CHAIN_LENGTH, commitmentOf } from './rules/mystery-box.ts'
 
 /**
- * The first start: notes when the product opened (by its clock) and puts version 1 of the plan in force from that
- * day. Later calls change nothing.
+ * The first start: fixes the seeds of the mystery boxes, notes when the product opened (by its clock) and puts version
+ * 1 of the plan in force from that day. Later calls change nothing.
  * @param terms the first plan; the default plan when left out
  * @throws PlanError when the terms cannot be in force
  */
@@ -15,6 +17,12 @@ export async function openProduct(db: DataSource, terms: PlanTerms = defaultPlan
     await manager.query(`select pg_advisory_xact_lock(hashtext('open_product'))`)
     const [state]: { opened_at: Date | null }[] = await manager.query('select opened_at from product_state')
     if (state!.opened_at) return
+    const root = randomBytes(32)
+    await manager.query('insert into box_chain (root, length, commitment) values ($1, $2, $3)', [
+      root,
+      CHAIN_LENGTH,
+      commitmentOf(root, CHAIN_LENGTH),
+    ])
     await manager.query('update product_state set opened_at = product_now()')
     await manager.query(
       `insert into plan_version (version, effective_from, terms, created_by, reason)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
+import { recordTeamEvent } from '../teams/team-event.ts'
 import { openAccounts } from './accounts.ts'
 
 export interface WalletRecord {
@@ -46,7 +47,11 @@ export async function createWallet(
         [i.address.toLowerCase(), newReferralCode(), i.sponsorId, ordinal, i.createdAt, i.createdBy],
       )
       const wallet = rows[0]
-      if (wallet) await openAccounts(manager, [wallet.id])
+      if (wallet) {
+        await openAccounts(manager, [wallet.id])
+        if (i.sponsorId)
+          await recordTeamEvent(manager, { walletId: wallet.id, at: i.createdAt, joined: true })
+      }
       return wallet ?? null
     } catch (error) {
       if (postgresCode(error) !== '23505' || violatedConstraint(error) !== 'wallet_referral_code_key')

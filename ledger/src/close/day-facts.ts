@@ -1,14 +1,51 @@
+import { addDays, DAY_MS, startOfDay, utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { EARNS_INTEREST_SQL } from '../rules/interest.ts'
+import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
+import { campaignOf, roundsEndingOn } from '../rules/prize-pool.ts'
+import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { readSponsorTree } from '../teams/read-tree.ts'
 
-/** What the rules of a day read; nothing in it is dated after the day's end. */
+/** A box that is to be drawn: its position was bought on the day and is still held at its end. */
+export interface UndrawnBox {
+  positionId: string
+  place: number
+  /** wei */
+  price: bigint
+  openedAt: Date
+}
+
+/** A drawn box whose position has been held long enough by some moment of the day. */
+export interface VestingBox {
+  positionId: string
+  place: number
+  /** wei */
+  reward: bigint
+  vestsAt: Date
+  closedAt: Date | null
+}
+
+/** What the rules of a day read; nothing in it depends on what is dated after the day's end. Amounts are wei, by place. */
 export interface DayFacts {
   day: string
   plan: Plan
-  /** wallets with positions held the whole day, by rising id; wei */
-  interest: { walletId: string; amount: bigint }[]
+  /** the day the product opened */
+  openedDay: string
+  tree: SponsorTree
+  /** interest of positions held the whole day */
+  interest: bigint[]
+  /** active principal at the end of the day */
+  principal: bigint[]
+  /** of that, what had been held for the plan's seasoning days */
+  seasoned: bigint[]
+  /** referral earnings since the prize campaign began, without this day's; null when no round ends with the day */
+  referralBefore: bigint[] | null
+  undrawn: UndrawnBox[]
+  /** reveals the day's draws; null when the event is not on */
+  seed: Buffer | null
+  vesting: VestingBox[]
 }
 
 /**
@@ -17,14 +54,105 @@ export interface DayFacts {
  */
 export async function readDayFacts(manager: EntityManager, day: string): Promise<DayFacts> {
   const { plan } = await planInForce(manager, day)
-  const interest: { wallet_id: string; amount: string }[] = await manager.query(
-    `select wallet_id, sum(daily_interest) as amount from position
-     where ${EARNS_INTEREST_SQL} and daily_interest > 0 group by wallet_id order by wallet_id`,
-    [day],
-  )
+  const openedDay = await readOpenedDay(manager)
+  const tree = await readSponsorTree(manager)
+  const eventDay = dayOfEvent(plan, openedDay, day)
   return {
     day,
     plan,
-    interest: interest.map((row) => ({ walletId: row.wallet_id, amount: BigInt(row.amount) })),
+    openedDay,
+    tree,
+    ...(await readHoldings(manager, tree, plan, day)),
+    referralBefore: await readReferralBefore(manager, tree, plan, openedDay, day),
+    undrawn: eventDay === null ? [] : await readUndrawn(manager, tree, day),
+    seed: eventDay === null ? null : await readSeed(manager, eventDay),
+    vesting: await readVesting(manager, tree, day),
   }
+}
+
+async function readOpenedDay(manager: EntityManager): Promise<string> {
+  const [state]: { opened_at: Date }[] = await manager.query('select opened_at from product_state')
+  return utcDay(state!.opened_at)
+}
+
+async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Plan, day: string) {
+  const seasonedSince = new Date(
+    startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
+  )
+  const rows: Record<'wallet_id' | 'interest' | 'principal' | 'seasoned', string>[] = await manager.query(
+    `select wallet_id, sum(price) as principal, coalesce(sum(daily_interest) filter (where ${EARNS_INTEREST_SQL}), 0) as interest,
+       coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned
+     from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date) group by wallet_id`,
+    [day, seasonedSince],
+  )
+  const none = () => new Array<bigint>(tree.ids.length).fill(0n)
+  const held = { interest: none(), principal: none(), seasoned: none() }
+  for (const row of rows) {
+    const place = placeOf(tree, Number(row.wallet_id))
+    held.interest[place] = BigInt(row.interest)
+    held.principal[place] = BigInt(row.principal)
+    held.seasoned[place] = BigInt(row.seasoned)
+  }
+  return held
+}
+
+async function readReferralBefore(
+  manager: EntityManager,
+  tree: SponsorTree,
+  plan: Plan,
+  openedDay: string,
+  day: string,
+): Promise<bigint[] | null> {
+  if (roundsEndingOn(plan, openedDay, day).length === 0) return null
+  const rows: { wallet_id: string; amount: string }[] = await manager.query(
+    `select wallet_id, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount
+     from day_income where day >= $1::date and day < $2::date group by wallet_id`,
+    [campaignOf(plan, openedDay)!.firstDay, day],
+  )
+  const earned = new Array<bigint>(tree.ids.length).fill(0n)
+  for (const row of rows) earned[placeOf(tree, Number(row.wallet_id))] = BigInt(row.amount)
+  return earned
+}
+
+async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {
+  const rows: { id: string; wallet_id: string; price: string; opened_at: Date }[] = await manager.query(
+    `select id, wallet_id, price, opened_at from position
+     where opened_day = $1::date and (closed_day is null or closed_day > $1::date) order by id`,
+    [day],
+  )
+  return rows.map((row) => ({
+    positionId: row.id,
+    place: placeOf(tree, Number(row.wallet_id)),
+    price: BigInt(row.price),
+    openedAt: row.opened_at,
+  }))
+}
+
+async function readSeed(manager: EntityManager, eventDay: number): Promise<Buffer> {
+  const [chain]: { root: Buffer; length: number }[] = await manager.query(
+    'select root, length from box_chain',
+  )
+  return seedOfDay(chain!.root, chain!.length, eventDay)
+}
+
+async function readVesting(manager: EntityManager, tree: SponsorTree, day: string): Promise<VestingBox[]> {
+  const rows: {
+    position_id: string
+    wallet_id: string
+    reward: string
+    vests_at: Date
+    closed_at: Date | null
+  }[] = await manager.query(
+    `select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at
+       from mystery_box b join position p on p.id = b.position_id
+       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id`,
+    [startOfDay(day), startOfDay(addDays(day, 1)), day],
+  )
+  return rows.map((row) => ({
+    positionId: row.position_id,
+    place: placeOf(tree, Number(row.wallet_id)),
+    reward: BigInt(row.reward),
+    vestsAt: row.vests_at,
+    closedAt: row.closed_at,
+  }))
 }

@@ -1,10 +1,123 @@
-import type { DayFacts } from './day-facts.ts'
-import type { WalletIncome } from './income.ts'
+import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
+import { clubReward } from '../rules/club.ts'
+import { drawBox, isVested, vestsAt } from '../rules/mystery-box.ts'
+import { equalShare, type PrizeRound, roundsEndingOn } from '../rules/prize-pool.ts'
+import { payCommissions } from '../rules/referral.ts'
+import { legVolumes } from '../rules/sponsor-tree.ts'
+import type { DayFacts, VestingBox } from './day-facts.ts'
+import { IncomeTable, type RewardColumn } from './income.ts'
 
-/**
- * What a day pays: every rule of the plan, in the order of design §4, as a pure function of the day's facts.
- * @returns wallets that are paid anything, by rising id
- */
-export function incomeOfDay(facts: DayFacts): WalletIncome[] {
-  return facts.interest.map(({ walletId, amount }) => ({ walletId, rewards: { interest: amount } }))
+/** A box drawn by a close. */
+export interface Draw {
+  positionId: string
+  walletId: string
+  tier: string
+  /** wei */
+  reward: bigint
+  vestsAt: Date
+}
+
+/** Why a club was paid. */
+export interface ClubPayout {
+  walletId: string
+  club: string
+  left: bigint
+  right: bigint
+  basisPoints: number
+  amount: bigint
+}
+
+/** What a day pays, and the evidence beside it. */
+export interface DayResult {
+  income: IncomeTable
+  draws: Draw[]
+  rounds: (PrizeRound & { qualified: number; share: bigint })[]
+  clubs: ClubPayout[]
+}
+
+/** Every rule of the plan, in the order of design §4, as a pure function of the day's facts. */
+export function incomeOfDay(facts: DayFacts): DayResult {
+  const income = new IncomeTable(facts.tree.ids)
+  payInterest(facts, income)
+  payReferrals(facts, income)
+  const draws = payBoxes(facts, income)
+  const rounds = payPrizes(facts, income)
+  const clubs = payClubs(facts, income)
+  return { income, draws, rounds, clubs }
+}
+
+function payInterest(facts: DayFacts, income: IncomeTable): void {
+  facts.interest.forEach((amount, place) => {
+    if (amount > 0n) income.add('interest', place, amount)
+  })
+}
+
+function payReferrals(facts: DayFacts, income: IncomeTable): void {
+  const { tree, interest, principal, plan } = facts
+  payCommissions({ tree, interest, principal, levels: plan.referral }, (level, place, amount) =>
+    income.add(`c${level}` as RewardColumn, place, amount),
+  )
+}
+
+function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
+  const drawn = facts.undrawn.map((box) => {
+    const { tier, reward } = drawBox(facts.plan.mysteryBox.tiers, {
+      seed: facts.seed!,
+      sequence: box.positionId,
+      price: box.price,
+    })
+    return { ...box, tier, reward, vestsAt: vestsAt(facts.plan, box.openedAt), closedAt: null }
+  })
+  const end = startOfDay(addDays(facts.day, 1))
+  const vesting: VestingBox[] = [...facts.vesting, ...drawn.filter((box) => box.vestsAt < end)]
+  for (const box of vesting) {
+    if (box.reward > 0n && isVested(box)) income.add('mystery_box', box.place, box.reward)
+  }
+  return drawn.map(({ positionId, place, tier, reward, vestsAt }) => ({
+    positionId,
+    walletId: String(facts.tree.ids[place]),
+    tier,
+    reward,
+    vestsAt,
+  }))
+}
+
+function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
+  return roundsEndingOn(facts.plan, facts.openedDay, facts.day).map((round) => {
+    const qualified: number[] = []
+    facts.referralBefore!.forEach((before, place) => {
+      if (before + referralOf(income, place) >= round.threshold) qualified.push(place)
+    })
+    const share = equalShare(round.pool, qualified.length)
+    if (share > 0n) for (const place of qualified) income.add(`prize_${round.kind}`, place, share)
+    return { ...round, qualified: qualified.length, share }
+  })
+}
+
+function payClubs(facts: DayFacts, income: IncomeTable): ClubPayout[] {
+  if (!endsMonth(facts.day)) return []
+  const legs = legVolumes(facts.tree, facts.seasoned)
+  const payouts: ClubPayout[] = []
+  facts.tree.ids.forEach((id, place) => {
+    const [left, right] = [legs.left[place]!, legs.right[place]!]
+    const reward = clubReward(facts.plan, left, right)
+    if (!reward) return
+    income.add('club', place, reward.amount)
+    const { club, amount } = reward
+    payouts.push({
+      walletId: String(id),
+      club: club.name,
+      left,
+      right,
+      basisPoints: club.basisPoints,
+      amount,
+    })
+  })
+  return payouts
+}
+
+const COMMISSIONS = Array.from({ length: 10 }, (_, i) => `c${i + 1}` as RewardColumn)
+
+function referralOf(income: IncomeTable, place: number): bigint {
+  return COMMISSIONS.reduce((sum, column) => sum + income.get(column, place), 0n)
 }

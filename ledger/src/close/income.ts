@@ -18,10 +18,13 @@ export const REWARD_COLUMNS = [
 ] as const
 export type RewardColumn = (typeof REWARD_COLUMNS)[number]
 
-/** What a day pays to one wallet, wei by kind; kinds left out are 0. */
+/** What a day pays to one wallet. */
 export interface WalletIncome {
   walletId: string
-  rewards: Partial<Record<RewardColumn, bigint>>
+  /** wei, in the order of {@link REWARD_COLUMNS} */
+  amounts: readonly bigint[]
+  /** their sum, above 0 */
+  total: bigint
 }
 
 /** The same, summed as the books of the house keep it. */
@@ -34,9 +37,39 @@ export interface IncomeTotals {
   club: bigint
 }
 
-/** @returns wei of all kinds */
-export function totalOf(income: WalletIncome): bigint {
-  return Object.values(income.rewards).reduce((sum, reward) => sum + reward, 0n)
+/** Gathers what a day pays, kind by kind. */
+export class IncomeTable {
+  private readonly columns = new Map<RewardColumn, bigint[]>()
+
+  /** @param ids wallet ids, rising */
+  constructor(private readonly ids: ArrayLike<number>) {}
+
+  /** @param place of the wallet among the ids; @param amount wei */
+  add(column: RewardColumn, place: number, amount: bigint): void {
+    let amounts = this.columns.get(column)
+    if (!amounts) {
+      amounts = new Array<bigint>(this.ids.length).fill(0n)
+      this.columns.set(column, amounts)
+    }
+    amounts[place] = amounts[place]! + amount
+  }
+
+  /** @returns wei paid to a wallet by one kind of reward so far */
+  get(column: RewardColumn, place: number): bigint {
+    return this.columns.get(column)?.[place] ?? 0n
+  }
+
+  /** @returns the wallets that are paid anything, by rising id */
+  rows(): WalletIncome[] {
+    const used = REWARD_COLUMNS.map((column) => this.columns.get(column))
+    const rows: WalletIncome[] = []
+    for (let place = 0; place < this.ids.length; place++) {
+      const amounts = used.map((column) => column?.[place] ?? 0n)
+      const total = amounts.reduce((sum, amount) => sum + amount, 0n)
+      if (total > 0n) rows.push({ walletId: String(this.ids[place]), amounts, total })
+    }
+    return rows
+  }
 }
 
 export function emptyTotals(): IncomeTotals {
@@ -44,12 +77,11 @@ export function emptyTotals(): IncomeTotals {
 }
 
 /** Adds one wallet's income to running totals. */
-export function addToTotals(totals: IncomeTotals, { rewards }: WalletIncome): void {
+export function addToTotals(totals: IncomeTotals, { amounts }: WalletIncome): void {
   totals.wallets += 1
-  for (const column of REWARD_COLUMNS) {
-    const reward = rewards[column]
-    if (reward) totals[HOUSE_SIDE[column]] += reward
-  }
+  REWARD_COLUMNS.forEach((column, i) => {
+    totals[HOUSE_SIDE[column]] += amounts[i]!
+  })
 }
 
 const HOUSE_SIDE: Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>> = {
@@ -75,8 +107,7 @@ const HOUSE_SIDE: Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>> =
  * @param day UTC day
  */
 export function incomeLine(day: string, income: WalletIncome): string {
-  const amounts = REWARD_COLUMNS.map((column) => (income.rewards[column] ?? 0n).toString())
-  return `${day}\t${income.walletId}\t${amounts.join('\t')}\t${totalOf(income)}\n`
+  return `${day}\t${income.walletId}\t${income.amounts.join('\t')}\t${income.total}`
 }
 
 /** Columns of {@link incomeLine}, in order. */

@@ -7,6 +7,7 @@ import { findWallet } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import type { Nft } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
 /**
@@ -72,6 +73,7 @@ async function openPosition(
       },
     ],
   })
+  await recordTeamEvent(manager, { walletId: i.walletId, at: i.at, bought: i.nft.price })
   return { positionId }
 }
 

@@ -4,6 +4,7 @@ import { postEntry } from '../books/post-entries.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { findWallet } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
+import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
 /**
@@ -64,6 +65,7 @@ async function closePosition(
       },
     ],
   })
+  await recordTeamEvent(manager, { walletId: i.walletId, at: i.at, sold: BigInt(sold.price) })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
   return { positionId: i.positionId, price: sold.price }
 }

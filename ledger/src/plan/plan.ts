@@ -14,9 +14,12 @@ const amount = z.string().transform((text, context) => {
 const positiveAmount = amount.refine((wei) => wei > 0n, 'must be above 0 POL')
 const basisPoints = z.int().min(0).max(10_000)
 
+/** A name that people read: no control characters, nothing that a text format gives a meaning. */
+const name = z.string().regex(/^[^\\\p{C}]{1,60}$/u, 'up to 60 letters, digits, spaces or signs')
+
 const nft = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
-  name: z.string().min(1).max(60),
+  name,
   imageUrl: z.string().min(1).max(300),
   price: positiveAmount,
   dailyInterest: amount,
@@ -39,7 +42,7 @@ export const planSchema = z
         'levels pay over 100 %',
       ),
     clubs: z
-      .array(z.strictObject({ name: z.string().min(1).max(40), threshold: positiveAmount, basisPoints }))
+      .array(z.strictObject({ name, threshold: positiveAmount, basisPoints }))
       .max(20)
       .refine(
         (clubs) => clubs.every((club, i) => i === 0 || club.threshold > clubs[i - 1]!.threshold),
@@ -55,7 +58,7 @@ export const planSchema = z
       tiers: z
         .array(
           z.strictObject({
-            name: z.string().min(1).max(40),
+            name,
             chanceBasisPoints: basisPoints,
             rewardBasisPoints: basisPoints,
           }),

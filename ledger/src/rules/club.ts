@@ -1,0 +1,36 @@
+import { shareOf } from '@polder/base/amount'
+import type { Plan } from '../plan/plan.ts'
+
+export type Club = Plan['clubs'][number]
+
+/** @returns the highest club whose threshold the team volume reaches, or null. @param volume wei, both legs */
+export function clubOf(clubs: readonly Club[], volume: bigint): Club | null {
+  return clubs.findLast(({ threshold }) => volume >= threshold) ?? null
+}
+
+/**
+ * Whether the weaker leg holds enough of the volume, e.g. 40 of 100 (design §4, step 5).
+ * @param left wei
+ * @param right wei
+ */
+export function isBalanced(plan: Plan, left: bigint, right: bigint): boolean {
+  const volume = left + right
+  return volume > 0n && weaker(left, right) * 10_000n >= volume * BigInt(plan.clubRules.minimumLegBasisPoints)
+}
+
+/**
+ * What a wallet's club pays for a month: its weaker leg × the club's percentage, if the legs are balanced.
+ * @param left seasoned volume of the left leg at the end of the month, wei
+ * @param right the same of the right leg
+ */
+export function clubReward(plan: Plan, left: bigint, right: bigint): { club: Club; amount: bigint } | null {
+  const club = clubOf(plan.clubs, left + right)
+  if (!club || !isBalanced(plan, left, right)) return null
+  const amount = shareOf(weaker(left, right), club.basisPoints)
+  return amount > 0n ? { club, amount } : null
+}
+
+/** @returns the smaller of both legs */
+export function weaker(left: bigint, right: bigint): bigint {
+  return left < right ? left : right
+}

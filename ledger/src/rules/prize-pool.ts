@@ -1,0 +1,47 @@
+import { addDays, daysBetween, endsWeek, isoWeek, mondayOf } from '@polder/base/clock'
+import type { Plan } from '../plan/plan.ts'
+
+/** The weeks in which prizes are paid; both days included. */
+export interface Campaign {
+  firstDay: string
+  lastDay: string
+}
+
+export interface PrizeRound {
+  kind: 'weekly' | 'final'
+  /** e.g. `2026-W47` */
+  weekId: string
+  /** wei */
+  pool: bigint
+  threshold: bigint
+}
+
+/**
+ * The campaign begins on the Monday of the week in which the product opened (design §4, step 4).
+ * @returns null for a plan without a campaign
+ */
+export function campaignOf(plan: Plan, openedDay: string): Campaign | null {
+  if (plan.prizePool.weeks === 0) return null
+  const firstDay = mondayOf(openedDay)
+  return { firstDay, lastDay: addDays(firstDay, plan.prizePool.weeks * 7 - 1) }
+}
+
+/** @returns what is shared out when the day closes: nothing, a week's pool, or with the last week the final pool too */
+export function roundsEndingOn(plan: Plan, openedDay: string, day: string): PrizeRound[] {
+  const campaign = campaignOf(plan, openedDay)
+  if (!campaign || !endsWeek(day) || day < campaign.firstDay || day > campaign.lastDay) return []
+  const { weeklyPool, finalPool, threshold } = plan.prizePool
+  const round = { weekId: isoWeek(day), threshold }
+  const weekly: PrizeRound = { ...round, kind: 'weekly', pool: weeklyPool }
+  return day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]
+}
+
+/** @returns whole days until the campaign ends, today included; 0 when it is over */
+export function campaignDaysRemaining(campaign: Campaign | null, day: string): number {
+  return campaign ? Math.max(0, daysBetween(day, campaign.lastDay) + 1) : 0
+}
+
+/** A pool is shared equally and rounded down; what is left over stays where it is. @returns wei for each */
+export function equalShare(pool: bigint, qualified: number): bigint {
+  return qualified === 0 ? 0n : pool / BigInt(qualified)
+}

@@ -1,0 +1,56 @@
+/**
+ * Who sponsored whom. A sponsor is always older than the wallets it sponsors, so one pass from the youngest wallet
+ * to the oldest reaches every wallet before its sponsor.
+ */
+export interface SponsorTree {
+  /** wallet ids, rising */
+  ids: Float64Array
+  /** place of the sponsor in `ids`, -1 for none */
+  sponsor: Int32Array
+  /** 1 for a wallet in its sponsor's left leg: direct referrals join left and right in turn (design §4, step 5) */
+  left: Uint8Array
+}
+
+/** Volumes of both legs, by place in the tree; wei. */
+export interface Legs {
+  left: bigint[]
+  right: bigint[]
+}
+
+/** @returns whether the nth direct referral (from 1) joins the left leg */
+export function joinsLeftLeg(ordinal: number): boolean {
+  return ordinal % 2 === 1
+}
+
+/** @returns the place of a wallet in the tree, -1 when it is not there */
+export function placeOf(tree: SponsorTree, id: number): number {
+  let low = 0
+  let high = tree.ids.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = tree.ids[middle]!
+    if (found === id) return middle
+    if (found < id) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
+/**
+ * A leg's volume is the sum over that whole subtree, at any depth.
+ * @param own what each wallet itself has, by place
+ */
+export function legVolumes(tree: SponsorTree, own: readonly bigint[]): Legs {
+  const size = tree.ids.length
+  const left = new Array<bigint>(size).fill(0n)
+  const right = new Array<bigint>(size).fill(0n)
+  for (let place = size - 1; place >= 0; place--) {
+    const sponsor = tree.sponsor[place]!
+    if (sponsor < 0) continue
+    const whole = own[place]! + left[place]! + right[place]!
+    if (whole === 0n) continue
+    if (tree.left[place]) left[sponsor] = left[sponsor]! + whole
+    else right[sponsor] = right[sponsor]! + whole
+  }
+  return { left, right }
+}

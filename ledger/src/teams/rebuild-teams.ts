@@ -1,0 +1,127 @@
+import { DAY_MS } from '@polder/base/clock'
+import type { PoolClient } from 'pg'
+import type { DataSource, EntityManager } from 'typeorm'
+import { copyRows } from '../copy-rows.ts'
+import { inTransaction } from '../database-transaction.ts'
+import { planInForce } from '../plan/plan-in-force.ts'
+import { legVolumes, placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { readSponsorTree } from './read-tree.ts'
+import { tourOf } from './tour.ts'
+
+/**
+ * Builds the standing figures of all teams anew, beside those being read, and then puts them in their place. Teams
+ * read the same before, during and after.
+ * @returns false when another process is at it
+ */
+export async function rebuildTeams(db: DataSource): Promise<boolean> {
+  const runner = db.createQueryRunner()
+  const client: PoolClient = await runner.connect()
+  const [lock]: { free: boolean }[] = await runner.query(
+    `select pg_try_advisory_lock(hashtext('rebuild_teams')) as free`,
+  )
+  try {
+    if (!lock!.free) return false
+    const [state]: { standing: 'a' | 'b' }[] = await runner.query('select standing from team_state')
+    const next = state!.standing === 'a' ? 'b' : 'a'
+    const until = await takeMoment(db)
+    await runner.query(`truncate team_${next}`)
+    await runner.startTransaction('REPEATABLE READ')
+    try {
+      const wallets = await fill(runner.manager, client, `team_${next}`, until)
+      await runner.commitTransaction()
+      await putInPlace(db, next, until, wallets)
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction()
+      throw error
+    }
+    return true
+  } finally {
+    await runner.query(`select pg_advisory_unlock(hashtext('rebuild_teams'))`).catch(() => undefined)
+    await runner.release()
+  }
+}
+
+/** A moment such that every fact before it is in the books and every later fact is dated at or after it. */
+async function takeMoment(db: DataSource): Promise<Date> {
+  return inTransaction(db, async (manager) => {
+    await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    const [row]: { until: Date }[] = await manager.query(
+      `select greatest(product_now(), (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close))
+         + interval '1 millisecond' as until`,
+    )
+    await manager.query('select pg_sleep(0.002)')
+    return row!.until
+  })
+}
+
+async function fill(manager: EntityManager, client: PoolClient, table: string, until: Date): Promise<number> {
+  const tree = await readSponsorTree(manager)
+  const { plan } = await planInForce(manager, until.toISOString().slice(0, 10))
+  const own = await readPrincipal(
+    manager,
+    tree,
+    until,
+    new Date(until.getTime() - plan.clubRules.seasoningDays * DAY_MS),
+  )
+  const live = legVolumes(tree, own.active)
+  const seasoned = legVolumes(tree, own.seasoned)
+  const holders = legVolumes(
+    tree,
+    own.active.map((amount) => (amount > 0n ? 1n : 0n)),
+  )
+  const tour = tourOf(tree)
+  function* rows() {
+    for (let i = 0; i < tree.ids.length; i++) {
+      yield [
+        tree.ids[i],
+        tour.place[i],
+        tour.middle[i],
+        tour.last[i],
+        live.left[i],
+        live.right[i],
+        seasoned.left[i],
+        seasoned.right[i],
+        holders.left[i]! + holders.right[i]!,
+      ].join('\t')
+    }
+  }
+  await copyRows(client, `copy ${table} from stdin`, rows())
+  return tree.ids.length
+}
+
+async function readPrincipal(
+  manager: EntityManager,
+  tree: SponsorTree,
+  until: Date,
+  seasonedSince: Date,
+): Promise<{ active: bigint[]; seasoned: bigint[] }> {
+  const rows: { wallet_id: string; active: string; seasoned: string }[] = await manager.query(
+    `select wallet_id, sum(price) as active, coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned
+     from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id`,
+    [until, seasonedSince],
+  )
+  const active = new Array<bigint>(tree.ids.length).fill(0n)
+  const seasoned = new Array<bigint>(tree.ids.length).fill(0n)
+  for (const row of rows) {
+    const place = placeOf(tree, Number(row.wallet_id))
+    active[place] = BigInt(row.active)
+    seasoned[place] = BigInt(row.seasoned)
+  }
+  return { active, seasoned }
+}
+
+async function putInPlace(db: DataSource, standing: 'a' | 'b', until: Date, wallets: number): Promise<void> {
+  await inTransaction(db, async (manager) => {
+    await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    await manager.query('delete from team_event where at < $1', [until])
+    await manager.query('update team_state set standing = $1, built_until = $2, wallets = $3', [
+      standing,
+      until,
+      wallets,
+    ])
+    await manager.query(
+      `update team_event e set place = p.place, leg = p.leg
+       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id`,
+    )
+  })
+}

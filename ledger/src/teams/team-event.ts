@@ -1,0 +1,31 @@
+import type { EntityManager } from 'typeorm'
+
+/** What happened in a wallet that its whole sponsor line sees in its teams. */
+export interface TeamEvent {
+  walletId: string
+  /** product's clock */
+  at: Date
+  /** the wallet was just created with a sponsor */
+  joined?: boolean
+  /** price of a position just opened, wei, already posted */
+  bought?: bigint
+  /** price of a position just closed, wei, already posted */
+  sold?: bigint
+}
+
+/**
+ * Notes a change of teams, in the database transaction of the fact, so that a team reads right until the standing
+ * figures are built again.
+ */
+export async function recordTeamEvent(manager: EntityManager, event: TeamEvent): Promise<void> {
+  const amount = (event.bought ?? 0n) - (event.sold ?? 0n)
+  await manager.query(
+    `insert into team_event (wallet_id, at, amount, joined, active, place, leg)
+     select $1, $2, $3::numeric, $4,
+       case when $3::numeric > 0 and a.balance = $3::numeric then 1 when $3::numeric < 0 and a.balance = 0 then -1 else 0 end,
+       p.place, p.leg
+     from account a cross join place_in_tour($1) as p
+     where a.wallet_id = $1 and a.kind = 'principal'`,
+    [event.walletId, event.at, amount.toString(), event.joined ? 1 : 0],
+  )
+}
