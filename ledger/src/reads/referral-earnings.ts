@@ -1,0 +1,97 @@
+import { shareOf } from '@polder/base/amount'
+import type { EntityManager } from 'typeorm'
+import { planInForce } from '../plan/plan-in-force.ts'
+
+export interface ReferralEarnings {
+  /** wei */
+  total: bigint
+  /** by level from 1; wei */
+  byLevel: { level: number; amount: bigint }[]
+}
+
+/** The levels of the referral programme, from the direct referrals on. */
+export const LEVELS_OF_REFERRAL = Array.from({ length: 10 }, (_, i) => i + 1)
+
+/** @returns what a wallet earned by referrals in the days closed so far */
+export async function readReferralEarnings(
+  manager: EntityManager,
+  walletId: string,
+): Promise<ReferralEarnings> {
+  const [row]: Record<string, string>[] = await manager.query(
+    `select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
+     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+     where i.wallet_id = $1`,
+    [walletId],
+  )
+  const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: BigInt(row![`c${level}`]!) }))
+  return { total: byLevel.reduce((sum, { amount }) => sum + amount, 0n), byLevel }
+}
+
+/** A share of a commission: what one wallet's interest of one day brought its sponsor. */
+export interface CommissionSource {
+  day: string
+  level: number
+  /** whose interest it is */
+  address: string
+  /** wei */
+  interest: bigint
+  /** its percentage, rounded down; the commission itself is the sum's percentage, rounded once */
+  amount: bigint
+}
+
+/** Wallets looked at on each level: enough for a list of the newest, and no more for the root of a large tree. */
+const MOST_PER_LEVEL = 2_000
+
+/**
+ * Who a wallet earned from. Derived from the tree and the day's interest, since storing it would multiply every day's
+ * rows by ten.
+ * @param i.days most closed days looked at, newest first
+ * @returns newest day first, then by level and amount; `first` at most
+ */
+export async function readCommissionSources(
+  manager: EntityManager,
+  i: { walletId: string; first: number; days?: number; day?: string },
+): Promise<CommissionSource[]> {
+  const days: Record<string, string>[] = await manager.query(
+    `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
+     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+     where i.wallet_id = $1 and c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10 > 0 and ($3::date is null or i.day = $3::date)
+     order by i.day desc limit $2`,
+    [i.walletId, i.days ?? 10, i.day ?? null],
+  )
+  const sources: CommissionSource[] = []
+  for (const day of days) {
+    if (sources.length >= i.first) break
+    sources.push(...(await sourcesOfDay(manager, i.walletId, day, i.first - sources.length)))
+  }
+  return sources
+}
+
+async function sourcesOfDay(
+  manager: EntityManager,
+  walletId: string,
+  day: Record<string, string>,
+  first: number,
+): Promise<CommissionSource[]> {
+  const { plan } = await planInForce(manager, day.day!)
+  const paid = LEVELS_OF_REFERRAL.filter((level) => day[`c${level}`] !== '0')
+  const sources: CommissionSource[] = []
+  let above = [walletId]
+  for (let level = 1; level <= paid.at(-1)! && above.length > 0 && sources.length < first; level++) {
+    const rows: { id: string; address: string; interest: string }[] = await manager.query(
+      `select w.id, w.address, coalesce(i.interest, 0) as interest
+       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id
+       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3`,
+      [above, day.day, MOST_PER_LEVEL],
+    )
+    above = rows.map((row) => row.id)
+    if (!paid.includes(level)) continue
+    for (const row of rows) {
+      if (row.interest === '0' || sources.length >= first) break
+      const interest = BigInt(row.interest)
+      const amount = shareOf(interest, plan.referral[level - 1]!.basisPoints)
+      sources.push({ day: day.day!, level, address: row.address, interest, amount })
+    }
+  }
+  return sources
+}

@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm'
+
+/** A wallet in another's downline. */
+export interface ReferralNode {
+  walletId: string
+  address: string
+  /** active principal, wei */
+  principal: bigint
+  /** it has more direct referrals than are shown here */
+  truncated: boolean
+  children: ReferralNode[]
+}
+
+/** Direct referrals shown of one wallet, and wallets shown in all: a tree that a browser can hold. */
+const MOST_CHILDREN = 100
+const MOST_NODES = 1_000
+
+/**
+ * @param i.depth levels shown, from 1
+ * @returns the wallet itself as the root, with its downline in the order it joined; what is cut off is marked
+ */
+export async function readReferralTree(
+  manager: EntityManager,
+  i: { walletId: string; address: string; depth: number },
+): Promise<ReferralNode> {
+  const root: ReferralNode = {
+    walletId: i.walletId,
+    address: i.address,
+    principal: 0n,
+    truncated: false,
+    children: [],
+  }
+  let level = [root]
+  let room = MOST_NODES
+  for (let depth = 1; depth <= i.depth && level.length > 0; depth++) {
+    const children = await readChildren(
+      manager,
+      level.map((node) => node.walletId),
+      Math.min(MOST_CHILDREN, room),
+    )
+    const next: ReferralNode[] = []
+    for (const parent of level) {
+      const all = children.get(parent.walletId) ?? []
+      parent.children = all.slice(0, Math.min(MOST_CHILDREN, room))
+      parent.truncated = parent.children.length < all.length
+      room -= parent.children.length
+      next.push(...parent.children)
+    }
+    level = next
+  }
+  const cut = await readChildren(
+    manager,
+    level.map((node) => node.walletId),
+    0,
+  )
+  for (const node of level) node.truncated = cut.has(node.walletId)
+  return root
+}
+
+/** @returns by sponsor; one more child than shown tells that there are more */
+async function readChildren(
+  manager: EntityManager,
+  sponsorIds: string[],
+  shown: number,
+): Promise<Map<string, ReferralNode[]>> {
+  const rows: { id: string; address: string; sponsor_id: string; principal: string }[] = await manager.query(
+    `select c.id, c.address, c.sponsor_id, a.balance as principal
+     from unnest($1::bigint[]) as q (id)
+     cross join lateral (select * from wallet where sponsor_id = q.id order by sponsor_ordinal limit $2) c
+     join account a on a.wallet_id = c.id and a.kind = 'principal'
+     order by c.sponsor_id, c.sponsor_ordinal`,
+    [sponsorIds, shown + 1],
+  )
+  const bySponsor = new Map<string, ReferralNode[]>()
+  for (const row of rows) {
+    const node = {
+      walletId: row.id,
+      address: row.address,
+      principal: BigInt(row.principal),
+      truncated: false,
+      children: [],
+    }
+    bySponsor.set(row.sponsor_id, [...(bySponsor.get(row.sponsor_id) ?? []), node])
+  }
+  return bySponsor
+}

@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm'
+
+/** A wallet's team at this moment, at any depth; the wallet itself is not part of it. Volumes are wei. */
+export interface Team {
+  left: bigint
+  right: bigint
+  /** what had been held for the plan's seasoning days when the standing figures were built */
+  leftSeasoned: bigint
+  rightSeasoned: bigint
+  referrals: number
+  /** of these, wallets that hold active principal */
+  active: number
+}
+
+/**
+ * @param walletIds known wallets
+ * @returns one team for each, by wallet id
+ */
+export async function readTeams(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, Team>> {
+  const standing: Row[] = await manager.query(STANDING, [walletIds])
+  const found = new Set(standing.map((row) => row.wallet_id))
+  const young = walletIds.filter((id) => !found.has(id))
+  const fresh: Row[] = young.length > 0 ? await manager.query(YOUNG, [young]) : []
+  return new Map([...standing, ...fresh].map((row) => [row.wallet_id, toTeam(row)]))
+}
+
+/** What stands, and what happened since within the wallet's piece of the tour. */
+const STANDING = `
+  select t.wallet_id, t.left_volume + coalesce(e.left_amount, 0) as left_volume,
+    t.right_volume + coalesce(e.right_amount, 0) as right_volume, t.left_seasoned, t.right_seasoned,
+    t.last - t.place + coalesce(e.joined, 0) as referrals, t.active + coalesce(e.active, 0) as active
+  from unnest($1::bigint[]) as q (id)
+  join team t on t.wallet_id = q.id
+  left join lateral (
+    select sum(amount) filter (where leg = 'left') as left_amount, sum(amount) filter (where leg = 'right') as right_amount,
+      sum(joined) as joined, sum(active) as active
+    from (
+      select v.amount, v.joined, v.active, case when v.place = t.place then v.leg when v.place <= t.middle then 'left' else 'right' end as leg
+      from team_event v where v.place between t.place and t.last) as since
+    where leg is not null) e on true`
+
+/** A wallet younger than the standing figures: so is its whole team. */
+const YOUNG = `
+  with recursive below as (
+    select w.sponsor_id as top, w.id, case when w.sponsor_ordinal % 2 = 1 then 'left' else 'right' end as leg
+    from wallet w where w.sponsor_id = any($1::bigint[])
+    union all
+    select b.top, w.id, b.leg from below b join wallet w on w.sponsor_id = b.id)
+  select q.id as wallet_id, coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as left_volume,
+    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as right_volume, 0 as left_seasoned, 0 as right_seasoned,
+    coalesce(sum(e.joined), 0) as referrals, coalesce(sum(e.active), 0) as active
+  from unnest($1::bigint[]) as q (id)
+  left join below b on b.top = q.id
+  left join team_event e on e.wallet_id = b.id
+  group by q.id`
+
+type Row = Record<
+  'wallet_id' | 'left_volume' | 'right_volume' | 'left_seasoned' | 'right_seasoned' | 'referrals' | 'active',
+  string
+>
+
+function toTeam(row: Row): Team {
+  return {
+    left: BigInt(row.left_volume),
+    right: BigInt(row.right_volume),
+    leftSeasoned: BigInt(row.left_seasoned),
+    rightSeasoned: BigInt(row.right_seasoned),
+    referrals: Number(row.referrals),
+    active: Number(row.active),
+  }
+}

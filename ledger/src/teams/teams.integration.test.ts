@@ -1,0 +1,133 @@
+import { POL } from '@polder/base/amount'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findWallet } from '../books/wallets.ts'
+import { purchase } from '../commands/purchase.ts'
+import { sell } from '../commands/sell.ts'
+import { readReferralTree } from '../reads/referral-tree.ts'
+import { readTeams } from '../reads/teams.ts'
+import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { rebuildTeams } from './rebuild-teams.ts'
+
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+})
+afterAll(() => ledger.close())
+
+interface Member {
+  n: number
+  address: string
+  id: string
+  code: string
+  sponsor: number | null
+  ordinal: number
+  positions: { id: string; price: bigint }[]
+}
+const members: Member[] = []
+
+async function join(sponsor: number | null): Promise<void> {
+  const n = members.length
+  const address = await ledger.fund(n + 1, 1_000, sponsor === null ? undefined : members[sponsor]!.code)
+  const wallet = (await findWallet(ledger.db.manager, address))!
+  const ordinal = members.filter((member) => sponsor !== null && member.sponsor === sponsor).length + 1
+  members.push({ n, address, id: wallet.id, code: wallet.referralCode, sponsor, ordinal, positions: [] })
+}
+
+async function buy(n: number, nftId: string, price: number): Promise<void> {
+  const { positionId } = await purchase(ledger.db, { address: members[n]!.address, nftId })
+  members[n]!.positions.push({ id: positionId, price: BigInt(price) * POL })
+}
+
+async function sellOne(n: number): Promise<void> {
+  const position = members[n]!.positions.pop()
+  if (position) await sell(ledger.db, { address: members[n]!.address, positionId: position.id })
+}
+
+const principalOf = (member: Member) => member.positions.reduce((sum, { price }) => sum + price, 0n)
+
+/** The team of a wallet by walking up from everyone. */
+function expected(top: number) {
+  const team = { left: 0n, right: 0n, referrals: 0, active: 0 }
+  for (const member of members) {
+    for (let at = member; at.sponsor !== null; at = members[at.sponsor]!) {
+      if (at.sponsor !== top) continue
+      team[at.ordinal % 2 === 1 ? 'left' : 'right'] += principalOf(member)
+      team.referrals += 1
+      if (principalOf(member) > 0n) team.active += 1
+    }
+  }
+  return team
+}
+
+async function expectAll(): Promise<void> {
+  const teams = await readTeams(
+    ledger.db.manager,
+    members.map(({ id }) => id),
+  )
+  for (const { n, id } of members) expect(teams.get(id), `wallet ${n}`).toMatchObject(expected(n))
+}
+
+describe('teams', () => {
+  it('read right before anything stands, after it was built, and with everything that happens since', async () => {
+    await join(null)
+    for (const sponsor of [0, 0, 0, 1, 4, 5, 2, null, 8]) await join(sponsor)
+    await buy(3, 'dike', 10)
+    await buy(6, 'canal', 100)
+    await buy(6, 'dike', 10)
+    await buy(9, 'sluice', 25)
+    await expectAll()
+    expect(await rebuildTeams(ledger.db)).toBe(true)
+    await expectAll()
+    for (const sponsor of [6, 10, 11, 0, 8, null, 15]) await join(sponsor)
+    await buy(12, 'windmill', 50)
+    await buy(0, 'windmill', 50)
+    await buy(16, 'dike', 10)
+    await sellOne(6)
+    await expectAll()
+    await sellOne(6)
+    await expectAll()
+    await rebuildTeams(ledger.db)
+    await expectAll()
+    await rebuildTeams(ledger.db)
+    await sellOne(12)
+    await expectAll()
+  })
+
+  it('are built by one process at a time, while people buy and sell', async () => {
+    const acts = Array.from({ length: 12 }, async (_, i) => {
+      await buy(i % members.length, 'dike', 10)
+      if (i % 3 === 0) await sellOne(i % members.length)
+    })
+    const built = await Promise.all([...[1, 2, 3].map(() => rebuildTeams(ledger.db)), ...acts])
+    expect(built.slice(0, 3).filter(Boolean).length).toBeGreaterThan(0)
+    await expectAll()
+  })
+
+  it('hold the seasoned volume once 30 days have passed', async () => {
+    await ledger.passDays(31)
+    await rebuildTeams(ledger.db)
+    const team = (await readTeams(ledger.db.manager, [members[0]!.id])).get(members[0]!.id)!
+    expect(team.leftSeasoned).toBe(team.left)
+    expect(team.left).toBeGreaterThan(0n)
+  })
+})
+
+describe('the referral tree', () => {
+  it('is cut at the depth asked for, and says where there is more', async () => {
+    const root = members[0]!
+    const tree = await readReferralTree(ledger.db.manager, {
+      walletId: root.id,
+      address: root.address,
+      depth: 2,
+    })
+    expect(tree.children.map((child) => child.address)).toEqual([1, 2, 3, 13].map((n) => members[n]!.address))
+    const [first] = tree.children
+    expect(first!.children.map((child) => child.address)).toEqual([members[4]!.address])
+    expect(first!.children[0]).toMatchObject({ truncated: true, children: [] })
+    expect(tree.children[2]).toMatchObject({
+      truncated: false,
+      children: [],
+      principal: principalOf(members[3]!),
+    })
+  })
+})
