@@ -19,16 +19,11 @@ export interface ChainKeeper {
  * transactions, so that finality follows within three seconds and an idle chain does not grow; and saves the state
  * whenever the chain has moved, whole or not at all, so that no crash can cut it short.
  */
-export async function keepChain(options: {
-  rpcUrl: string
-  dataDir: string
-  logger: Logger
-}): Promise<ChainKeeper> {
+export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }): ChainKeeper {
   const client = createTestClient({
     mode: 'anvil',
     transport: http(options.rpcUrl, { timeout: 30_000 }),
   }).extend(publicActions)
-  await reviveFinality(client)
   let saved: bigint | undefined
   let nextSaveAt = 0
   const stopping = new AbortController()
@@ -71,21 +66,6 @@ async function somethingUnfinal(client: Client): Promise<boolean> {
     if (block.transactions.length > 0) return true
   }
   return false
-}
-
-/** A chain that was just loaded knows the state of its head only: what is final cannot be asked until it has moved on. */
-async function reviveFinality(client: Client): Promise<void> {
-  for (let tries = 0; tries < 4; tries += 1) {
-    try {
-      await client.getBalance({
-        address: '0x0000000000000000000000000000000000000000',
-        blockTag: 'finalized',
-      })
-      return
-    } catch {
-      await client.mine({ blocks: 1 })
-    }
-  }
 }
 
 async function save(dump: `0x${string}`, path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type EmbeddedChain, startChain } from '@polder/base/embedded/chain'
 import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import type { GivenSettings } from '@polder/base/settings'
-import { createPublicClient, http } from 'viem'
+import { createPublicClient, createTestClient, http, publicActions } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { dataPaths } from './data-dir.ts'
 import { demoOperatorKey } from './demo-accounts.ts'
@@ -38,6 +38,7 @@ export async function startDemoChain(settings: GivenSettings): Promise<DemoChain
   })
   try {
     const deployment = await ensureContract(chain.rpcUrl, paths.contract)
+    await untilFinal(chain.rpcUrl, deployment)
     return { chain, contractAddress: deployment.address, contractBlock: BigInt(deployment.block) }
   } catch (error) {
     await chain.stop()
@@ -65,6 +66,18 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
   const deployment: Deployment = { address, block: blockNumber.toString() }
   writeFileSync(recordPath, JSON.stringify(deployment))
   return deployment
+}
+
+/**
+ * The contract is asked as of the finalized block, so it must be final before anyone asks; and a chain that was just
+ * loaded knows the state of its head only, until it has moved on.
+ */
+async function untilFinal(rpcUrl: string, { address }: Deployment): Promise<void> {
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  for (let tries = 0; tries < 4; tries += 1) {
+    if (await client.getCode({ address, blockTag: 'finalized' }).catch(() => undefined)) return
+    await client.mine({ blocks: 1 })
+  }
 }
 
 /** A state file that was cut short would be taken for an empty chain, or for none. */

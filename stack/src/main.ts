@@ -101,8 +101,8 @@ async function untilReady(
   for (let tries = 1; !shutdown.asked; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    if (tries % 100 === 0) say(`  not ready yet: ${(await answer?.text())?.slice(0, 300) ?? 'no answer'}`)
-    await sleep(100)
+    if (tries % 40 === 0) say(`  not ready yet: ${(await answer?.text())?.slice(0, 300) ?? 'no answer'}`)
+    await sleep(250)
   }
 }
 

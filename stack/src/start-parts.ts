@@ -71,7 +71,7 @@ export async function startParts(
   if (applied.length > 0) say(`  schema     ${applied.length} migrations applied`)
   if (chain) {
     await assertCheckpoint(settings)
-    const keeper = await keepChain({ rpcUrl: chain.chain.rpcUrl, dataDir: dataPaths(given).chain, logger })
+    const keeper = keepChain({ rpcUrl: chain.chain.rpcUrl, dataDir: dataPaths(given).chain, logger })
     shutdown.add('the chain keeper', keeper.stop)
   }
   return settings

@@ -18,7 +18,7 @@ export async function startRoles(context: Context, shutdown: Shutdown): Promise<
   for (const role of Object.keys(starts) as Role[]) {
     if (wanted !== 'all' && wanted !== role) continue
     const start = await starts[role]()
-    const { stop } = await start({ ...context, logger: context.logger.child({ role }) })
+    const { stop } = await start(context)
     shutdown.add(`the ${role}`, stop)
   }
 }
