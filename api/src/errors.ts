@@ -70,8 +70,8 @@ const CONNECTION_LOST = new Set([
   'EPIPE',
   'EAI_AGAIN',
 ])
-/** Query cancelled, too many connections, shutting down, connection failures, and what to try again later. */
-const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|08\w{3}|40001|40P01|55P03)$/
+/** Query cancelled, too many connections, shutting down, no way in, and what to try again later. */
+const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|08\w{3}|28\w{3}|3D000|40001|40P01|55P03)$/
 const POOL_EMPTY = /timeout exceeded when trying to connect|Connection terminated/
 
 function asDatabaseError(error: unknown): ProductError | null {

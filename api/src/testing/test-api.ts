@@ -22,6 +22,8 @@ export interface TestApi {
   member(pol?: number): Promise<TestClient>
   /** Starts one more process's worth of API on the same database. @returns its address */
   another(): Promise<string>
+  /** Stops every API and leaves the database. */
+  stopApis(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,6 +42,9 @@ export async function openTestApi(
     const settings = await settingsFor(ledger, options)
     running.push(await startApi({ settings, logger }, { webRoot: options.webRoot }))
     return settings
+  }
+  const stopApis = async () => {
+    for (const api of running.splice(0)) await api.stop()
   }
   const settings = await start()
   const url = `http://127.0.0.1:${settings.PORT}`
@@ -60,8 +65,9 @@ export async function openTestApi(
       return client
     },
     another: async () => `http://127.0.0.1:${(await start()).PORT}`,
+    stopApis,
     close: async () => {
-      for (const api of running) await api.stop()
+      await stopApis()
       await ledger.close()
     },
   }

@@ -1,0 +1,170 @@
+import { type Client, createClient } from 'graphql-ws'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import type { TestClient } from '../testing/test-client.ts'
+
+let api: TestApi
+const clients: Client[] = []
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose()
+})
+afterAll(() => api.close())
+
+const walletChanged = `subscription ($address: Address!) {
+  walletChanged(address: $address) { address balances { available principal } } }`
+
+describe('walletChanged', () => {
+  it('tells at once and after each change, whichever process made it', async () => {
+    const member = await api.member(100)
+    const elsewhere = member.at(await api.another())
+    const changes = subscribe(api.url, walletChanged, { address: member.account.address })
+    expect(await changes.next()).toEqual(balances(member, '100', '0'))
+    await elsewhere.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+    expect(await changes.next()).toEqual(balances(member, '90', '10'))
+    await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 40 })
+    expect(await changes.next()).toEqual(balances(member, '50', '10'))
+  })
+
+  it('tells many changes at once as few', async () => {
+    const member = await api.member(100)
+    const seen: unknown[] = []
+    const changes = subscribe(api.url, walletChanged, { address: member.address })
+    seen.push(await changes.next())
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' }),
+      ),
+    )
+    for (;;) {
+      seen.push(await changes.next())
+      if (JSON.stringify(seen.at(-1)) === JSON.stringify(balances(member, '20', '80'))) break
+    }
+    expect(seen.length).toBeLessThan(9)
+  })
+
+  it("tells nothing of other wallets' changes", async () => {
+    const [member, other] = [await api.member(50), await api.member(50)]
+    const changes = subscribe(api.url, walletChanged, { address: member.address })
+    await changes.next()
+    await other.post('/api/nfts/purchase', { walletAddress: other.address, nftId: 'dike' })
+    await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'sluice' })
+    expect(await changes.next()).toEqual(balances(member, '25', '25'))
+  })
+})
+
+describe('dayClosed', () => {
+  it('tells each day in order', async () => {
+    const closes = subscribe(api.url, 'subscription { dayClosed { day total digest } }', {})
+    await closes.connected
+    const days = await api.ledger.passDays(3)
+    const seen = [await closes.next(), await closes.next(), await closes.next()]
+    expect(seen.map((close) => (close as { dayClosed: { day: string } }).dayClosed.day)).toEqual(days)
+  })
+})
+
+describe('a socket', () => {
+  it('is refused to other sites and elsewhere than at /graphql', async () => {
+    const url = api.url.replace('http', 'ws')
+    const open = (path: string, origin?: string) =>
+      new Promise<number>((resolve, reject) => {
+        const socket = new WebSocket(url + path, 'graphql-transport-ws', origin ? { origin } : {})
+        socket.on('open', () => {
+          socket.close()
+          resolve(101)
+        })
+        socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+        socket.on('error', reject)
+      })
+    expect(await open('/graphql', 'https://evil.example')).toBe(403)
+    expect(await open('/graphql', 'null')).toBe(403)
+    expect(await open('/elsewhere', api.url)).toBe(404)
+    expect(await open('/graphql', api.url)).toBe(101)
+    expect(await open('/graphql', api.url.replace('127.0.0.1', 'localhost'))).toBe(101)
+    expect(await open('/graphql')).toBe(101)
+  })
+
+  it('is closed when its session ends, on whichever process; others stay', async () => {
+    const [member, other] = [await api.member(10), await api.member(10)]
+    const elsewhere = member.at(await api.another())
+    const closed = new Promise<number>((resolve) => {
+      const ended = subscribe(elsewhere.url, walletChanged, { address: member.address }, elsewhere, resolve)
+      void ended.next().then(() => member.post('/api/wallet/signout', {}))
+    })
+    const stays = subscribe(api.url, walletChanged, { address: other.address }, other)
+    await stays.next()
+    expect(await closed).toBe(4403)
+    await other.post('/api/nfts/purchase', { walletAddress: other.address, nftId: 'dike' })
+    expect(await stays.next()).toEqual(balances(other, '0', '10'))
+  })
+
+  it('runs no mutation, no query and nothing too large', async () => {
+    const member = await api.member(50)
+    const refusalOf = async (query: string) => {
+      const attempt = subscribe(api.url, query, { address: member.address }, member)
+      return attempt.next().then(
+        () => 'answered',
+        (errors: { extensions: { code: string } }[]) => errors[0]?.extensions.code,
+      )
+    }
+    expect(await refusalOf('mutation { purchase(nftId: "dike") { __typename } }')).toBe('BAD_REQUEST')
+    expect(await refusalOf('{ session { address } }')).toBe('BAD_REQUEST')
+    expect(await refusalOf('subscription { nothing }')).toBe('GRAPHQL_VALIDATION_FAILED')
+    expect(await refusalOf('subscription {')).toBe('GRAPHQL_PARSE_FAILED')
+    const aliases = Array.from({ length: 50 }, (_, i) => `a${i}: known`).join(' ')
+    expect(
+      await refusalOf(
+        `subscription ($address: Address!) { walletChanged(address: $address) { ${aliases} } }`,
+      ),
+    ).toBe('OPERATION_TOO_LARGE')
+    expect((await member.get(`/api/nfts/user/${member.address}`)).body.purchases).toEqual([])
+  })
+})
+
+/** @param onClose told the code that the server closed with */
+function subscribe(
+  url: string,
+  query: string,
+  variables: Record<string, unknown>,
+  as?: TestClient,
+  onClose?: (code: number) => void,
+) {
+  class WithCookie extends WebSocket {
+    constructor(address: string, protocols: string | string[]) {
+      super(address, protocols, { headers: as?.cookie ? { cookie: as.cookie } : {} })
+    }
+  }
+  let opened: () => void = () => undefined
+  const connected = new Promise<void>((resolve) => {
+    opened = resolve
+  })
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WithCookie,
+    retryAttempts: 0,
+    lazy: false,
+    onNonLazyError: () => undefined,
+    on: {
+      connected: () => opened(),
+      closed: (event) => onClose?.((event as { code: number }).code),
+    },
+  })
+  clients.push(client)
+  const results = client.iterate({ query, variables })
+  return {
+    // The subscription itself is on its way by the time the server has acknowledged the socket.
+    connected: connected.then(() => new Promise((resolve) => setTimeout(resolve, 300))),
+    next: async () => {
+      const { value } = await results.next()
+      if (value?.errors) throw value.errors
+      return value?.data
+    },
+  }
+}
+
+function balances(client: TestClient, available: string, principal: string) {
+  return { walletChanged: { address: client.address, balances: { available, principal } } }
+}

@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLogger } from '@polder/base/logger'
+import { SettingsError } from '@polder/base/settings'
+import { startChain } from '@polder/testing/chain'
+import { startRedis } from '@polder/testing/redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi } from '../start.ts'
+import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+import type { TestClient } from '../testing/test-client.ts'
+
+let api: TestApi
+let webRoot: string
+beforeAll(async () => {
+  webRoot = mkdtempSync(join(tmpdir(), 'polder-web-'))
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Polder</title>')
+  writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`)
+  writeFileSync(join(webRoot, 'manual.pdf'), 'PDF')
+  api = await openTestApi({ webRoot, env: { METRICS_TOKEN: 'a token of many letters' } })
+})
+afterAll(async () => {
+  await api.close()
+  rmSync(webRoot, { recursive: true })
+})
+
+describe('the web app', () => {
+  it.each(['/', '/dashboard', '/nfts', '/admin101279224/dashboard', `/watch/0x${'1'.repeat(40)}`])(
+    'is served at %s, checked anew each time',
+    async (path) => {
+      const answer = await api.visitor().get(path)
+      expect([answer.status, answer.text]).toEqual([200, '<!doctype html><title>Polder</title>'])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    },
+  )
+
+  it('has assets that are kept for good, and compressed', async () => {
+    const answer = await api.visitor().get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect((await api.visitor().get('/manual.pdf')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it.each(['/assets/gone-123.js', '/favicon.ico', '/..%2f..%2fpackage.json', '/.env', '/%00.html'])(
+    'is not what %s gives',
+    async (path) => {
+      const answer = await api.visitor().get(path)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.status).toBeLessThan(500)
+      expect(answer.text).not.toMatch(/Polder<|workspaces|\/tmp/)
+    },
+  )
+
+  it('takes nothing in', async () => {
+    expect((await api.visitor().post('/dashboard', {})).status).toBe(404)
+  })
+})
+
+describe('headers', () => {
+  it('let a page load nothing from elsewhere but ask the chain', async () => {
+    const { headers } = await api.visitor().get('/')
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("script-src 'self';")
+    const port = api.settings.PORT
+    expect(policy).toContain(
+      `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port} ${new URL(api.settings.PUBLIC_RPC_URL).origin};`,
+    )
+    expect(policy).not.toMatch(/https:|\*|unsafe-eval|upgrade-insecure/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('name each request, and allow no other origin', async () => {
+    const visitor = api.visitor()
+    const [one, two] = [
+      await visitor.get('/api/config', { origin: 'https://evil.example' }),
+      await visitor.get('/api/nothing'),
+    ]
+    expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'))
+    expect(one.headers.get('access-control-allow-origin')).toBeNull()
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    const preflight = await visitor.send('OPTIONS', '/api/nfts/purchase', undefined, {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  it('bind cookies to the host and insist on TLS where the public address has it', async () => {
+    const secure = await openTestApi({ env: { PUBLIC_URL: 'https://polder.example' } })
+    const visitor = secure.visitor()
+    const answer = await visitor.signIn({ domain: 'polder.example', uri: 'https://polder.example' })
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-polder_session=[\w-]{43}; .*Path=\/; HttpOnly; Secure/,
+    )
+    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
+    expect((await visitor.signIn()).status).toBe(401)
+    await secure.close()
+  })
+})
+
+describe('/metrics', () => {
+  it('is for loopback and for the bearer of the token', async () => {
+    const visitor = api.visitor()
+    await visitor.get(`/api/wallet/stats/${visitor.address}`)
+    const local = await visitor.get('/metrics')
+    expect(local.text).toContain('polder_http_request_seconds_count')
+    expect(local.text).toContain('route="/api/wallet/stats/:wallet"')
+    expect(local.text).not.toContain(visitor.address)
+    const proxied = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await visitor.get('/metrics', proxied)).text).not.toContain('polder_http')
+    const wrong = await visitor.get('/metrics', {
+      ...proxied,
+      authorization: 'Bearer a token of many lettern',
+    })
+    expect(wrong.text).not.toContain('polder_http')
+    const bearer = { ...proxied, authorization: 'Bearer a token of many letters' }
+    expect((await visitor.get('/metrics', bearer)).text).toContain('polder_http')
+  })
+})
+
+describe('health', () => {
+  it('says why the product is not ready, and when it is', async () => {
+    const chain = await startChain()
+    const running = await openTestApi({ rpcUrl: chain.rpcUrl })
+    const visitor = running.visitor()
+    const ready = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_100))
+      const { status, body } = await visitor.get('/readyz')
+      return [status, body.reasons]
+    }
+    expect((await visitor.get('/healthz')).body).toEqual({ ok: true })
+    expect(await ready()).toEqual([503, ['The indexer has not started yet']])
+    await running.ledger.db.query(
+      `insert into indexer_state (chain_id, contract, leader, leader_since, caught_up_at, status)
+       values (137, $1, 'test', now(), now(), 'live')`,
+      [CONTRACT_ADDRESS],
+    )
+    expect(await ready()).toEqual([200, []])
+    await running.ledger.db.query(`update indexer_state set caught_up_at = now() - interval '100 s'`)
+    expect(await ready()).toEqual([503, [expect.stringMatching(/^The indexer is 10\d s behind$/)]])
+    await running.ledger.db.query(`update indexer_state set caught_up_at = now(), problem = 'a reorg'`)
+    expect(await ready()).toEqual([503, ['The indexer has stopped and needs an operator']])
+    await chain.stop()
+    const [status, reasons] = await ready()
+    expect([status, reasons]).toEqual([503, expect.arrayContaining(['The chain does not answer'])])
+    expect((await visitor.get('/healthz')).status).toBe(200)
+    await running.close()
+  })
+})
+
+describe('limits', () => {
+  const limited = { RATE_LIMIT_PER_SECOND: '5', RATE_LIMIT_BURST: '100', SIGN_INS_PER_MINUTE: '4' }
+  const tally = async (clients: TestClient[], requests: number) => {
+    const answers = await Promise.all(
+      Array.from({ length: requests }, (_, i) => clients[i % clients.length]!.get('/api/config')),
+    )
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(429)
+      expect(answer.body).toEqual({ success: false, error: expect.any(String), message: expect.any(String) })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    return answers.filter(({ status }) => status === 200).length
+  }
+
+  it('hold across processes in Postgres', async () => {
+    const running = await openTestApi({ env: limited })
+    const clients = [running.visitor(), running.visitor().at(await running.another())]
+    expect(await tally(clients, 150)).toBe(100)
+    const graphql = await clients[0]!.post('/graphql', { query: '{ session { address } }' })
+    expect([graphql.status, graphql.body.errors]).toMatchObject([
+      429,
+      [{ extensions: { code: 'RATE_LIMITED' } }],
+    ])
+    expect((await clients[0]!.get('/healthz')).status).toBe(200)
+    expect((await clients[0]!.get('/')).status).not.toBe(429)
+    await running.close()
+  })
+
+  it('hold across processes in Redis', async () => {
+    const redis = await startRedis()
+    const running = await openTestApi({ env: { ...limited, REDIS_URL: redis.url } })
+    const clients = [running.visitor(), running.visitor().at(await running.another())]
+    expect(await tally(clients, 150)).toBe(100)
+    await redis.stop()
+    // Without the shared count, each process counts for itself rather than refuse everyone.
+    await running.ledger.db.query('select 1')
+    await running.close()
+  })
+
+  it('count sign-ins apart, and clients behind a proxy each for themselves', async () => {
+    const running = await openTestApi({ env: { SIGN_INS_PER_MINUTE: '4', TRUST_PROXY: '1' } })
+    const attempt = async (client: string) =>
+      (
+        await running
+          .visitor()
+          .post('/api/wallet/verify', { message: 'x', signature: '0x00' }, { 'x-forwarded-for': client })
+      ).status
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push(await attempt('203.0.113.1'))
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+    expect(await attempt('203.0.113.2')).toBe(401)
+    await running.close()
+  })
+})
+
+describe('the start', () => {
+  it('on a port that is taken names PORT and leaves nothing open', async () => {
+    const logger = createLogger({ level: 'silent' })
+    await expect(startApi({ settings: api.settings, logger })).rejects.toThrow(SettingsError)
+    await expect(startApi({ settings: api.settings, logger })).rejects.toThrow(
+      /PORT is \d+, and another program/,
+    )
+    const rows = await api.ledger.db.query(
+      `select count(*)::integer as n from pg_stat_activity
+       where datname = current_database() and application_name = 'polder-api-listen'`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('is undone by a stop that lets requests finish', async () => {
+    const running = await openTestApi({ env: { WITHDRAW_WAIT_MS: '700' } })
+    const member = await running.member(10)
+    const late = member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 1 })
+    await expect
+      .poll(() => running.ledger.db.query('select from withdrawal').then((rows: unknown[]) => rows.length))
+      .toBe(1)
+    await running.close()
+    expect((await late).body).toMatchObject({ success: true, txHash: null })
+    await expect(member.get('/healthz')).rejects.toThrow()
+  })
+
+  it('says in a moment that the database is gone', async () => {
+    const running = await openTestApi()
+    await running.ledger.close()
+    const answer = await running.visitor().get('/api/nfts')
+    expect([answer.status, answer.body.message]).toEqual([503, expect.stringMatching(/try again/)])
+    expect(answer.text).not.toMatch(/test_|database|select|terminat/i)
+    expect((await running.visitor().get('/readyz')).body).toMatchObject({
+      ready: false,
+      reasons: expect.arrayContaining(['The database does not answer']),
+    })
+    await running.stopApis()
+  })
+})
