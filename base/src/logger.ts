@@ -24,11 +24,7 @@ export function createLogger(options: {
   destination?: DestinationStream
 }): Logger {
   const paths = secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
-  const destination =
-    options.destination ??
-    (process.stdout.isTTY
-      ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true })
-      : undefined)
+  const destination = options.destination ?? standardOutput()
   return pino(
     {
       level: options.level,
@@ -37,6 +33,15 @@ export function createLogger(options: {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination,
   )
+}
+
+function standardOutput(): DestinationStream {
+  const stream = process.stdout.isTTY
+    ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true })
+    : pino.destination({ fd: 1, sync: true })
+  // A terminal that was closed must not end the product before it has stopped in order.
+  stream.on('error', () => undefined)
+  return stream
 }

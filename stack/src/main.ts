@@ -38,6 +38,8 @@ export async function main(
       .then(() => shutdown.run(logger))
       .finally(() => process.exit(code))
   }
+  // A terminal that was closed must not cut the stop short.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'Unexpected; everything stops')
