@@ -23,21 +23,14 @@ export class HttpError extends Error {
   }
 }
 
-const SIGN_IN_CODES = new Set([
-  'UNAUTHENTICATED',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'NOT_SIGNED_IN',
-  'SESSION_REQUIRED',
-  'WRONG_WALLET',
-])
+const SIGN_IN_CODES = new Set(['UNAUTHENTICATED', 'NOT_YOUR_WALLET'])
 
 /** Whether the act failed for want of a session of this very wallet, so that signing in may help. */
 export function needsSignIn(error: unknown): boolean {
-  if (error instanceof RefusedError) return SIGN_IN_CODES.has(error.code.toUpperCase())
+  if (error instanceof RefusedError) return SIGN_IN_CODES.has(error.code)
   if (CombinedGraphQLErrors.is(error))
-    return error.errors.some(({ extensions }) => SIGN_IN_CODES.has(String(extensions?.code).toUpperCase()))
-  return statusOf(error) === 401 || statusOf(error) === 403
+    return error.errors.some(({ extensions }) => SIGN_IN_CODES.has(String(extensions?.code)))
+  return statusOf(error) === 401
 }
 
 /** Whether the server was never reached. */

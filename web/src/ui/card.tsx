@@ -30,7 +30,14 @@ export function Card({
           {aside}
         </header>
       )}
-      <div className={flush ? 'pt-3' : 'p-5 sm:p-6'}>{children}</div>
+      <div
+        className={clsx(
+          flush ? 'pt-3' : 'px-5 pb-5 sm:px-6 sm:pb-6',
+          !flush && (title ? 'pt-3.5' : 'pt-5 sm:pt-6'),
+        )}
+      >
+        {children}
+      </div>
     </section>
   )
 }

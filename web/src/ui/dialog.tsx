@@ -18,22 +18,10 @@ interface Props {
   footer?: ReactNode
 }
 
-/** A dialog that may be left at any time, unless `locked` while something must be answered elsewhere. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  children,
-  footer,
-  locked = false,
-}: Props & { locked?: boolean }) {
+/** A dialog that may be left at any time, by its buttons or Escape; not by a press beside it. */
+export function Dialog({ open, onClose, title, description, children, footer }: Props) {
   return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => !next && !locked && onClose()}
-      disablePointerDismissal
-    >
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={backdropClass} />
         <BaseDialog.Popup className={popupClass}>
@@ -45,14 +33,12 @@ export function Dialog({
           )}
           {children}
           {footer && <Footer>{footer}</Footer>}
-          {!locked && (
-            <BaseDialog.Close
-              aria-label={t.common.close}
-              className="absolute top-4 right-4 grid size-9 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden className="size-4.5" />
-            </BaseDialog.Close>
-          )}
+          <BaseDialog.Close
+            aria-label={t.common.close}
+            className="absolute top-4 right-4 grid size-9 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-4.5" />
+          </BaseDialog.Close>
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

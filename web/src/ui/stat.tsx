@@ -19,12 +19,12 @@ export function Stat({
     <div
       role="group"
       aria-labelledby={id}
-      className={clsx('rounded-card border border-line bg-surface p-5 shadow-card', className)}
+      className={clsx('flex flex-col rounded-card border border-line bg-surface p-5 shadow-card', className)}
     >
       <p id={id} className="text-ink-faint text-sm">
         {label}
       </p>
-      <p className="mt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
+      <p className="mt-auto pt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
       {note && <div className="mt-1.5 text-ink-faint text-xs">{note}</div>}
     </div>
   )

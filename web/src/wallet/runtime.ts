@@ -15,11 +15,13 @@ import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
 import { safeStorage } from './safe-storage.ts'
-import { connectOnServer, forgetFigures, sessionAddress } from './server-session.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
 import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
+
+/** What asks the API is loaded when it is first needed: not to look for wallets. */
+const server = () => import('./server-session.ts')
 
 /** How long a page waits for a wallet that never answers before it offers to connect. */
 const SILENT_WAIT_MS = 3_000
@@ -85,7 +87,9 @@ export function startRuntime(config: Config): WalletRuntime {
       const address = lower(account)
       step('signature')
       const message =
-        (await sessionAddress()) === address ? await announceToServer() : await openSession(address)
+        (await (await server()).sessionAddress()) === address
+          ? await announceToServer()
+          : await openSession(address)
       walletStore.set({
         status: 'connected',
         connectingTo: null,
@@ -121,6 +125,7 @@ export function startRuntime(config: Config): WalletRuntime {
 
   async function announceToServer(): Promise<string | null> {
     const storage = safeStorage()
+    const { connectOnServer } = await server()
     const message = await connectOnServer(keptReferralCode(storage))
     forgetReferralCode(storage)
     return message
@@ -138,7 +143,7 @@ export function startRuntime(config: Config): WalletRuntime {
 
   /** Asks the server, since another tab may have signed in with another wallet. */
   async function checkSession(): Promise<boolean> {
-    const signedIn = await sessionAddress()
+    const signedIn = await (await server()).sessionAddress()
     const { address } = walletStore.get()
     const active = signedIn !== null && signedIn === address
     walletStore.set({ session: active ? 'active' : 'none' })
@@ -163,7 +168,7 @@ export function startRuntime(config: Config): WalletRuntime {
     walletStore.set(disconnectedState)
     try {
       await Promise.all([signOut(), disconnect(wagmi).catch(() => undefined)])
-      await forgetFigures()
+      await (await server()).forgetFigures()
     } finally {
       busy -= 1
     }
@@ -180,7 +185,7 @@ export function startRuntime(config: Config): WalletRuntime {
     }
     if (lower(next.address) !== address) {
       walletStore.set({ address: lower(next.address), session: 'none' })
-      void signOut().then(forgetFigures)
+      void signOut().then(async () => (await server()).forgetFigures())
     }
     if (next.chainId !== chainId) window.location.reload()
   }

@@ -15,7 +15,7 @@ const ConnectMutation = graphql(`
     connect(referralCode: $referralCode) {
       __typename
       ... on Connected {
-        message
+        notice: message
         wallet {
           address
           known
@@ -45,7 +45,7 @@ export async function connectOnServer(referralCode: string | null): Promise<stri
   const { data } = await client.mutate({ mutation: ConnectMutation, variables: { referralCode } })
   const result = data?.connect
   if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-  return result?.__typename === 'Connected' ? result.message : null
+  return result?.__typename === 'Connected' ? result.notice : null
 }
 
 /** Forgets every figure read for the wallet that left. */

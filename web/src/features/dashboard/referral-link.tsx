@@ -1,6 +1,12 @@
+import { useState } from 'react'
+import { failureText } from '../../api/failure.ts'
 import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { wallet } from '../../wallet/wallet.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
 
 /** The wallet's own code and its link, to share. */
 export function ReferralLink({ code }: { code: string | null }) {
@@ -22,11 +28,31 @@ export function ReferralLink({ code }: { code: string | null }) {
           </div>
         )}
       </dl>
-      {link && (
-        <div className="mt-4">
-          <CopyButton text={link} label={t.dashboard.copyLink} />
-        </div>
-      )}
+      <div className="mt-4">
+        {link ? <CopyButton text={link} label={t.dashboard.copyLink} /> : <SignIn />}
+      </div>
     </Card>
+  )
+}
+
+/** A wallet that only reads has no code yet; one signature makes it known. */
+function SignIn() {
+  const [busy, setBusy] = useState(false)
+
+  async function signIn() {
+    setBusy(true)
+    try {
+      await (await wallet()).ensureSession()
+    } catch (error) {
+      if (!isUserRejection(error)) notify('error', failureText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look="secondary" busy={busy} onClick={signIn}>
+      {t.dashboard.signIn}
+    </Button>
   )
 }

@@ -32,7 +32,7 @@ export function Transactions({ lines }: { lines: FragmentOf<typeof statementLine
           <p className="font-medium text-ink-soft">{t.dashboard.noTransactions}</p>
           <p className="mt-1 mb-4 text-sm">{t.dashboard.emptyBody}</p>
           <ButtonLink to="/deposit" look="secondary" size="small">
-            {t.nav.deposit}
+            {t.about.startButton}
           </ButtonLink>
         </Empty>
       ) : (

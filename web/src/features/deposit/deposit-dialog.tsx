@@ -30,7 +30,6 @@ export function DepositDialog({
     <Dialog
       open={flow.step !== 'form'}
       onClose={onClose}
-      locked={flow.step === 'signing'}
       title={titleOf(flow)}
       footer={<Actions flow={flow} onConfirm={onConfirm} onClose={onClose} />}
     >
@@ -112,7 +111,7 @@ function useFeeEstimate(address: `0x${string}`, amount: bigint): { text: ReactNo
 }
 
 function Actions({ flow, onConfirm, onClose }: { flow: DepositFlow; onConfirm(): void; onClose(): void }) {
-  if (flow.step === 'signing' || flow.step === 'form') return null
+  if (flow.step === 'form') return null
   if (flow.step === 'review')
     return (
       <>

@@ -26,7 +26,7 @@ export const startOfFlow: DepositFlow = { step: 'form', declined: false }
 const known: Record<DepositFlow['step'], readonly DepositEvent['type'][]> = {
   form: ['review'],
   review: ['sign', 'close'],
-  signing: ['send', 'decline', 'fail'],
+  signing: ['send', 'decline', 'fail', 'close'],
   sent: ['replace', 'timeout', 'confirm', 'credit', 'fail', 'close'],
   confirmed: ['credit', 'fail', 'close'],
   credited: ['close'],

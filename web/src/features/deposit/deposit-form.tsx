@@ -20,7 +20,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
   const connected = useStore(walletStore)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const { flow, dispatch, confirm } = useDeposit(seen)
+  const { flow, review, confirm, close } = useDeposit(seen)
   const balance = useWalletBalance(address, flow.step)
 
   function submit(event: FormEvent) {
@@ -30,7 +30,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
     if (connected.chainId !== chainId)
       return setError(t.deposit.wrongChain(chainName, chainId, connected.walletName))
     setError(null)
-    dispatch({ type: 'review', amount: checked.amount })
+    review(checked.amount)
   }
 
   async function fillMaximum() {
@@ -44,9 +44,9 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
     }
   }
 
-  function close() {
+  function leave() {
     if (flow.step === 'credited' || flow.step === 'confirmed' || flow.step === 'sent') setText('')
-    dispatch({ type: 'close' })
+    close()
   }
 
   return (
@@ -71,7 +71,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
           {t.deposit.button}
         </Button>
       </form>
-      <DepositDialog flow={flow} address={address} onConfirm={confirm} onClose={close} />
+      <DepositDialog flow={flow} address={address} onConfirm={confirm} onClose={leave} />
     </Card>
   )
 }

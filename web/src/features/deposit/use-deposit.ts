@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { depositFailure } from './deposit-failure.ts'
-import { depositFlow, startOfFlow } from './deposit-flow.ts'
+import { type DepositEvent, depositFlow, startOfFlow } from './deposit-flow.ts'
 
 /** Product specification §4: after so long a deposit counts as processing, and figures are read again so much later. */
 const CONFIRMATION_WAIT_MS = 60_000
@@ -27,6 +27,8 @@ export interface SeenDeposit {
 export function useDeposit(seen: readonly SeenDeposit[]) {
   const { chainId, chainName } = useConfig()
   const [flow, dispatch] = useReducer(depositFlow, startOfFlow)
+  /** Counts the deposits of this page: what belongs to one that was left says nothing of the next. */
+  const attempt = useRef(0)
   const confirmedAt = useRef<number | null>(null)
   const hash = 'hash' in flow ? flow.hash : null
   const found = seen.find((deposit) => deposit.txHash.toLowerCase() === hash?.toLowerCase())
@@ -43,34 +45,41 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
   }, [found])
 
   async function confirm() {
-    dispatch({ type: 'sign' })
     if (flow.step !== 'review') return
+    const mine = attempt.current
+    const say = (event: DepositEvent) => mine === attempt.current && dispatch(event)
+    say({ type: 'sign' })
     confirmedAt.current = null
     try {
       const runtime = await wallet()
       const { sendDeposit, waitForDeposit } = await import('./send-deposit.ts')
       const sent = await sendDeposit(runtime, flow.amount)
-      dispatch({ type: 'send', hash: sent })
+      say({ type: 'send', hash: sent })
       const patience = setTimeout(() => {
-        dispatch({ type: 'timeout' })
+        say({ type: 'timeout' })
         setTimeout(refreshFigures, REFRESH_AFTER_TIMEOUT_MS)
       }, CONFIRMATION_WAIT_MS)
       const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
       if (outcome.kind === 'cancelled')
-        return dispatch({ type: 'fail', message: t.deposit.cancelledInWallet })
-      if (outcome.hash !== sent) dispatch({ type: 'replace', hash: outcome.hash })
+        return void say({ type: 'fail', message: t.deposit.cancelledInWallet })
+      if (outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
       if (outcome.kind === 'reverted')
-        return dispatch({ type: 'fail', message: t.deposit.failed(t.deposit.reverted) })
+        return void say({ type: 'fail', message: t.deposit.failed(t.deposit.reverted) })
       confirmedAt.current = Date.now()
-      dispatch({ type: 'confirm', block: String(outcome.block) })
+      say({ type: 'confirm', block: String(outcome.block) })
       setTimeout(refreshFigures, REFRESH_AFTER_CONFIRMATION_MS)
     } catch (error) {
       const names = { wallet: walletStore.get().walletName, chain: chainName, chainId }
       const message = depositFailure(error, names, t)
       if (message) console.error('Deposit failed', error)
-      dispatch(message ? { type: 'fail', message } : { type: 'decline' })
+      say(message ? { type: 'fail', message } : { type: 'decline' })
     }
   }
 
-  return { flow, dispatch, confirm }
+  function close() {
+    attempt.current += 1
+    dispatch({ type: 'close' })
+  }
+
+  return { flow, review: (amount: bigint) => dispatch({ type: 'review', amount }), confirm, close }
 }

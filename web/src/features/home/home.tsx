@@ -6,8 +6,8 @@ import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Landscape } from '../connect/landscape.tsx'
 import { Features } from './features.tsx'
+import { HeroLandscape } from './hero-landscape.tsx'
 import { StatisticsGrid, statisticsFragment } from './statistics-grid.tsx'
 
 const HomeQuery = graphql(
@@ -33,7 +33,7 @@ const HomeQuery = graphql(
 /** The front page: what this is, measured figures, and the way in. */
 export function Home() {
   const { productName } = useConfig()
-  const { data, error, loading } = useQuery(HomeQuery)
+  const { data, error, loading } = useQuery(HomeQuery, { pollInterval: 30_000 })
   const rates = data && {
     apy: formatPercent(data.plan.apyPercent),
     daily: formatPercent(data.catalogue[0]?.dailyInterestPercent ?? data.plan.apyPercent / 365),
@@ -42,12 +42,8 @@ export function Home() {
   return (
     <div className="space-y-14">
       <section className="relative overflow-hidden rounded-[1.5rem] bg-deep text-white">
-        <Landscape className="absolute inset-x-0 bottom-0 h-52 w-full sm:h-60 lg:left-1/3 lg:h-full lg:w-2/3" />
-        <div
-          aria-hidden
-          className="absolute inset-0 bg-linear-to-b from-deep from-55% to-transparent lg:bg-linear-to-r lg:from-45% lg:to-75%"
-        />
-        <div className="relative px-6 pt-10 pb-48 sm:px-10 sm:pb-56 lg:max-w-xl lg:py-20">
+        <HeroLandscape className="absolute inset-x-0 bottom-0 h-40 w-full sm:h-56" />
+        <div className="relative px-6 pt-10 pb-48 sm:px-12 sm:pt-14 sm:pb-64">
           {data?.statistics.recentlyLaunched && (
             <p className="mb-4">
               <Badge tone="good">{t.home.recentlyLaunched}</Badge>

@@ -56,14 +56,14 @@ function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy()
       className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <Picture url={nft.imageUrl} name={nft.name} className="aspect-4/3 w-full" />
-      <div className="flex grow flex-col p-5">
+      <div className="flex grow flex-col p-5 xl:p-4">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="font-semibold text-lg">{nft.name}</h2>
           <Amount wei={price} digits={0} className="font-semibold text-lg" />
         </div>
         <p className="mt-3 mb-5 flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
-          <span className="text-ink-faint">{t.nfts.dailyInterest}</span>
-          <span className="figures font-medium">
+          <span className="whitespace-nowrap text-ink-faint">{t.nfts.dailyInterest}</span>
+          <span className="figures whitespace-nowrap font-medium">
             {exactPol(parsePol(nft.dailyInterest))} {t.common.pol}{' '}
             <span className="text-reed">({formatPercent(nft.dailyInterestPercent, 2)})</span>
           </span>
