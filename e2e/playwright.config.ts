@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+
+/** Debian's Chromium, unless CHROMIUM_PATH names another. */
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: '../test-results',
+  // Each worker runs a whole stack of its own.
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: !!process.env.CI,
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})
