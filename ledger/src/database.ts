@@ -32,6 +32,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'polder',
     extra: {
       connectionTimeoutMillis: 10_000,
+      // Compiling a statement costs more than any of ours runs.
+      options: '-c jit=off',
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   })

@@ -33,7 +33,7 @@ const STANDING = `
     t.right_volume + coalesce(e.right_amount, 0) as right_volume, t.left_seasoned, t.right_seasoned,
     t.last - t.place + coalesce(e.joined, 0) as referrals, t.active + coalesce(e.active, 0) as active
   from unnest($1::bigint[]) as q (id)
-  join team t on t.wallet_id = q.id
+  cross join lateral (select * from team where wallet_id = q.id limit 1) t
   left join lateral (
     select sum(amount) filter (where leg = 'left') as left_amount, sum(amount) filter (where leg = 'right') as right_amount,
       sum(joined) as joined, sum(active) as active
