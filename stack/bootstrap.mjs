@@ -60,11 +60,7 @@ function npmCi() {
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(
-            new Error(
-              `npm ci failed (exit code ${code}). Is the network reachable? Then run the command again.`,
-            ),
-          ),
+        : reject(new Error(`npm ci failed (exit code ${code}); see what it says above.`)),
     )
   })
 }
