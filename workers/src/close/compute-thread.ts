@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '@polder/base/logger'
 
@@ -23,7 +23,7 @@ export function createComputeThread(databaseUrl: string, logger: Logger): Comput
   const waiting = new Map<number, { resolve(shards: number[]): void; reject(error: unknown): void }>()
 
   const start = (): Worker => {
-    const started = new Worker(entry(), { workerData: { databaseUrl }, execArgv: execArgv() })
+    const started = openThread(databaseUrl)
     started.unref()
     started.on('message', (answer: ComputeAnswer) => {
       const asked = waiting.get(answer.id)
@@ -59,15 +59,17 @@ export function createComputeThread(databaseUrl: string, logger: Logger): Comput
   }
 }
 
-const fromSource = import.meta.url.endsWith('.ts')
-
-function entry(): URL {
-  return new URL(fromSource ? './compute-thread-entry.ts' : './compute-thread-entry.js', import.meta.url)
-}
-
-/** A thread does not inherit the loader under every runner, so development names it. */
-function execArgv(): string[] | undefined {
-  if (!fromSource) return undefined
-  const tsx = createRequire(import.meta.url).resolve('tsx')
-  return ['--conditions=source', '--import', `file://${tsx}`]
+/** From source, a file of plain JavaScript brings in the loader; from `dist`, the compiled file is the entry. */
+function openThread(databaseUrl: string): Worker {
+  const workerData = { databaseUrl }
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./compute-thread-entry.js', import.meta.url), { workerData })
+  }
+  // How decorators are read is said there.
+  const tsconfig = fileURLToPath(new URL('../../../tsconfig.base.json', import.meta.url))
+  return new Worker(new URL('./compute-thread-from-source.mjs', import.meta.url), {
+    workerData,
+    execArgv: ['--conditions=source'],
+    env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
+  })
 }

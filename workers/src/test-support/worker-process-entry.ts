@@ -1,0 +1,25 @@
+import { createLogger } from '@polder/base/logger'
+import { readSettings } from '@polder/base/settings'
+import { createDataSource } from '@polder/ledger/database'
+import { startWorkers } from '../start.ts'
+import type { Step } from '../steps.ts'
+
+/** A worker as production runs one, but that it can be told at which step to die. */
+const settings = readSettings(process.env)
+const dieAt = process.env.DIE_AT as Step | undefined
+const dataSource = createDataSource({ url: settings.DATABASE_URL })
+await dataSource.initialize()
+const workers = await startWorkers(
+  { settings, dataSource, logger: createLogger({ level: settings.LOG_LEVEL }) },
+  {
+    onStep: (step) => {
+      if (step === dieAt) process.kill(process.pid, 'SIGKILL')
+    },
+  },
+)
+process.on('SIGTERM', async () => {
+  await workers.stop()
+  await dataSource.destroy()
+  process.exit(0)
+})
+process.send?.('ready')
