@@ -1,4 +1,4 @@
-// Builds the server rooms (tsc) and the web app (vite) when their sources have changed. Built-ins only.
+// Builds the server rooms and the web app (vite) when their sources have changed. Built-ins only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, 'node_modules', '.cache', 'polder')
 
 const common = ['package-lock.json', 'tsconfig.base.json']
-const serverRooms = ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api', 'stack', 'testing']
+const serverRooms = ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api', 'stack']
 const targets = {
   server: {
-    inputs: [...common, ...serverRooms.flatMap((room) => [`${room}/src`, `${room}/tsconfig.json`])],
+    inputs: [...common, 'stack/transpile.mjs', ...serverRooms.map((room) => `${room}/src`)],
     outputs: ['stack/dist/main.js'],
-    command: ['node_modules/typescript/bin/tsc', '-b', 'stack'],
+    command: ['stack/transpile.mjs', ...serverRooms],
   },
   web: {
     inputs: [...common, 'contracts/src', 'schema.graphql'].concat(

@@ -12,13 +12,16 @@ const reports = mkdtempSync(join(tmpdir(), 'polder-reports-'))
 const chromium = findProgram(process.env.CHROMIUM_PATH, ['chromium', 'chromium-browser', 'google-chrome'])
 const redis = findProgram(process.env.REDIS_SERVER_PATH, ['redis-server'])
 
+/** `npm test -- unit lint` runs only those. */
+const chosen = process.argv.slice(2)
+
 const node = (...args) => [process.execPath, args]
 /** What is run, and how its results are counted. */
-const steps = [
+const allSteps = [
   { name: 'types', run: node('node_modules/typescript/bin/tsc', '-b'), count: countAsOne },
   { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), count: countAsOne },
-  { name: 'import rules', run: node('stack/check-imports.mjs'), count: countAsOne },
-  { name: 'generated files', run: node('stack/check-generated.mjs'), count: countFromLine },
+  { name: 'imports', run: node('stack/check-imports.mjs'), count: countAsOne },
+  { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
   {
@@ -103,6 +106,7 @@ let interrupted = false
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 async function runAll() {
+  const steps = chosen.length > 0 ? allSteps.filter(({ name }) => chosen.includes(name)) : allSteps
   const began = Date.now()
   const rows = []
   const total = { passed: 0, failed: 0 }
