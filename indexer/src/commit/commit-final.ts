@@ -3,8 +3,12 @@ import { settleWithdrawal } from '@polder/ledger/chain/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import type { ChainEvents, DepositEvent } from '../decode/chain-event.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { rememberFinalBlock } from './final-blocks.ts'
+import { isFarFromRemembered, rememberFinalBlocks } from './final-blocks.ts'
 import { writePendingDeposits } from './pending-deposits.ts'
+import { stationsOf } from './stations.ts'
+
+/** A reorg is followed back to one of them; those of older stretches hardly matter. */
+const STATIONS = 64
 
 export interface FinalCommit {
   /** As it was read. */
@@ -28,10 +32,24 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
   await postEvents(manager, at, commit.events)
   if (commit.pending) await writePendingDeposits(manager, at.chainId, commit.pending)
   else await forgetPending(manager, at, commit.to.number)
-  await rememberFinalBlock(manager, at, commit.to, {
-    proven: commit.proven,
-    hasEvents: commit.events.deposits.length + commit.events.withdrawals.length > 0,
-  })
+  await remember(manager, at, commit)
+}
+
+/** The newest blocks with events, and the checkpoint itself when there is nothing else near. */
+export async function remember(
+  manager: EntityManager,
+  at: Watched,
+  commit: Pick<FinalCommit, 'from' | 'to' | 'events' | 'proven'>,
+): Promise<void> {
+  const { from, to, events, proven } = commit
+  // What is found on reading again below the checkpoint was counted out of turn: no tally can be told for there.
+  const stations = stationsOf(from.tally, events, STATIONS).filter(
+    (block) => block.number > from.number && block.number !== to.number,
+  )
+  const nothingNear = stations.length === 0 && (await isFarFromRemembered(manager, at, to.number))
+  const isStation = events.deposits.length + events.withdrawals.length > 0
+  const blocks = isStation || nothingNear ? [...stations, to] : stations
+  await rememberFinalBlocks(manager, at, blocks, proven)
 }
 
 /** Posts events once; those that are in the books already stay as they are. */

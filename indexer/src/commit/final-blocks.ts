@@ -7,35 +7,43 @@ const EMPTY_STRETCH = 1000n
 const KEPT_BLOCKS = 10_000
 
 /**
- * Remembers a final block that the books stand on, so that a reorg can be followed back to it.
- * @param proven the contract's own counters were read there and agree
- * @param hasEvents always remembered then
+ * Remembers final blocks that the books stand on, so that a reorg can be followed back to them.
+ * @param blocks without doubles
+ * @param proven the contract's own counters were read at or above the last of them and agree
  */
-export async function rememberFinalBlock(
+export async function rememberFinalBlocks(
   manager: EntityManager,
   at: Watched,
-  block: Checkpoint,
-  options: { proven: boolean; hasEvents: boolean },
+  blocks: readonly Checkpoint[],
+  proven: boolean,
 ): Promise<void> {
+  if (blocks.length === 0) return
+  const rows = blocks.map(columnsOf)
   await manager.query(
     `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
        withdrawal_count, withdrawal_total, proven)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9
-     where $10 or not exists (
-       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $11::bigint)
+     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
+       $9::numeric[]) as n
      on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
        withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
        proven = excluded.proven`,
-    [
-      at.chainId,
-      at.contract,
-      ...columnsOf(block),
-      options.proven,
-      options.hasEvents,
-      EMPTY_STRETCH.toString(),
-    ],
+    [at.chainId, at.contract, proven, ...[0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]))],
   )
+}
+
+/** @returns whether nothing was remembered for long before this block */
+export async function isFarFromRemembered(
+  manager: EntityManager,
+  at: Watched,
+  block: bigint,
+): Promise<boolean> {
+  const [row]: [{ far: boolean }] = await manager.query(
+    `select not exists (
+       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $4::bigint) as far`,
+    [at.chainId, at.contract, block.toString(), EMPTY_STRETCH.toString()],
+  )
+  return row.far
 }
 
 /** @returns newest first */
@@ -73,11 +81,6 @@ export async function beginReadingAgain(
   const start = BigInt(row?.start ?? 0)
   await forgetFinalBlocks(manager, at, start)
   return start
-}
-
-/** Notes that the contract's own counters agree with a checkpoint. */
-export async function rememberProof(manager: EntityManager, at: Watched, block: Checkpoint): Promise<void> {
-  await rememberFinalBlock(manager, at, block, { proven: true, hasEvents: true })
 }
 
 /** @param from the first block that is forgotten */

@@ -3,8 +3,8 @@ import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { postEvents } from './commit-final.ts'
-import { forgetFinalBlocks, rememberFinalBlock } from './final-blocks.ts'
+import { postEvents, remember } from './commit-final.ts'
+import { forgetFinalBlocks } from './final-blocks.ts'
 
 export interface Repair {
   /** The checkpoint whose block is no longer on the chain. */
@@ -50,7 +50,7 @@ export async function repairAfterReorg(
   await postEvents(manager, at, repair.events)
   await manager.query('delete from pending_deposit where chain_id = $1', [at.chainId])
   await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
-  await rememberFinalBlock(manager, at, repair.to, { proven: true, hasEvents: true })
+  await remember(manager, at, { from: repair.ancestor, to: repair.to, events: repair.events, proven: true })
   return { reversed: orphaned.length, unpaid }
 }
 

@@ -11,13 +11,7 @@ import {
   type Watched,
 } from './checkpoint.ts'
 import { commitFinal, type FinalCommit } from './commit-final.ts'
-import {
-  beginReadingAgain,
-  pruneFinalBlocks,
-  readFinalBlocks,
-  rememberFinalBlock,
-  rememberProof,
-} from './final-blocks.ts'
+import { beginReadingAgain, pruneFinalBlocks, readFinalBlocks, rememberFinalBlocks } from './final-blocks.ts'
 import { type IndexerReport, writeIndexerReport } from './indexer-state.ts'
 import { writePendingDeposits } from './pending-deposits.ts'
 import { type Repair, type Repaired, repairAfterReorg } from './repair.ts'
@@ -55,7 +49,7 @@ export function createStore(db: DataSource, at: Watched): Store {
     begin: (start) =>
       inTransaction(db, async (manager) => {
         await insertCheckpoint(manager, at, start)
-        await rememberFinalBlock(manager, at, start, { proven: true, hasEvents: true })
+        await rememberFinalBlocks(manager, at, [start], true)
         return (await readCheckpoint(manager, at)) ?? start
       }),
     commitFinal: async (commit) => {
@@ -68,7 +62,7 @@ export function createStore(db: DataSource, at: Watched): Store {
         await moveCheckpoint(manager, at, checkpoint, checkpoint, headNumber)
         await writePendingDeposits(manager, at.chainId, pending)
       }),
-    rememberProof: (checkpoint) => rememberProof(db.manager, at, checkpoint),
+    rememberProof: (checkpoint) => rememberFinalBlocks(db.manager, at, [checkpoint], true),
     beginReadingAgain: (checkpoint) =>
       inTransaction(db, (manager) => beginReadingAgain(manager, at, checkpoint)),
     finalBlocks: () => readFinalBlocks(db.manager, at),

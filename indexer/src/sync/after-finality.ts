@@ -6,6 +6,7 @@ import type { Node } from '../fetch/node.ts'
 import { readRanges } from '../fetch/read-ranges.ts'
 import { newestKept } from '../reorg/newest-kept.ts'
 import { holds, unfinalChainFrom } from '../reorg/unfinal-chain.ts'
+import { firstBlock } from './first-block.ts'
 import type { Follower } from './follower.ts'
 import { IncompleteError } from './incomplete-error.ts'
 import { compareWithContract } from './read-final.ts'
@@ -79,7 +80,8 @@ async function followReorg(
     const header = await node.headerByNumber(block.number)
     return header?.hash === block.hash
   })
-  if (!ancestor) {
+  // Chains set up alike share their first blocks: having only those in common proves nothing.
+  if (!ancestor || ancestor.number <= firstBlock(follower.contractBlock)) {
     throw new IndexerProblem(
       'other_chain',
       'The chain that RPC_URL leads to holds none of the blocks the books rest on. It is another chain, or it was ' +

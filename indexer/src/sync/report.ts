@@ -39,11 +39,13 @@ export function beginReporting(
       failed = true
     }
   }
-  const timer = setInterval(() => {
+  const tick = () => {
     writing ??= write().finally(() => {
       writing = undefined
     })
-  }, EVERY_MS)
+  }
+  tick()
+  const timer = setInterval(tick, EVERY_MS)
   return {
     stop: async () => {
       clearInterval(timer)

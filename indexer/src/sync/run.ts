@@ -1,4 +1,4 @@
-import { CheckpointMovedError } from '../errors.ts'
+import { CheckpointMovedError, IndexerProblem } from '../errors.ts'
 import type { Bell } from './bell.ts'
 import type { Follower } from './follower.ts'
 import { step } from './step.ts'
@@ -43,10 +43,18 @@ export async function run(follower: Follower, options: RunOptions): Promise<void
       if (signal.aborted) return
       if (error instanceof CheckpointMovedError) throw error
       const failures = await trouble.met(error)
-      follower.nodes.turn()
+      if (!isOfAllNodes(error)) follower.nodes.turn()
       if (failures < follower.nodes.all.length) continue
       const pauseMs = Math.min(pollIntervalMs * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)
       await bell.sleep(pauseMs, signal)
     }
   }
+}
+
+/** What all nodes were asked about: another one would only hide it. */
+function isOfAllNodes(error: unknown): boolean {
+  return (
+    error instanceof IndexerProblem &&
+    ['nodes_disagree', 'other_chain', 'credited_before'].includes(error.code)
+  )
 }

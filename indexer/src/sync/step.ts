@@ -5,6 +5,7 @@ import { BadAnswerError, IndexerProblem } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
 import { eventsOf, splitAt, tipOf, unfinalChainFrom } from '../reorg/unfinal-chain.ts'
 import { followChecks } from './after-finality.ts'
+import { firstBlock } from './first-block.ts'
 import type { Follower } from './follower.ts'
 import { IncompleteError } from './incomplete-error.ts'
 import { compareWithContract, readFinal } from './read-final.ts'
@@ -80,7 +81,7 @@ async function assertContract(follower: Follower, node: Node): Promise<void> {
 async function begin(follower: Follower, node: Node): Promise<Checkpoint> {
   let checkpoint = await follower.store.readCheckpoint()
   if (!checkpoint) {
-    const number = follower.contractBlock > 0n ? follower.contractBlock - 1n : 0n
+    const number = firstBlock(follower.contractBlock)
     const header = await node.headerByNumber(number)
     if (!header)
       throw new BadAnswerError(`${node.name} does not know block ${number}, the one before CONTRACT_BLOCK.`)

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { POL } from '@polder/base/amount'
+import { proveBooks } from '@polder/ledger/prove-books'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booksOf } from './testing/books.ts'
+import { eventually, eventuallyEqual } from './testing/eventually.ts'
+import { makeWorld, type World } from './testing/world.ts'
+
+let world: World
+let books: ReturnType<typeof booksOf>
+const children: ChildProcess[] = []
+beforeEach(async () => {
+  world = await makeWorld()
+  books = booksOf(world)
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  await world.end()
+})
+
+describe('indexers that are killed', () => {
+  it('leave every deposit credited exactly once', async () => {
+    const deposits = keepDepositing()
+    for (let round = 0; round < 4; round++) {
+      const before = (await books.numbers()).length
+      const child = await spawnIndexer()
+      await eventually(async () => expect((await books.numbers()).length).toBeGreaterThan(before))
+      await sleep(40 * round)
+      await kill(child)
+    }
+    const total = await deposits.end()
+    await spawnIndexer()
+    await eventuallyEqual(
+      books.numbers,
+      Array.from({ length: total }, (_, index) => index + 1),
+    )
+    expect(await books.rows('select from deposit')).toHaveLength(total)
+    expect(await books.available(1)).toBe(BigInt(total) * POL)
+    expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
+  })
+})
+
+describe('two indexers', () => {
+  it('take turns: one leads, and the other takes over when it dies', async () => {
+    const [first, second] = await Promise.all([spawnIndexer(), spawnIndexer()])
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1])
+    const leader = (await books.state())!.leader
+    const [dies, stays] = leader.endsWith(` ${first.pid}`) ? [first, second] : [second, first]
+    expect(leader.endsWith(` ${dies.pid}`)).toBe(true)
+    await kill(dies)
+    await world.chain.deposit(2, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1, 2])
+    expect((await books.state())!.leader.endsWith(` ${stays.pid}`)).toBe(true)
+  })
+
+  it('never both commit, though the first does not know yet that it leads no more', async () => {
+    await world.start()
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1])
+    await world.start()
+    await cutLeader()
+    for (let index = 0; index < 10; index++) {
+      await world.chain.deposit(2, POL)
+      if (index === 5) await cutLeader()
+    }
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect(await books.available(2)).toBe(10n * POL)
+  })
+})
+
+/** Ends the connection that holds the lock, as a failing network does; waits for a leader if there is none. */
+async function cutLeader(): Promise<void> {
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
+  await eventually(async () => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
+       where l.locktype = 'advisory' and l.granted and a.application_name = 'polder-indexer-leader'
+         and a.datname = current_database()`,
+    )
+    expect(rowCount).toBe(1)
+  })
+  await client.end()
+}
+
+function keepDepositing() {
+  let ending = false
+  const work = (async () => {
+    let count = 0
+    for (; !ending; count++) {
+      await world.chain.deposit(1, POL)
+      await sleep(15)
+    }
+    await world.chain.finalize()
+    return count
+  })()
+  return {
+    /** @returns how many there were; all of them are final */
+    end: () => {
+      ending = true
+      return work
+    },
+  }
+}
+
+async function spawnIndexer(): Promise<ChildProcess> {
+  const program = fileURLToPath(new URL('./testing/indexer-process.ts', import.meta.url))
+  // Decorated entities need the compiler options that rooms share.
+  const tsconfig = fileURLToPath(new URL('../../tsconfig.base.json', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
+    env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: tsconfig, ...world.env() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The indexer ended with ${code}: ${said}`)))
+    child.stdout.once('data', () => resolve())
+  })
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}

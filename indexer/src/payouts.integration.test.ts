@@ -1,0 +1,94 @@
+import { POL } from '@polder/base/amount'
+import { polderAbi } from '@polder/contracts/abi'
+import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
+import { type Hex, toHex } from 'viem'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booksOf } from './testing/books.ts'
+import { eventually, eventuallyEqual } from './testing/eventually.ts'
+import { makeWorld, type World } from './testing/world.ts'
+
+let world: World
+let books: ReturnType<typeof booksOf>
+beforeEach(async () => {
+  world = await makeWorld()
+  books = booksOf(world)
+  await world.chain.deposit(1, 100n * POL)
+  await world.chain.finalize()
+  await world.start()
+  await eventuallyEqual(books.numbers, [1])
+})
+afterEach(() => world.end())
+
+describe('a payout on the chain', () => {
+  it('settles its withdrawal when its block is final', async () => {
+    const { withdrawalId, net, fee } = await broadcastWithdrawal(10n * POL)
+    await pay(withdrawalId, net)
+    await world.chain.mine(1)
+    expect(await stateOf(withdrawalId)).toBe('broadcast')
+    await world.chain.finalize()
+    await eventuallyEqual(() => stateOf(withdrawalId), 'settled')
+    expect((await books.checkpoint())?.withdrawals).toBe(1)
+    const [row] = await books.rows<{ fees: string }>(
+      `select sum(balance) as fees from account where kind = 'fee_income'`,
+    )
+    expect(BigInt(row!.fees)).toBe(fee)
+    expect(await paused()).toBe(false)
+  })
+
+  it('that the books do not know pauses payouts and is passed', async () => {
+    await pay(toHex(77, { size: 32 }), POL)
+    await world.chain.finalize()
+    await eventuallyEqual(paused, true)
+    expect(await books.log('alert', 'critical')).toHaveLength(1)
+    await world.chain.deposit(2, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1, 2])
+  })
+
+  it('is not reversed by a reorg past finality: payouts pause and an operator is called', async () => {
+    const { withdrawalId, net } = await broadcastWithdrawal(10n * POL)
+    await pay(withdrawalId, net)
+    await world.chain.finalize()
+    await eventuallyEqual(() => stateOf(withdrawalId), 'settled')
+    await world.chain.reorg(3)
+    await eventuallyEqual(paused, true)
+    expect(await stateOf(withdrawalId)).toBe('settled')
+    expect(await books.log('alert', 'critical')).toEqual([expect.stringMatching(/took back 1 payouts/)])
+    await pay(withdrawalId, net)
+    await world.chain.finalize()
+    await eventually(async () => expect((await books.checkpoint())?.withdrawals).toBe(1))
+    expect(await books.log('alert', 'critical')).toHaveLength(1)
+  })
+})
+
+async function broadcastWithdrawal(amount: bigint) {
+  const address = world.chain.accounts[1]!.address
+  const requested = await requestWithdrawal(world.db, { address, amount })
+  for (const state of ['signed', 'broadcast']) {
+    await books.rows('update withdrawal set state = $2 where id = $1', [requested.withdrawalId, state])
+  }
+  return requested
+}
+
+async function pay(withdrawalId: Hex, net: bigint): Promise<void> {
+  await world.chain.client.writeContract({
+    account: world.chain.accounts[0]!,
+    address: world.chain.contractAddress,
+    abi: polderAbi,
+    functionName: 'fundAndForwardWithdrawal',
+    args: [withdrawalId, world.chain.accounts[1]!.address, net],
+    value: net,
+  })
+}
+
+async function stateOf(withdrawalId: Hex): Promise<string | undefined> {
+  const [row] = await books.rows<{ state: string }>('select state from withdrawal where id = $1', [
+    withdrawalId,
+  ])
+  return row?.state
+}
+
+async function paused(): Promise<boolean | undefined> {
+  const [row] = await books.rows<{ paused: boolean }>('select paused from payout_control')
+  return row?.paused
+}

@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: unknown[]
+}
+type Logs = unknown[]
+type Block = { number: string; hash: string } | null
+
+/** A real HTTP node in front of another one that can be made to lie as nodes do. */
+export async function forwardTo(rpcUrl: string) {
+  let spoil: ((logs: Logs) => Logs) | null = null
+  let pretended: bigint | null = null
+  let frozen: Map<string, Block> | null = null
+  let down = false
+  let answered = 0
+
+  const upstream = async (method: string, params: unknown[]): Promise<Record<string, unknown>> => {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const answer = async ({ method, params }: Call): Promise<Record<string, unknown>> => {
+    if (frozen && method.startsWith('eth_getBlockBy'))
+      return { result: frozen.get(String(params[0])) ?? null }
+    if (pretended !== null && method === 'eth_getBlockByNumber') {
+      const number =
+        { latest: pretended, finalized: pretended - 2n }[String(params[0])] ?? BigInt(params[0] as string)
+      return number > pretended
+        ? { result: null }
+        : await upstream(method, [`0x${number.toString(16)}`, false])
+    }
+    const reply = await upstream(method, params)
+    if (spoil && method === 'eth_getLogs' && Array.isArray(reply.result)) {
+      return { ...reply, result: spoil(reply.result) }
+    }
+    return reply
+  }
+
+  const server = createServer(async (request, response) => {
+    const call = JSON.parse(await bodyOf(request)) as Call
+    if (down) {
+      response.writeHead(503).end()
+      return
+    }
+    answered += 1
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ ...(await answer(call)), jsonrpc: '2.0', id: call.id }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answered: () => answered,
+    /** Changes every answer of logs; null: tells the truth again. */
+    spoilLogs: (change: ((logs: Logs) => Logs) | null) => {
+      spoil = change
+    },
+    /** As a node that is behind. */
+    pretendHead: (number: bigint | null) => {
+      pretended = number
+    },
+    /** Keeps to the blocks of now, as a node that does not hear of a reorg. */
+    freeze: async () => {
+      const blocks = new Map<string, Block>()
+      const remember = async (name: string) => {
+        const { result } = await upstream('eth_getBlockByNumber', [name, false])
+        blocks.set(name, result as Block)
+        blocks.set((result as { hash: string }).hash, result as Block)
+        return BigInt((result as { number: string }).number)
+      }
+      await remember('finalized')
+      for (let number = await remember('latest'); number >= 0n; number--)
+        await remember(`0x${number.toString(16)}`)
+      frozen = blocks
+    },
+    thaw: () => {
+      frozen = null
+    },
+    goDown: () => {
+      down = true
+    },
+    comeUp: () => {
+      down = false
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
