@@ -17,6 +17,7 @@ import {
   type NaivePosition,
   type NaiveRound,
   type NaiveWallet,
+  smaller,
   type World,
 } from './naive-world.ts'
 
@@ -172,7 +173,7 @@ function payClubs(
       else right += seasonedOf(referral)
     })
     const club = plan.clubs.filter(({ threshold }) => left + right >= threshold).at(-1)
-    const weaker = left < right ? left : right
+    const weaker = smaller(left, right)
     if (!club || weaker * 10_000n < (left + right) * BigInt(plan.minimumLegBasisPoints)) continue
     const amount = (weaker * BigInt(club.basisPoints)) / 10_000n
     if (amount === 0n) continue

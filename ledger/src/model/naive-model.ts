@@ -1,7 +1,7 @@
 import type { PlanTerms } from '../plan/plan.ts'
 import { dayFromText, dayOf } from './naive-calendar.ts'
 import { closeOne } from './naive-close.ts'
-import { inForce, type NaiveWallet, readTerms, type World } from './naive-world.ts'
+import { inForce, type NaiveWallet, readTerms, smaller, type World } from './naive-world.ts'
 
 /** What happened, in the order it happened, with the dates that the product gave it (milliseconds). */
 export type Fact =
@@ -72,22 +72,26 @@ function apply(world: World, fact: Fact): void {
       const deposit = world.deposits.find(({ id, reversed }) => id === fact.id && !reversed)!
       deposit.reversed = true
       const { wallet, amount } = deposit
-      const taken = wallet.available < amount ? wallet.available : amount
+      const taken = smaller(wallet.available, amount)
       wallet.available -= taken
       wallet.owed += amount - taken
       world.house.chain_reserve += amount
       return
     }
     case 'purchase':
-      return buy(world, fact)
+      buy(world, fact)
+      return
     case 'sell':
-      return sell(world, fact)
+      sell(world, fact)
+      return
     case 'withdraw':
-      return withdraw(world, fact)
+      withdraw(world, fact)
+      return
     case 'cancel':
     case 'settle':
     case 'refund':
-      return endWithdrawal(world, fact.act, fact.withdrawalId)
+      endWithdrawal(world, fact.act, fact.withdrawalId)
+      return
     case 'close': {
       for (let day = dayOf(world.openedAt) + world.days.length; day < dayOf(fact.at); day++) {
         const closed = closeOne(world, day, fact.seeds)
@@ -131,7 +135,7 @@ function join(
 
 /** Whatever a wallet is credited repays what it owes first. */
 function credit(wallet: NaiveWallet, amount: bigint): void {
-  const repaid = wallet.owed < amount ? wallet.owed : amount
+  const repaid = smaller(wallet.owed, amount)
   wallet.owed -= repaid
   wallet.available += amount - repaid
 }
@@ -166,16 +170,18 @@ function sell(world: World, fact: Extract<Fact, { act: 'sell' }>): void {
 function withdraw(world: World, fact: Extract<Fact, { act: 'withdraw' }>): void {
   const { plan } = inForce(world, dayOf(fact.at))
   const wallet = find(world, fact.address)
+  const net = (fact.amount * BigInt(10_000 - plan.feeBasisPoints)) / 10_000n
   const allowed =
     wallet !== undefined &&
     wallet.owed === 0n &&
     fact.amount >= plan.minimumWithdrawal &&
-    fact.amount <= wallet.available - plan.minimumBalance
+    fact.amount <= wallet.available - plan.minimumBalance &&
+    // The design does not say so, but a payout of nothing is none.
+    net > 0n
   agree(allowed, fact.withdrawalId !== null, fact)
   if (!allowed) return
   wallet.available -= fact.amount
   wallet.inFlight += fact.amount
-  const net = (fact.amount * BigInt(10_000 - plan.feeBasisPoints)) / 10_000n
   world.withdrawals.push({ id: fact.withdrawalId!, wallet, amount: fact.amount, net, open: true })
 }
 

@@ -157,3 +157,8 @@ export function inForce(world: World, day: number): { version: number; plan: Nai
   if (!found) throw new Error(`The model knows no plan for day ${day}`)
   return found
 }
+
+/** Math.min does not take bigint. */
+export function smaller(a: bigint, b: bigint): bigint {
+  return [a, b].sort((x, y) => (x < y ? -1 : 1))[0]!
+}

@@ -11,6 +11,7 @@ import { readBooks } from './books.ts'
 import { expectedBooks } from './expected-books.ts'
 import type { History } from './history-arbitrary.ts'
 import type { ModelLedgers } from './model-ledger.ts'
+import type { Product } from './product.ts'
 import { runHistory } from './run-history.ts'
 
 /**
@@ -29,17 +30,26 @@ export async function checkHistory(
     luck: history.luck,
   })
   try {
-    const product = await runHistory(ledger, history, mostDays)
-    const world = replay(product.facts)
-    expect(await readBooks(ledger.db)).toEqual(expectedBooks(world))
-    expect((await proveBooks(ledger.db)).problems).toEqual([])
-    await checkSeeds(ledger.db, world)
-    await checkDigests(ledger.db)
-    await checkExplanations(ledger.db)
-    return world
+    return await checkAgainstModel(await runHistory(ledger, history, mostDays))
   } finally {
     await ledger.close()
   }
+}
+
+/**
+ * Compares all that the books hold with what the naive model makes of the same facts.
+ * @throws AssertionError at the first difference
+ */
+export async function checkAgainstModel(product: Product): Promise<World> {
+  const { db } = product.ledger
+  await product.readSeeds()
+  const world = replay(product.facts)
+  expect(await readBooks(db)).toEqual(expectedBooks(world))
+  expect((await proveBooks(db)).problems).toEqual([])
+  await checkSeeds(db, world)
+  await checkDigests(db)
+  await checkExplanations(db)
+  return world
 }
 
 /** Each seed revealed leads to the commitment by as many hashes as its day has in the event; none is revealed early. */

@@ -8,7 +8,7 @@ export type Act =
   | { do: 'deposit'; wallet: number; amount: bigint }
   | { do: 'reverse'; deposit: number }
   | { do: 'purchase'; wallet: number; nft: number; times: number }
-  | { do: 'sell'; position: number; by: 'owner' | 'other' }
+  | { do: 'sell'; position: number; by: 'owner' | 'other' | 'again' }
   | { do: 'withdraw'; wallet: number; amount: 'half' | 'most' | 'a wei too much' | 'a cent' | 'a wei' }
   | { do: 'end'; withdrawal: number; how: 'cancel' | 'settle' | 'refund' }
   | { do: 'pass'; until: Moment; count: number; close: Close }
@@ -16,6 +16,7 @@ export type Act =
   | { do: 'sell at vesting'; position: number; offsetMs: number }
   /** to the instant after which a purchase is not seasoned at the end of a month, and a purchase there */
   | { do: 'buy at seasoning'; wallet: number; nft: number; offsetMs: number }
+  | { do: 'rebuild teams' }
   | { do: 'plan'; inDays: number; atMonthEnd: boolean; terms: PlanTerms }
 
 export type Moment = 'hours' | 'days' | 'midnight' | 'just before midnight' | 'sunday' | 'month end'
@@ -71,6 +72,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       amount: fc.constantFrom(10n ** 19n, 5n * 10n ** 19n, 1n, 123_456_789_012_345_678_901n),
     }),
   },
+  { weight: 1, arbitrary: fc.constant<Act>({ do: 'rebuild teams' }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), deposit: index }) },
   {
     weight: 6,
@@ -82,15 +84,21 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       do: fc.constant('sell' as const),
       position: index,
-      by: fc.constantFrom('owner' as const, 'owner' as const, 'owner' as const, 'other' as const),
+      by: fc.constantFrom(
+        'owner' as const,
+        'owner' as const,
+        'owner' as const,
+        'other' as const,
+        'again' as const,
+      ),
     }),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('withdraw' as const),
       wallet,
@@ -104,7 +112,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: fc.record({
       do: fc.constant('end' as const),
       withdrawal: index,
@@ -143,7 +151,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant('plan' as const),
       inDays: fc.integer({ min: 0, max: 12 }),
@@ -156,9 +164,16 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Each wallet's sponsor: one chain, one wide team, or any tree. */
 const sponsors: fc.Arbitrary<(number | null)[]> = fc.integer({ min: 3, max: 12 }).chain((wallets) =>
   fc.oneof(
-    fc.constant(Array.from({ length: wallets }, (_, i) => (i === 0 ? null : i - 1))),
-    fc.constant(Array.from({ length: wallets }, (_, i) => (i === 0 ? null : 0))),
-    fc.constant(Array.from({ length: wallets }, (_, i) => (i === 0 ? null : Math.floor((i - 1) / 2)))),
+    fc
+      .constantFrom<((i: number) => number)[]>(
+        (i) => i - 1,
+        () => 0,
+        () => 0,
+        (i) => Math.floor((i - 1) / 2),
+        (i) => Math.max(0, i - 2),
+        (i) => Math.max(0, i - 2),
+      )
+      .map((sponsorOf) => Array.from({ length: wallets }, (_, i) => (i === 0 ? null : sponsorOf(i)))),
     fc
       .array(fc.nat({ max: 1_000 }), { minLength: wallets, maxLength: wallets })
       .map((picks) => picks.map((pick, i) => (i === 0 || pick % 7 === 0 ? null : pick % i))),
@@ -175,7 +190,7 @@ export function historyArbitrary(mostActs: number): fc.Arbitrary<History> {
     luck: fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom(...'abcdefgh') }),
     terms: termsArbitrary,
     sponsors,
-    holdings: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 12, maxLength: 12 }),
+    holdings: fc.array(fc.constantFrom(0, 1, 2, 2, 3, 4), { minLength: 12, maxLength: 12 }),
     acts: fc.array(act, { minLength: 5, maxLength: mostActs, size: 'max' }),
   })
 }

@@ -24,6 +24,8 @@ export interface OpenOptions {
   terms: PlanTerms
   /** of the seeds of the mystery boxes, so that a failing history fails again */
   luck: string
+  /** of the database's sessions (default UTC) */
+  timeZone?: string
 }
 
 /** The schema, migrated once; each ledger is a copy of it. */

@@ -5,7 +5,7 @@ import type { PlanTerms } from '../../plan/plan.ts'
 const PRICES = ['10', '20', '5', '10.000000000000000001', '7.3']
 const INTERESTS = ['0.1', '0.333333333333333333', '0.000000000000000007', '1', '0.07', '0']
 const REFERRAL_THRESHOLDS = ['0', '0', '5', '10', '10.000000000000000001', '20', '25']
-const CLUB_THRESHOLDS = ['5', '10', '20', '25', '40', '50', '100']
+const CLUB_THRESHOLDS = ['5', '10', '20', '25', '30', '40', '50', '100']
 
 /** Plans whose rare things happen within weeks and with a few dozen POL. */
 export const termsArbitrary: fc.Arbitrary<PlanTerms> = fc.record({
@@ -42,8 +42,8 @@ export const termsArbitrary: fc.Arbitrary<PlanTerms> = fc.record({
         ),
     ),
   clubRules: fc.record({
-    minimumLegBasisPoints: fc.constantFrom(4_000, 4_000, 5_000, 2_500, 0),
-    seasoningDays: fc.constantFrom(0, 1, 7, 7, 30, 40),
+    minimumLegBasisPoints: fc.constantFrom(4_000, 4_000, 5_000, 2_500, 1_000, 0),
+    seasoningDays: fc.constantFrom(0, 0, 1, 7, 7, 10, 30, 40),
   }),
   mysteryBox: fc.record({
     days: fc.constantFrom(90, 20, 20, 5, 0),

@@ -22,7 +22,13 @@ import type { ModelLedger } from './model-ledger.ts'
 export class Product {
   readonly facts: Fact[]
   readonly codes = new Map<string, string>()
-  readonly positions: { id: string; address: string; openedAt: number; vestingDays: number }[] = []
+  readonly positions: {
+    id: string
+    address: string
+    openedAt: number
+    vestingDays: number
+    sold: boolean
+  }[] = []
   readonly deposits: { id: string; reversed: boolean }[] = []
   readonly withdrawals: { id: string; address: string; net: bigint; open: boolean }[] = []
   private readonly plans: { from: string; terms: PlanTerms }[]
@@ -34,6 +40,10 @@ export class Product {
   ) {
     this.facts = [{ act: 'open', at: ledger.now(), terms }]
     this.plans = [{ from: '', terms }]
+  }
+
+  get held() {
+    return this.positions.filter(({ sold }) => !sold)
   }
 
   /** The plan in force now. */
@@ -93,16 +103,18 @@ export class Product {
     const at = this.ledger.now()
     const done = await unlessRefused(purchase(this.ledger.db, { address, nftId }))
     const { vestingDays } = this.terms.mysteryBox
-    if (done) this.positions.push({ id: done.positionId, address, openedAt: at, vestingDays })
+    if (done) this.positions.push({ id: done.positionId, address, openedAt: at, vestingDays, sold: false })
     this.facts.push({ act: 'purchase', address, nftId, at, positionId: done?.positionId ?? null })
   }
 
-  async sell(pick: number, byOther = false): Promise<void> {
-    const position = pickOne(this.positions, pick)
+  /** @param by its owner, who still holds it; another wallet; or the owner of one that may be sold already */
+  async sell(pick: number, by: 'owner' | 'other' | 'again' = 'owner'): Promise<void> {
+    const position = pickOne(by === 'owner' ? this.held : this.positions, pick)
     if (!position) return
     const at = this.ledger.now()
-    const address = byOther ? addressOf(999) : position.address
+    const address = by === 'other' ? addressOf(999) : position.address
     const done = await unlessRefused(sell(this.ledger.db, { address, positionId: position.id }))
+    if (done) position.sold = true
     this.facts.push({ act: 'sell', address, positionId: position.id, at, done: done !== null })
   }
 

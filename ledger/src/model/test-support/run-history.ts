@@ -1,5 +1,6 @@
+import { rebuildTeams } from '../../teams/rebuild-teams.ts'
 import { addressOf } from '../../testing/test-ledger.ts'
-import { dayFromText, dayOf, isMonthEnd, MS_OF_DAY, textOfDay, weekdayOf } from '../naive-calendar.ts'
+import { dayOf, isMonthEnd, MS_OF_DAY, textOfDay, weekdayOf } from '../naive-calendar.ts'
 import type { Act, History, Moment } from './history-arbitrary.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import { ALLOWANCE, Product, pickOne } from './product.ts'
@@ -21,7 +22,6 @@ export async function runHistory(ledger: ModelLedger, history: History, mostDays
   for (const act of history.acts) await tryAct(product, act, history.sponsors.length, end)
   await ledger.moveTo(Math.min(end, dayStart(dayOf(ledger.now()) + 1)))
   await product.close()
-  await product.readSeeds()
   return product
 }
 
@@ -34,6 +34,9 @@ async function tryAct(product: Product, act: Act, wallets: number, end: number):
       return product.connect(act.wallet + 1, codeFor(product, act))
     case 'deposit':
       return product.deposit(act.wallet + 1, act.amount)
+    case 'rebuild teams':
+      await rebuildTeams(ledger.db)
+      return
     case 'reverse':
       return product.reverse(act.deposit)
     case 'purchase':
@@ -41,7 +44,7 @@ async function tryAct(product: Product, act: Act, wallets: number, end: number):
         await product.purchase(walletOf(act.wallet), nftOf(product, act.nft))
       return
     case 'sell':
-      return product.sell(act.position, act.by === 'other')
+      return product.sell(act.position, act.by)
     case 'withdraw':
       return product.withdraw(
         walletOf(act.wallet),
@@ -60,7 +63,7 @@ async function tryAct(product: Product, act: Act, wallets: number, end: number):
       }
       return
     case 'sell at vesting': {
-      const position = pickOne(product.positions, act.position)
+      const position = pickOne(product.held, act.position)
       if (!position) return
       await moveTo(position.openedAt + position.vestingDays * MS_OF_DAY + act.offsetMs)
       return product.sell(act.position)
@@ -88,7 +91,7 @@ async function closeAmongActs(product: Product, wallet: number): Promise<void> {
     // While it owes, whether it can buy depends on what the close has paid it so far.
     const { receivable } = await product.figures(addressOf(wallet))
     if (receivable === 0n) await product.purchase(wallet, nftOf(product, 0))
-    await product.sell(product.positions.length - 1)
+    await product.sell(product.held.length - 1)
   })
 }
 
@@ -145,5 +148,5 @@ function momentAfter(now: number, until: Moment, count: number): number {
 }
 
 function dayStart(day: number): number {
-  return dayFromText(textOfDay(day)) * MS_OF_DAY
+  return day * MS_OF_DAY
 }

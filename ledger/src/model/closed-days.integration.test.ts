@@ -1,0 +1,234 @@
+import { POL } from '@polder/base/amount'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beginClose } from '../close/begin-close.ts'
+import { closeDay, closeDueDays } from '../close/close-day.ts'
+import { computeDay } from '../close/compute-day.ts'
+import { verifyDay } from '../close/verify-day.ts'
+import { defaultPlan } from '../plan/default-plan.ts'
+import { addressOf } from '../testing/test-ledger.ts'
+import { checkAgainstModel } from './test-support/check-history.ts'
+import { ModelLedgers } from './test-support/model-ledger.ts'
+import { planWith, Scenario } from './test-support/scenario.ts'
+
+const long = process.env.POLDER_LONG === '1'
+
+let ledgers: ModelLedgers
+beforeAll(async () => {
+  ledgers = await ModelLedgers.prepare()
+})
+afterAll(() => ledgers.close())
+
+/** Everything pays within days, and nothing asks for much. */
+const quick = planWith({
+  referral: defaultPlan.referral.map(({ basisPoints }) => ({ basisPoints, threshold: '0' })),
+  clubs: [{ name: 'Club', threshold: '20', basisPoints: 333 }],
+  clubRules: { minimumLegBasisPoints: 0, seasoningDays: 1 },
+  mysteryBox: { ...planWith({}).mysteryBox, vestingDays: 2 },
+  prizePool: { weeks: 12, threshold: '0.01', weeklyPool: '100', finalPool: '600' },
+})
+
+/** All that closed days hold, as text. */
+async function rowsOf(s: Scenario): Promise<Record<string, unknown>> {
+  const tables = [
+    'day_close',
+    'day_income',
+    'close_shard',
+    'mystery_box',
+    'box_seed',
+    'prize_round',
+    'club_payout',
+  ]
+  const rows: Record<string, unknown> = {}
+  for (const table of tables) {
+    rows[table] = await s.ledger.db.query(`select t::text from ${table} t order by 1`)
+  }
+  return rows
+}
+
+async function digests(s: Scenario): Promise<string[]> {
+  const rows: { line: string }[] = await s.ledger.db.query(
+    `select day || ' ' || encode(digest, 'hex') as line from day_close order by day`,
+  )
+  return rows.map(({ line }) => line)
+}
+
+const FORBIDDEN = [
+  `update day_income set interest = interest + 1, amount = amount + 1`,
+  `delete from day_income`,
+  `update day_close set total = total + 1, interest = interest + 1`,
+  `delete from day_close`,
+  `update mystery_box set reward = reward + 1`,
+  `update prize_round set threshold = 0`,
+  `update club_payout set amount = amount + 1`,
+  `update box_seed set seed = seed || ''`,
+  `update plan_version set effective_from = effective_from - 1`,
+  `update position set opened_day = opened_day - 1, opened_at = opened_at - interval '1 day'`,
+  `update wallet set sponsor_id = null, sponsor_ordinal = null`,
+]
+
+/** A team of five with holdings, over the end of a week and of a month. */
+async function beginStory(s: Scenario): Promise<void> {
+  for (const n of [1, 2, 3, 4, 5]) {
+    await s.join(n, n === 1 ? null : Math.floor(n / 2), 1_000)
+    await s.buy(n, 'dike', 'sluice')
+  }
+}
+
+describe('a closed day', () => {
+  it('never changes: by new plans, late data, sales, reversals, or closing again', async () => {
+    const s = await Scenario.open(ledgers, { at: '2027-01-27T15:00:00Z', terms: quick })
+    try {
+      await beginStory(s)
+      await s.daily('2027-02-02')
+      const before = await rowsOf(s)
+      const days = (await digests(s)).map((line) => line.slice(0, 10))
+      expect(days).toEqual(['27', '28', '29', '30', '31'].map((d) => `2027-01-${d}`).concat('2027-02-01'))
+
+      await s.changePlan('2027-02-03', { ...quick, clubs: [], referral: defaultPlan.referral })
+      for (const day of ['2027-01-31', '2027-02-01', '2027-02-02']) {
+        await expect(s.changePlan(day, quick)).resolves.toBeUndefined()
+      }
+      const [versions] = await s.ledger.db.query('select count(*)::integer as count from plan_version')
+      expect(versions.count).toBe(2)
+      // A deposit of an old block that the indexer finds only now, and one that vanished.
+      await s.deposit(9, 50n * POL)
+      await s.reverse(0)
+      await s.join(10, 4, 100)
+      await s.buy(10, 'windmill')
+      for (let i = 0; i < 3; i++) await s.sell(i)
+      for (const day of days) await closeDay(s.ledger.db, day)
+      await Promise.all([closeDueDays(s.ledger.db), closeDueDays(s.ledger.db)])
+      expect(await rowsOf(s)).toEqual(before)
+      await s.daily('2027-02-05')
+      for (const day of days) {
+        const { recorded, taken } = await verifyDay(s.ledger.db, day)
+        expect(taken).toBe(recorded)
+      }
+      expect((await digests(s)).slice(0, days.length)).toEqual(
+        (before.day_close as { t: string }[]).map((_, i) => expect.stringContaining(days[i]!)),
+      )
+      await checkAgainstModel(s)
+    } finally {
+      await s.ledger.close()
+    }
+  })
+
+  it('is refused by the database to the running product', async () => {
+    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms: quick })
+    try {
+      await beginStory(s)
+      await s.daily('2027-02-04')
+      const before = await rowsOf(s)
+      for (const statement of FORBIDDEN)
+        await expect(s.ledger.db.query(statement), statement).rejects.toThrow(/refused|permission denied/)
+      expect(await rowsOf(s)).toEqual(before)
+    } finally {
+      await s.ledger.close()
+    }
+  })
+})
+
+describe('a close that comes late', () => {
+  const acts = fc.array(
+    fc.record({
+      do: fc.constantFrom('buy', 'buy', 'sell', 'join', 'deposit', 'next day', 'next day', 'later', 'plan'),
+      wallet: fc.integer({ min: 1, max: 5 }),
+      pick: fc.nat({ max: 20 }),
+    }),
+    { minLength: 12, maxLength: 20, size: 'max' },
+  )
+  /** Whoever joins now is not known at the end of the Sunday, the last of January, that may not be closed yet. */
+  const AFTER_THE_SUNDAY = [
+    { do: 'next day', wallet: 1, pick: 0 },
+    { do: 'next day', wallet: 1, pick: 0 },
+    { do: 'join', wallet: 1, pick: 0 },
+    { do: 'buy', wallet: 1, pick: 0 },
+  ]
+  /** @param closes after how many acts it closes what is due */
+  const tell = async (
+    list: { do: string; wallet: number; pick: number }[],
+    closes: (i: number) => boolean,
+    threshold: string,
+  ) => {
+    const terms = { ...quick, prizePool: { ...quick.prizePool, threshold } }
+    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms })
+    try {
+      for (const n of [1, 2, 3, 4, 5]) await s.join(n, n === 1 ? null : Math.floor(n / 2), 1_000_000)
+      await beginStory(s)
+      const whole = [...list, ...AFTER_THE_SUNDAY]
+      for (const [i, act] of whole.entries()) {
+        if (act.do === 'buy') await s.buy(act.wallet, defaultPlan.catalogue[act.pick % 4]!.id)
+        if (act.do === 'sell') await s.sell(act.pick)
+        if (act.do === 'join') await s.join(10 + i, act.wallet)
+        if (act.do === 'deposit') await s.deposit(act.wallet, BigInt(act.pick + 1))
+        if (act.do === 'next day')
+          await s.ledger.moveTo(Math.ceil((s.ledger.now() + 1) / 86_400_000) * 86_400_000)
+        if (act.do === 'later') await s.ledger.moveTo(s.ledger.now() + act.pick * 1_800_000)
+        if (act.do === 'plan') {
+          const from = new Date(s.ledger.now() + 86_400_000).toISOString().slice(0, 10)
+          await s.changePlan(from, {
+            ...terms,
+            referral: terms.referral.map((level) => ({ ...level, basisPoints: act.pick * 10 })),
+            clubs: [{ name: 'Club', threshold: '35', basisPoints: 100 + act.pick }],
+          })
+        }
+        if (closes(i)) await s.close()
+      }
+      await s.until('2027-02-12T00:00:00Z')
+      await checkAgainstModel(s)
+      return await digests(s)
+    } finally {
+      await s.ledger.close()
+    }
+  }
+
+  it.each([
+    ['0.01'],
+    // Everyone known at the end of the Sunday qualifies, and nobody who joined since.
+    ['0'],
+  ])('gives the same rows and digests as one in time (prize threshold %s)', async (threshold) => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (list) => {
+        const inTime = await tell(list, () => true, threshold)
+        expect(inTime.length).toBe(13)
+        expect(await tell(list, () => false, threshold)).toEqual(inTime)
+        expect(await tell(list, (i) => i % 5 === 4, threshold)).toEqual(inTime)
+      }),
+      { numRuns: long ? 40 : 1, seed: 3 },
+    )
+  })
+
+  it('does not see acts that come between its steps', async () => {
+    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms: quick })
+    try {
+      await beginStory(s)
+      await s.daily('2027-01-31')
+      await s.ledger.moveTo(Date.parse('2027-02-01T00:00:00.000Z'))
+      await beginClose(s.ledger.db, '2027-01-31')
+      await s.join(11, 5)
+      await s.sell(2)
+      await s.buy(3, 'delta', 'sluice')
+      await computeDay(s.ledger.db, '2027-01-31')
+      await s.sell(3)
+      await s.join(12, 5, 10)
+      await s.close()
+      await checkAgainstModel(s)
+    } finally {
+      await s.ledger.close()
+    }
+  })
+
+  it('is done once by many closers at once, and none of them fails', async () => {
+    const s = await Scenario.open(ledgers, { at: '2027-01-27T15:00:00Z', terms: quick })
+    try {
+      await beginStory(s)
+      await s.ledger.moveTo(Date.parse('2027-02-15T00:00:00.000Z'))
+      await s.close(4)
+      await checkAgainstModel(s)
+      expect((await s.figures(addressOf(1))).income.interest).toBe(18n * 350_000_000_000_000_000n)
+    } finally {
+      await s.ledger.close()
+    }
+  })
+})
