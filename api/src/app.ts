@@ -75,6 +75,7 @@ function prepare(app: Express, parts: Parts): void {
   app.disable('etag')
   app.set('trust proxy', settings.TRUST_PROXY)
   app.set('query parser', 'simple')
+  app.enable('case sensitive routing')
   app.use(requestLog(parts.logger), measureRequests, securityHeaders(settings), compression())
   app.use(healthPages(parts))
   app.get('/metrics', metricsPage({ token: settings.METRICS_TOKEN, trustsProxy: settings.TRUST_PROXY !== 0 }))

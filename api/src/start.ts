@@ -16,7 +16,7 @@ export async function startApi(
   context: Pick<Context, 'settings' | 'logger'>,
   options: { webRoot?: string } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const logger = context.logger.child({ room: 'api' })
+  const logger = context.logger.child({ role: 'api' })
   const { parts, close } = await openParts({ settings: context.settings, logger })
   try {
     const app = await createApp(parts, options)

@@ -1,4 +1,5 @@
 import { type Client, createClient } from 'graphql-ws'
+import { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -27,6 +28,23 @@ describe('walletChanged', () => {
     expect(await changes.next()).toEqual(balances(member, '90', '10'))
     await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 40 })
     expect(await changes.next()).toEqual(balances(member, '50', '10'))
+  })
+
+  it('looks again after the connection that listens was lost', async () => {
+    const member = await api.member(100)
+    const changes = subscribe(api.url, walletChanged, { address: member.address })
+    await changes.next()
+    const superuser = new DataSource({ type: 'postgres', url: api.ledger.database.superuserUrl })
+    await superuser.initialize()
+    await superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'polder-api-listen'`,
+    )
+    await superuser.destroy()
+    await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+    expect(await changes.next()).toEqual(balances(member, '90', '10'))
+    await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+    expect(await changes.next()).toEqual(balances(member, '80', '20'))
   })
 
   it('tells many changes at once as few', async () => {
@@ -99,6 +117,35 @@ describe('a socket', () => {
     expect(await closed).toBe(4403)
     await other.post('/api/nfts/purchase', { walletAddress: other.address, nftId: 'dike' })
     expect(await stays.next()).toEqual(balances(other, '0', '10'))
+  })
+
+  it('is one of a hundred that an address may have open', async () => {
+    const crowded = await openTestApi()
+    const sockets = Array.from(
+      { length: 105 },
+      () => new WebSocket(`${crowded.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws'),
+    )
+    const outcomes = await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise<number>((resolve) => {
+            socket.on('open', () => resolve(101))
+            socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+            socket.on('error', () => undefined)
+          }),
+      ),
+    )
+    expect(outcomes.filter((status) => status === 101)).toHaveLength(100)
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(5)
+    sockets.find((socket) => socket.readyState === WebSocket.OPEN)?.close()
+    const again = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = new WebSocket(`${crowded.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
+        socket.on('open', () => resolve(true))
+        socket.on('error', () => resolve(false))
+      })
+    await expect.poll(again).toBe(true)
+    await crowded.close()
   })
 
   it('runs no mutation, no query and nothing too large', async () => {

@@ -14,6 +14,7 @@ import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { isSameOrigin } from '../auth/same-origin.ts'
 import type { Session } from '../auth/sessions.ts'
+import { asProductError } from '../errors.ts'
 import { openSockets } from '../http/metrics.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
@@ -23,6 +24,8 @@ import { isUnexpected, maskError } from './mask-error.ts'
 const MAX_MESSAGE_BYTES = 32 * 1024
 /** Subscriptions on one socket; the web app has one. */
 const MAX_SUBSCRIPTIONS = 20
+/** Sockets of one client address in this process: a household, not an army. */
+const MAX_SOCKETS = 100
 const SESSION_ENDED = 4403
 
 /** A socket and what its upgrade request said. */
@@ -45,14 +48,18 @@ export function serveSockets(i: {
   const { parts } = i
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const bySession = new Map<WebSocket, string>()
+  const perClient = new Map<string, number>()
+  const countOf = (client: string) => perClient.get(client) ?? 0
   const counts = new WeakMap<WebSocket, number>()
 
   const graphql = useServer<Record<string, unknown>, Extra>(
     {
       schema: i.schema,
       connectionInitWaitTimeout: 10_000,
+      isProd: true,
       onSubscribe: async (context, id, payload) => {
-        await parts.limits.request(i.clientOf(context.extra.request))
+        const limited = await parts.limits.request(i.clientOf(context.extra.request)).catch(asRefusal)
+        if (limited) return [limited]
         const open = (counts.get(context.extra.socket) ?? 0) + 1
         if (open > MAX_SUBSCRIPTIONS) return [refusal('Too many subscriptions on one connection.')]
         counts.set(context.extra.socket, open)
@@ -83,11 +90,13 @@ export function serveSockets(i: {
     try {
       if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, '404 Not Found')
       if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, '403 Forbidden')
-      await parts.limits.request(i.clientOf(request))
+      const client = i.clientOf(request)
+      await parts.limits.request(client)
+      if (countOf(client) >= MAX_SOCKETS) return refuse(duplex, '429 Too Many Requests')
       const id = parts.cookie.read(request.headers.cookie)
       const session = id ? await parts.sessions.find(id) : null
       sockets.handleUpgrade(request, duplex, head, (socket) => {
-        follow(socket, session)
+        follow(socket, client, session)
         sockets.emit('connection', socket, request)
       })
     } catch (error) {
@@ -96,8 +105,9 @@ export function serveSockets(i: {
     }
   }
 
-  const follow = (socket: WebSocket, session: Session | null) => {
+  const follow = (socket: WebSocket, client: string, session: Session | null) => {
     openSockets.inc()
+    perClient.set(client, countOf(client) + 1)
     let expiry: NodeJS.Timeout | undefined
     if (session) {
       bySession.set(socket, session.idHash)
@@ -106,6 +116,8 @@ export function serveSockets(i: {
     }
     socket.once('close', () => {
       openSockets.dec()
+      if (countOf(client) > 1) perClient.set(client, countOf(client) - 1)
+      else perClient.delete(client)
       clearTimeout(expiry)
       bySession.delete(socket)
     })
@@ -166,6 +178,12 @@ function refuse(duplex: Duplex, status: string): void {
 
 function refusal(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST' } })
+}
+
+function asRefusal(error: unknown): GraphQLError {
+  const expected = asProductError(error)
+  if (!expected) throw error
+  return new GraphQLError(expected.message, { extensions: { code: expected.code } })
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {

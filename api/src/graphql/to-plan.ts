@@ -1,6 +1,8 @@
-import { addDays, daysBetween, mondayOf, utcDay } from '@polder/base/clock'
+import { addDays, utcDay } from '@polder/base/clock'
 import type { Nft as PlanNft } from '@polder/ledger/plan/plan'
 import type { PlanInForce } from '@polder/ledger/plan/plan-in-force'
+import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
+import { campaignDaysRemaining, campaignOf } from '@polder/ledger/rules/prize-pool'
 import { apyPercentOf, dailyPercentOf } from '../rates.ts'
 import { type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
 
@@ -48,10 +50,9 @@ export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Pla
   })
 }
 
-/** The event begins on the day of the first start (design §4). */
 function mysteryBox({ plan }: PlanInForce, today: string, opened: string): MysteryBoxPlan {
   const { days, vestingDays, tiers } = plan.mysteryBox
-  const daysRemaining = Math.max(0, days - Math.max(0, daysBetween(opened, today)))
+  const daysRemaining = eventDaysRemaining(plan, opened, today)
   return {
     startsOn: opened,
     days,
@@ -66,15 +67,14 @@ function mysteryBox({ plan }: PlanInForce, today: string, opened: string): Myste
   }
 }
 
-/** The campaign begins on the Monday of the week of the first start (design §4). */
+/** A plan without a campaign shows one that ended before it began. */
 function prizePool({ plan }: PlanInForce, today: string, opened: string): PrizePoolPlan {
   const { weeks, threshold, weeklyPool, finalPool } = plan.prizePool
-  const startsOn = mondayOf(opened)
-  const endsOn = addDays(startsOn, weeks * 7 - 1)
-  const daysRemaining = Math.max(0, daysBetween(today, endsOn) + 1)
+  const campaign = campaignOf(plan, opened)
+  const daysRemaining = campaignDaysRemaining(campaign, today)
   return {
-    startsOn,
-    endsOn,
+    startsOn: campaign?.firstDay ?? opened,
+    endsOn: campaign?.lastDay ?? addDays(opened, -1),
     weeks,
     daysRemaining,
     active: daysRemaining > 0,

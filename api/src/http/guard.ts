@@ -10,19 +10,22 @@ export function limitRequests({ limits }: Parts): RequestHandler {
   }
 }
 
-/** Requests that carry a session, or are about to get one, come from the product's own pages (design §6). */
-export function guardSession({ cookie, settings }: Parts): RequestHandler {
+/** Requests that carry a session come from the product's own pages (design §6). */
+export function guardSession(parts: Parts): RequestHandler {
+  const guard = guardOrigin(parts)
+  return (request, response, next) => {
+    if (parts.cookie.read(request.headers.cookie)) guard(request, response, next)
+    else next()
+  }
+}
+
+/** Only the product's own pages, where a browser says which page it is. */
+export function guardOrigin({ settings }: Parts): RequestHandler {
   return (request, _response, next) => {
-    if (cookie.read(request.headers.cookie) || request.path === '/wallet/verify') {
-      checkSameOrigin(
-        {
-          method: request.method,
-          secFetchSite: request.get('sec-fetch-site'),
-          origin: request.get('origin'),
-        },
-        settings.publicOrigins,
-      )
-    }
+    checkSameOrigin(
+      { method: request.method, secFetchSite: request.get('sec-fetch-site'), origin: request.get('origin') },
+      settings.publicOrigins,
+    )
     next()
   }
 }

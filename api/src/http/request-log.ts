@@ -4,7 +4,8 @@ import type { Logger } from '@polder/base/logger'
 import type { Request } from 'express'
 import { type HttpLogger, pinoHttp } from 'pino-http'
 
-const QUIET = /^\/(healthz|readyz|metrics|assets\/)/
+/** Pages and probes are not worth a line each. */
+const CALLS = /^\/(api|graphql)\b/
 
 /** @returns a middleware that gives each request an id, answers with it, and logs the request with it */
 export function requestLog(logger: Logger): HttpLogger {
@@ -27,7 +28,7 @@ export function requestLog(logger: Logger): HttpLogger {
     },
     customLogLevel: (request, response) => {
       if (response.statusCode >= 500) return 'warn'
-      return QUIET.test(request.url ?? '') ? 'trace' : 'debug'
+      return CALLS.test(request.url ?? '') ? 'info' : 'debug'
     },
   })
 }

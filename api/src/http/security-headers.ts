@@ -18,8 +18,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // Parts of the interface place themselves with styles made at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        styleSrc: ["'self'"],
         // Wallets announce themselves with a picture in a data address (EIP-6963).
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express'
 import { unknownPath } from '../http/error-answer.ts'
+import { guardOrigin } from '../http/guard.ts'
 import { jsonBody } from '../http/json-body.ts'
 import type { Parts } from '../parts.ts'
 import { getConfig } from './config.ts'
@@ -13,11 +14,11 @@ const BODY_LIMIT = '32kb'
 
 /** The documented calls (product specification §7), each a thin adapter over the ledger. */
 export function restRouter(parts: Parts): RequestHandler {
-  const router = Router()
+  const router = Router({ caseSensitive: true })
   router.use(jsonBody(BODY_LIMIT))
   router.get('/config', getConfig(parts))
   router.get('/wallet/nonce', getNonce(parts))
-  router.post('/wallet/verify', postVerify(parts))
+  router.post('/wallet/verify', guardOrigin(parts), postVerify(parts))
   router.post('/wallet/signout', postSignout(parts))
   router.post('/wallet/connect', postConnect(parts))
   router.get('/wallet/stats/:wallet', getWalletStats(parts))
