@@ -32,7 +32,8 @@ const allowed = {
 
 const anyOf = (names) => `^(${names.join('|')})/`
 /** Tests, and the folders with what only tests use. */
-const tests = '[.]test[.]tsx?$|/test-support/'
+const support = '/src/(testing|test-support)/|/src/.+/(testing|test-support)/'
+const tests = `[.]test[.]tsx?$|${support}`
 
 module.exports = {
   forbidden: [
@@ -44,10 +45,10 @@ module.exports = {
       to: { path: anyOf(rooms.filter((other) => other !== room && !others.includes(other))) },
     })),
     {
-      name: 'tests-import-downwards-too',
-      comment: 'tests may use testing/ beside what their room may import; base and contracts come before it',
+      name: 'nothing-above',
+      comment: 'tests may use testing/ and other rooms below, and none of them what comes after',
       severity: 'error',
-      from: { path: `^(base|contracts|ledger|indexer|workers|api)/.*(${tests})` },
+      from: { path: '^(base|contracts|ledger|indexer|workers|api)/' },
       to: { path: anyOf(['web', 'stack', 'e2e', 'bench']) },
     },
     {
@@ -63,6 +64,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^([^/]+)/' },
       to: { path: anyOf(rooms), pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-test-support-in-production',
+      severity: 'error',
+      from: { pathNot: `${tests}|^(testing|e2e|bench)/` },
+      to: { path: support },
     },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -22,6 +22,7 @@ const canaries = {
     "export type { Logger } from '@polder/workers/listen'",
     'server-rooms-apart',
   ],
+  'ledger/src/canary-support.ts': ["import './testing/test-ledger.ts'", 'no-test-support-in-production'],
   'ledger/src/canary-testing.ts': ["import '@polder/testing/redis'", 'ledger-imports'],
 }
 

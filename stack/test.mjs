@@ -16,6 +16,7 @@ const redis = findProgram(process.env.REDIS_SERVER_PATH, ['redis-server'])
 const chosen = process.argv.slice(2)
 
 const node = (...args) => [process.execPath, args]
+
 /** What is run, and how its results are counted. */
 const allSteps = [
   { name: 'types', run: node('node_modules/typescript/bin/tsc', '-b'), count: countAsOne },

@@ -22,7 +22,7 @@ const compilerOptions = {
 for (const room of process.argv.slice(2)) {
   const source = join(root, room, 'src')
   for (const path of readdirSync(source, { recursive: true })) {
-    if (path.endsWith('.ts') && !/\.(test|d)\.ts$/.test(path)) {
+    if (path.endsWith('.ts') && !/\.(test|d)\.ts$|(^|\/)(testing|test-support)\//.test(path)) {
       transpile(join(source, path), join(root, room, 'dist', path.replace(/\.ts$/, '.js')))
     }
   }
