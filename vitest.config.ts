@@ -2,10 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const rooms = '{base,contracts,testing,ledger,indexer,workers,api,web,stack}'
 
-/** One realm of graphql: its ESM and CommonJS builds must not meet in one process. */
+/** Rooms are read from their sources, whether they have been built or not. */
+const source = { resolve: { conditions: ['source'] } }
+
 const shared = {
+  // One realm of graphql: its ESM and CommonJS builds must not meet in one process.
   resolve: { conditions: ['source'], alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
-  ssr: { resolve: { conditions: ['source'] } },
+  ssr: source,
+  // The global setup runs in an environment of vitest's own.
+  environments: { __vitest__: source },
 }
 
 export default defineConfig({
