@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Each worker runs a whole stack of its own.
   workers: 1,
-  timeout: 180_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   reporter: [['list']],

@@ -36,13 +36,24 @@ const WalletChanged = graphql(`
   }
 `)
 
+const DayClosed = graphql(`
+  subscription DayClosed {
+    dayClosed {
+      day
+    }
+  }
+`)
+
 const POLL_MS = 10_000
 /** Several changes within this time lead to one reading of the lists. */
 const SETTLE_MS = 150
+/** A close changes every wallet at once; the tabs that watch do not all ask at once. */
+const SPREAD_MS = 1_000
 
 /**
  * Keeps every figure on the screen current: what is pushed goes into the cache at once and the lists
- * are read again; while the socket is down, all is read again every ten seconds.
+ * are read again, as they are when a day was closed; while the socket is down, all is read again every
+ * ten seconds.
  */
 export function LiveWallet() {
   const client = useApolloClient()
@@ -52,16 +63,22 @@ export function LiveWallet() {
   useEffect(() => {
     if (!address) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const subscription = client.subscribe({ query: WalletChanged, variables: { address } }).subscribe({
-      next: () => {
-        clearTimeout(timer)
-        timer = setTimeout(refreshFigures, SETTLE_MS)
-      },
-      error: () => liveStatus.set({ socket: 'closed' }),
-    })
+    const refreshIn = (delayMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(refreshFigures, delayMs)
+    }
+    const error = () => liveStatus.set({ socket: 'closed' })
+    const subscriptions = [
+      client
+        .subscribe({ query: WalletChanged, variables: { address } })
+        .subscribe({ next: () => refreshIn(SETTLE_MS), error }),
+      client
+        .subscribe({ query: DayClosed })
+        .subscribe({ next: () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS), error }),
+    ]
     return () => {
       clearTimeout(timer)
-      subscription.unsubscribe()
+      for (const subscription of subscriptions) subscription.unsubscribe()
     }
   }, [client, address])
 
