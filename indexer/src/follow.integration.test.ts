@@ -1,5 +1,6 @@
 import { POL } from '@polder/base/amount'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startIndexer } from './start.ts'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
 import { makeWorld, type World } from './testing/world.ts'
@@ -91,5 +92,31 @@ describe('the indexer', () => {
     const before = await caughtUp()
     await eventually(async () => expect(await caughtUp()).toBeGreaterThan(before))
     expect(await books.state()).toMatchObject({ status: 'live', problem: null })
+  })
+
+  it('is woken by new heads over WebSocket, long before it would look by itself', async () => {
+    const anHourMs = 3_600_000
+    await world.start([world.chain.rpcUrl.replace('http', 'ws')], { pollIntervalMs: anHourMs })
+    await eventually(async () => expect((await books.state())?.status).toBe('live'))
+    await world.chain.deposit(1, POL)
+    await eventuallyEqual(books.pending, [[1, POL]])
+    await world.chain.finalize()
+    await eventuallyEqual(books.credits, [[1, POL]])
+  })
+
+  it('refuses to start on another chain, and names the settings', async () => {
+    const { settings, ...rest } = world.context()
+    const wrong = { ...rest, settings: { ...settings, CHAIN_ID: 1 } }
+    await expect(startIndexer(wrong)).rejects.toThrow(/RPC_URL.*CHAIN_ID/)
+  })
+
+  it('says that there is no contract at CONTRACT_ADDRESS', async () => {
+    const { settings, ...rest } = world.context()
+    const wrong = { ...rest, settings: { ...settings, CONTRACT_ADDRESS: `0x${'12'.repeat(20)}` as const } }
+    const indexer = await startIndexer(wrong)
+    await eventually(async () =>
+      expect((await books.state())?.problem).toMatch(/^CONTRACT_ADDRESS: there is no/),
+    )
+    await indexer.stop()
   })
 })

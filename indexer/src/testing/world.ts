@@ -6,7 +6,7 @@ import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
 import { freshDatabase } from '@polder/testing/database'
-import { startIndexer } from '../start.ts'
+import { type IndexerOptions, startIndexer } from '../start.ts'
 
 /** Tests do not wait for a real deployment's pace. */
 const FAST = { pollIntervalMs: 25, reorgConfirmations: 3 }
@@ -34,8 +34,8 @@ export async function makeWorld(options: TestChainOptions = {}) {
       logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
       dataSource: db,
     }),
-    async start(rpcUrls: string[] = [chain.rpcUrl]) {
-      const indexer = await startIndexer(this.context(rpcUrls), FAST)
+    async start(rpcUrls: string[] = [chain.rpcUrl], options: IndexerOptions = FAST) {
+      const indexer = await startIndexer(this.context(rpcUrls), options)
       indexers.push(indexer)
       return indexer
     },

@@ -1,0 +1,156 @@
+import { createDataSource } from '@polder/ledger/database'
+import { migrate } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
+import { freshDatabase } from '@polder/testing/database'
+import type { DataSource } from 'typeorm'
+import { toHex } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ChainEvents, DepositEvent, Hash } from '../decode/chain-event.ts'
+import { emptyTally } from '../decode/tally.ts'
+import { CheckpointMovedError } from '../errors.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import { createStore, type Store } from './store.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let db: DataSource
+let store: Store
+let chainId = 0
+beforeAll(async () => {
+  database = await freshDatabase()
+  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
+  await owner.initialize()
+  await openProduct(owner)
+  await owner.destroy()
+  db = createDataSource({ url: database.url, poolSize: 4 })
+  await db.initialize()
+})
+beforeEach(() => {
+  chainId += 1
+  store = createStore(db, { chainId, contract: '0xc0' })
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+describe('a commit', () => {
+  it('moves the checkpoint, credits and rewrites what is pending, all at once', async () => {
+    const start = await begin()
+    await store.writePending(start, 7n, [deposit(1, 5), deposit(2, 6)])
+    const to = checkpointAt(5, 1)
+    await commit(start, to, [deposit(1, 5)], true, [deposit(2, 6)])
+    expect(await store.readCheckpoint()).toEqual(to)
+    expect(await numbers('deposit', 'number')).toEqual([1])
+    expect(await numbers('pending_deposit', 'block_number')).toEqual([6])
+  })
+
+  it('writes nothing when the checkpoint was moved meanwhile', async () => {
+    const start = await begin()
+    await commit(start, checkpointAt(5, 1), [deposit(1, 5)], true)
+    const late = commit(start, checkpointAt(6, 2), [deposit(1, 5), deposit(2, 6)], true)
+    await expect(late).rejects.toThrow(CheckpointMovedError)
+    await expect(store.writePending(start, 9n, [deposit(3, 9)])).rejects.toThrow(CheckpointMovedError)
+    expect(await store.readCheckpoint()).toEqual(checkpointAt(5, 1))
+    expect(await numbers('deposit', 'number')).toEqual([1])
+    expect(await numbers('pending_deposit', 'block_number')).toEqual([])
+  })
+
+  it('lets one of many rivals through', async () => {
+    const start = await begin()
+    const rivals = Array.from({ length: 8 }, () => commit(start, checkpointAt(5, 1), [deposit(1, 5)], true))
+    const results = await Promise.allSettled(rivals)
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(await numbers('deposit', 'number')).toEqual([1])
+  })
+})
+
+describe('reading again', () => {
+  it('begins above the newest proven block', async () => {
+    const start = await begin()
+    await commit(start, checkpointAt(20, 2), [deposit(1, 5), deposit(2, 15)], true)
+    await commit(checkpointAt(20, 2), checkpointAt(40, 2), [], false)
+    expect(await store.beginReadingAgain(checkpointAt(40, 2))).toBe(21n)
+  })
+
+  it('begins where the last counted event of each kind may have had a neighbour', async () => {
+    const start = await begin()
+    await commit(start, checkpointAt(20, 2), [deposit(1, 5), deposit(2, 15)], false)
+    await commit(checkpointAt(20, 2), checkpointAt(40, 3), [deposit(3, 30)], false)
+    // No payout was ever counted: one may be missing anywhere.
+    expect(await store.beginReadingAgain(checkpointAt(40, 3))).toBe(1n)
+  })
+
+  it('forgets blocks whose counters may be wrong', async () => {
+    const start = await begin()
+    await commit(start, checkpointAt(20, 1), [deposit(1, 5)], false)
+    await store.beginReadingAgain(checkpointAt(20, 1))
+    expect((await store.finalBlocks()).map((block) => block.number)).toEqual([0n])
+  })
+
+  it('remembers no block below the checkpoint for what it finds there', async () => {
+    const start = await begin()
+    await commit(start, checkpointAt(20, 1), [deposit(1, 15)], true)
+    await commit(checkpointAt(20, 1), checkpointAt(30, 3), [deposit(2, 18), deposit(3, 25)], true)
+    const blocks = (await store.finalBlocks()).map((block) => [block.number, block.tally.deposits.count])
+    expect(blocks).toEqual([
+      [30n, 3n],
+      [25n, 3n],
+      [20n, 1n],
+      [15n, 1n],
+      [0n, 0n],
+    ])
+  })
+})
+
+async function begin(): Promise<Checkpoint> {
+  return await store.begin(checkpointAt(0, 0))
+}
+
+async function commit(
+  from: Checkpoint,
+  to: Checkpoint,
+  deposits: DepositEvent[],
+  proven: boolean,
+  pending?: DepositEvent[],
+): Promise<void> {
+  const events: ChainEvents = { deposits, withdrawals: [] }
+  await store.commitFinal({ from, to, events, proven, headNumber: to.number + 2n, pending })
+}
+
+/** Each deposit is of 10 wei. */
+function checkpointAt(block: number, deposits: number): Checkpoint {
+  const count = BigInt(deposits)
+  return {
+    number: BigInt(block),
+    hash: hash('block', block),
+    tally: { ...emptyTally, deposits: { count, total: count * 10n } },
+  }
+}
+
+function deposit(number: number, block: number): DepositEvent {
+  return {
+    blockNumber: BigInt(block),
+    blockHash: hash('block', block),
+    txHash: hash('tx', number),
+    logIndex: 0,
+    logOrdinal: 0,
+    address: toHex(number, { size: 20 }),
+    amount: 10n,
+    blockTime: new Date(1_790_000_000_000),
+    number: BigInt(number),
+    total: BigInt(number) * 10n,
+  }
+}
+
+function hash(kind: string, number: number): Hash {
+  return toHex(`${chainId} ${kind} ${number}`, { size: 32 })
+}
+
+async function numbers(table: string, column: string): Promise<number[]> {
+  const rows: { value: string }[] = await db.query(
+    `select ${column} as value from ${table} where chain_id = $1 order by 1`,
+    [chainId],
+  )
+  return rows.map((row) => Number(row.value))
+}
