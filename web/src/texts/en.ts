@@ -172,6 +172,7 @@ export const en = {
     incomeTotal: 'Total earned',
     transactions: 'Recent Transactions',
     noTransactions: 'No transactions',
+    forDay: (day: string) => `for ${day}`,
     columns: { type: 'Type', amount: 'Net amount', status: 'Status', date: 'Date' },
     referral: 'Referral Program',
     referralBody: 'Whoever connects for the first time with your link joins your team.',

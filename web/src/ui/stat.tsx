@@ -6,11 +6,14 @@ export function Stat({
   label,
   children,
   note,
+  level = false,
   className,
 }: {
   label: string
   children: ReactNode
   note?: ReactNode
+  /** Figures of a row stand on one line even where a name takes two. */
+  level?: boolean
   className?: string
 }) {
   const id = useId()
@@ -21,10 +24,10 @@ export function Stat({
       aria-labelledby={id}
       className={clsx('flex flex-col rounded-card border border-line bg-surface p-5 shadow-card', className)}
     >
-      <p id={id} className="text-ink-faint text-sm">
+      <p id={id} className={clsx('text-ink-faint text-sm', level && 'grow')}>
         {label}
       </p>
-      <p className="mt-auto pt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
+      <p className="mt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
       {note && <div className="mt-1.5 text-ink-faint text-xs">{note}</div>}
     </div>
   )

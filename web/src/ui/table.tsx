@@ -8,18 +8,21 @@ export interface Column<Row> {
   align?: 'left' | 'right'
 }
 
-/** Rows under headings; on a phone each row is a small list of label and value. */
+/** Rows under headings; on a phone each row folds into a few lines. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  phone = 'list',
 }: {
   /** Read by assistive technology; the heading above says it to the eye. */
   caption: string
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey(row: Row): string
+  /** On a phone: labelled values under each other, or four cells in two lines that need no labels. */
+  phone?: 'list' | 'pairs'
 }) {
   return (
     <table className="w-full text-sm">
@@ -42,18 +45,27 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="block border-line not-last:border-b px-5 py-3 sm:table-row sm:p-0">
+          <tr
+            key={rowKey(row)}
+            className={clsx(
+              'border-line not-last:border-b px-5 py-3 sm:table-row sm:p-0',
+              phone === 'list' ? 'block' : 'grid grid-cols-[1fr_auto] gap-x-4',
+            )}
+          >
             {columns.map((column) => (
               <td
                 key={column.header}
                 className={clsx(
                   'flex items-baseline justify-between gap-4 py-1 sm:table-cell sm:px-3 sm:py-3.5 sm:first:pl-6 sm:last:pr-6',
                   column.align === 'right' && 'sm:text-right',
+                  phone === 'pairs' && 'max-sm:even:justify-end max-sm:even:text-right',
                 )}
               >
-                <span aria-hidden className="text-ink-faint text-xs sm:hidden">
-                  {column.header}
-                </span>
+                {phone === 'list' && (
+                  <span aria-hidden className="text-ink-faint text-xs sm:hidden">
+                    {column.header}
+                  </span>
+                )}
                 <span className="min-w-0">{column.cell(row)}</span>
               </td>
             ))}

@@ -35,7 +35,7 @@ export function About() {
   const { productName, chainName, contractAddress } = useConfig()
   const { data, error, loading } = useQuery(AboutQuery)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-6">
         <Card title={t.about.missionTitle}>
           <p className="text-ink-soft">{t.about.mission(productName)}</p>

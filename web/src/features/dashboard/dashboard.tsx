@@ -42,7 +42,7 @@ export function Dashboard() {
       {(wallet) => (
         <div className="space-y-6">
           <StatCards wallet={wallet} />
-          <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
+          <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
             <Transactions lines={wallet.statement.edges.map(({ node }) => node)} />
             <div className="space-y-6">
               <Income income={wallet.incomeBreakdown} />
@@ -63,7 +63,7 @@ function Skeleton() {
           <Bone key={label} className="h-28" />
         ))}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
+      <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <Bone className="h-96" />
         <Bone className="h-64" />
       </div>

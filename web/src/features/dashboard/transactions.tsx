@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ export const statementLineFragment = graphql(`
     amount
     change
     at
+    day
     label
   }
 `)
@@ -40,13 +41,14 @@ export function Transactions({ lines }: { lines: FragmentOf<typeof statementLine
           caption={t.dashboard.transactions}
           rows={rows}
           rowKey={({ id }) => id}
+          phone="pairs"
           columns={[
             {
               header: columns.type,
               cell: (row) => (
                 <>
                   <span className="font-medium">{t.types[row.type]}</span>
-                  {row.label && <span className="block text-ink-faint text-xs">{row.label}</span>}
+                  <About line={row} />
                 </>
               ),
             },
@@ -71,4 +73,13 @@ export function Transactions({ lines }: { lines: FragmentOf<typeof statementLine
       )}
     </Card>
   )
+}
+
+const acts = new Set(['DEPOSIT', 'WITHDRAWAL', 'PURCHASE', 'SALE'])
+
+/** What the line was about: what it names, or the day that a close paid for. */
+function About({ line }: { line: ResultOf<typeof statementLineFragment> }) {
+  const day = line.day && !acts.has(line.type) ? t.dashboard.forDay(formatDate(line.day)) : null
+  const text = [line.label, day].filter(Boolean).join(' · ')
+  return text ? <span className="block text-ink-faint text-xs">{text}</span> : null
 }

@@ -7,7 +7,7 @@ export function WalletAddress() {
   const address = useAddress()
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <span className="figures break-all font-mono text-[0.8125rem]">{address}</span>
+      <span className="figures break-all font-mono text-[0.6875rem] sm:text-[0.8125rem]">{address}</span>
       <CopyButton text={address} name={t.common.copyAddress} look="quiet" />
     </span>
   )

@@ -57,7 +57,7 @@ export function Deposit() {
         const pending = parsePol(balances.pendingDeposits)
         const first = parsePol(totals.deposited) === 0n
         return (
-          <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+          <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
             <div className="space-y-6">
               <div className="grid gap-4 sm:grid-cols-2">
                 <Stat
@@ -94,7 +94,7 @@ export function Deposit() {
 
 function Skeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
+    <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="space-y-6">
         <div className="grid gap-4 sm:grid-cols-2">
           <Bone className="h-26" />

@@ -42,7 +42,7 @@ export function Home() {
   return (
     <div className="space-y-14">
       <section className="relative overflow-hidden rounded-[1.5rem] bg-deep text-white">
-        <HeroLandscape className="absolute inset-x-0 bottom-0 h-40 w-full sm:h-56" />
+        <HeroLandscape className="absolute inset-x-0 bottom-0 h-40 w-full overflow-visible sm:h-56" />
         <div className="relative px-6 pt-10 pb-48 sm:px-12 sm:pt-14 sm:pb-64">
           {data?.statistics.recentlyLaunched && (
             <p className="mb-4">

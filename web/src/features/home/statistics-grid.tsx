@@ -48,7 +48,7 @@ export function StatisticsGrid({
           return (
             <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
               {figures.map(([label, figure]) => (
-                <Stat key={label} label={label} className="max-lg:last:col-span-2">
+                <Stat key={label} label={label} level className="max-lg:last:col-span-2">
                   <span className="figures">{figure}</span>
                 </Stat>
               ))}

@@ -53,15 +53,15 @@ function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy()
   return (
     <article
       aria-label={nft.name}
-      className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
+      className="flex h-full overflow-hidden sm:flex-col rounded-card border border-line bg-surface shadow-card"
     >
-      <Picture url={nft.imageUrl} name={nft.name} className="aspect-4/3 w-full" />
-      <div className="flex grow flex-col p-5 xl:p-4">
+      <Picture url={nft.imageUrl} name={nft.name} className="w-28 shrink-0 sm:aspect-4/3 sm:w-full" />
+      <div className="flex grow flex-col p-4">
         <div className="flex items-baseline justify-between gap-3">
           <h2 className="font-semibold text-lg">{nft.name}</h2>
           <Amount wei={price} digits={0} className="font-semibold text-lg" />
         </div>
-        <p className="mt-3 mb-5 flex items-baseline justify-between gap-3 border-line border-t pt-3 text-sm">
+        <p className="mt-2 mb-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-3 sm:mb-5 border-line border-t pt-2 text-sm sm:pt-3">
           <span className="whitespace-nowrap text-ink-faint">{t.nfts.dailyInterest}</span>
           <span className="figures whitespace-nowrap font-medium">
             {exactPol(parsePol(nft.dailyInterest))} {t.common.pol}{' '}

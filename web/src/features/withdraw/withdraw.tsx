@@ -61,7 +61,7 @@ export function Withdraw() {
         const keep = exactPol(parsePol(plan.minimumBalance))
         const inFlight = parsePol(balances.inFlight)
         return (
-          <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+          <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
             <div className="space-y-6">
               <div className="grid gap-4 sm:grid-cols-3">
                 <Stat
@@ -102,7 +102,7 @@ export function Withdraw() {
 
 function Skeleton() {
   return (
-    <div className="grid gap-6 lg:grid-cols-[1.25fr_1fr]">
+    <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="space-y-6">
         <div className="grid gap-4 sm:grid-cols-3">
           <Bone className="h-26" />
