@@ -6,7 +6,7 @@ import { inForce, type NaiveWallet, readTerms, smaller, type World } from './nai
 /** What happened, in the order it happened, with the dates that the product gave it (milliseconds). */
 export type Fact =
   | { act: 'open'; at: number; terms: PlanTerms }
-  | { act: 'plan'; version: number; from: string; terms: PlanTerms }
+  | { act: 'plan'; version: number | null; from: string; terms: PlanTerms; at: number }
   /** code: as given at connect; ownCode: what the product gave the new wallet. No act for a known wallet. */
   | { act: 'connect'; address: string; code: string | null; ownCode: string; at: number }
   | { act: 'deposit'; id: string; address: string; amount: bigint; ownCode: string; at: number }
@@ -55,7 +55,7 @@ function apply(world: World, fact: Fact): void {
     case 'open':
       throw new Error('A product opens once')
     case 'plan':
-      world.plans.push({ version: fact.version, from: dayFromText(fact.from), plan: readTerms(fact.terms) })
+      changePlan(world, fact)
       return
     case 'connect':
       if (find(world, fact.address)) return
@@ -108,6 +108,13 @@ function apply(world: World, fact: Fact): void {
       }
     }
   }
+}
+
+function changePlan(world: World, fact: Extract<Fact, { act: 'plan' }>): void {
+  const from = dayFromText(fact.from)
+  const allowed = from > dayOf(fact.at) && from > world.plans.at(-1)!.from
+  agree(allowed, fact.version !== null, fact)
+  if (allowed) world.plans.push({ version: fact.version!, from, plan: readTerms(fact.terms) })
 }
 
 function find(world: World, address: string): NaiveWallet | undefined {

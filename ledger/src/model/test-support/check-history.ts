@@ -20,7 +20,7 @@ import { runHistory } from './run-history.ts'
  * @throws AssertionError at the first difference
  */
 export async function checkHistory(
-  ledgers: ModelLedgers,
+  ledgers: Pick<ModelLedgers, 'open'>,
   history: History,
   mostDays: number,
 ): Promise<World> {

@@ -30,7 +30,7 @@ export interface OpenOptions {
 
 /** The schema, migrated once; each ledger is a copy of it. */
 export class ModelLedgers {
-  private copies = 0
+  private readonly copies: string[] = []
 
   private constructor(private readonly template: FreshDatabase) {}
 
@@ -45,9 +45,9 @@ export class ModelLedgers {
   }
 
   async open(options: OpenOptions): Promise<ModelLedger> {
-    this.copies += 1
     const original = new URL(this.template.url).pathname.slice(1)
-    const name = `${original}_${this.copies}`
+    const name = `${original}_${this.copies.length}`
+    this.copies.push(name)
     const owner = new URL(this.template.ownerUrl).username
     const server = within(this.template.superuserUrl, 'postgres')
     await run(server, [`create database ${name} template ${original} owner ${owner} strategy file_copy`])
@@ -68,12 +68,17 @@ export class ModelLedgers {
       },
       async close() {
         await db.destroy()
-        await run(server, [`drop database ${name} with (force)`])
+        await run(server, [`drop database if exists ${name} with (force)`])
       },
     }
   }
 
+  /** Also drops the copies that a failed test left. */
   async close(): Promise<void> {
+    await run(
+      within(this.template.superuserUrl, 'postgres'),
+      this.copies.map((name) => `drop database if exists ${name} with (force)`),
+    )
     await this.template.drop()
   }
 }

@@ -148,13 +148,12 @@ export class Product {
     this.facts.push({ act: how, withdrawalId })
   }
 
-  /** @param from UTC day; a version that the product refuses is passed over */
+  /** @param from UTC day; the product may refuse it */
   async changePlan(from: string, terms: PlanTerms): Promise<void> {
     const change = { effectiveFrom: from, terms, createdBy: 'test', reason: 'test' }
     const version = await unlessRefused(addPlanVersion(this.ledger.db, change))
-    if (version === null) return
-    this.plans.push({ from, terms })
-    this.facts.push({ act: 'plan', version, from, terms })
+    if (version !== null) this.plans.push({ from, terms })
+    this.facts.push({ act: 'plan', version, from, terms, at: this.ledger.now() })
   }
 
   /** Closes what is due. @param atOnce by so many closers at the same time, beside acts that it must not disturb */

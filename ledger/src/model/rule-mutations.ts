@@ -1,0 +1,200 @@
+/** A fault put into the real rules: `from`, which must stand exactly once in the file, becomes `to`. */
+export interface Mutation {
+  name: string
+  /** under ledger/src */
+  file: string
+  from: string
+  to: string
+}
+
+const interest = 'rules/interest.ts'
+const referral = 'rules/referral.ts'
+const box = 'rules/mystery-box.ts'
+const prize = 'rules/prize-pool.ts'
+const club = 'rules/club.ts'
+const facts = 'close/day-facts.ts'
+const income = 'close/day-income.ts'
+
+/** Faults that the model test and the unit tests must notice. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'interest on the day of the purchase',
+    file: interest,
+    from: `'opened_day < $1::date`,
+    to: `'opened_day <= $1::date`,
+  },
+  {
+    name: 'interest on the day of the sale',
+    file: facts,
+    from: `from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date) group by`,
+    to: `from position where opened_day <= $1::date and (closed_day is null or closed_day >= $1::date) group by`,
+  },
+  {
+    name: 'positions bought after the day count in a late close',
+    file: facts,
+    from: `from position where opened_day <= $1::date and`,
+    to: `from position where`,
+  },
+  { name: 'level off by one', file: referral, from: 'earn(step + 1,', to: 'earn(Math.min(step + 2, 10),' },
+  {
+    name: 'locked level passed up',
+    file: referral,
+    from: 'if (base === 0n || i.principal[place]! < threshold) return',
+    to: `if (base === 0n) return
+        const above = sponsor[place]!
+        if (i.principal[place]! < threshold) {
+          if (above >= 0 && i.principal[above]! >= threshold) earn(step + 1, above, shareOf(base, basisPoints))
+          return
+        }`,
+  },
+  {
+    name: 'level locked at exactly its threshold',
+    file: referral,
+    from: 'i.principal[place]! < threshold',
+    to: 'i.principal[place]! <= threshold',
+  },
+  {
+    name: 'commission rounded down per branch instead of once',
+    file: referral,
+    from: 'const amount = shareOf(base, basisPoints)',
+    to: `let amount = 0n
+        sponsor.forEach((above, child) => {
+          if (above === place) amount += shareOf(below[child]!, basisPoints)
+        })`,
+  },
+  {
+    name: 'commission on principal instead of interest',
+    file: referral,
+    from: 'readonly bigint[] = i.interest',
+    to: 'readonly bigint[] = i.principal',
+  },
+  {
+    name: 'box drawn for a position sold on its day',
+    file: facts,
+    from: 'where opened_day = $1::date and (closed_day is null or closed_day > $1::date) order by id',
+    to: 'where opened_day = $1::date order by id',
+  },
+  {
+    name: 'box event a day longer',
+    file: box,
+    from: 'days < plan.mysteryBox.days',
+    to: 'days <= plan.mysteryBox.days',
+  },
+  { name: 'tier at its border', file: box, from: 'basisPoint < reach', to: 'basisPoint <= reach' },
+  {
+    name: 'seed of the next day',
+    file: box,
+    from: 'length - 1 - dayOfEvent',
+    to: 'length - 2 - dayOfEvent',
+  },
+  {
+    name: 'vesting ignored',
+    file: box,
+    from: 'return box.closedAt === null || box.closedAt.getTime() >= box.vestsAt.getTime()',
+    to: 'return box.vestsAt !== null',
+  },
+  {
+    name: 'box forfeited by a sale at the instant it vests',
+    file: box,
+    from: 'box.closedAt.getTime() >= box.vestsAt.getTime()',
+    to: 'box.closedAt.getTime() > box.vestsAt.getTime()',
+  },
+  {
+    name: 'box vests a day early',
+    file: box,
+    from: 'plan.mysteryBox.vestingDays * DAY_MS',
+    to: '(plan.mysteryBox.vestingDays - 1) * DAY_MS',
+  },
+  {
+    name: 'final prize missing',
+    file: prize,
+    from: `day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]`,
+    to: `finalPool >= 0n ? [weekly] : []`,
+  },
+  { name: 'week ends on Saturday', file: prize, from: '!endsWeek(day)', to: '!endsWeek(addDays(day, 1))' },
+  {
+    name: 'campaign a week longer',
+    file: prize,
+    from: 'plan.prizePool.weeks * 7 - 1',
+    to: 'plan.prizePool.weeks * 7 + 6',
+  },
+  {
+    name: "prize without the day's own earnings",
+    file: income,
+    from: 'before + referralOf(income, place) >= round.threshold',
+    to: 'before >= round.threshold',
+  },
+  {
+    name: 'prize only above the threshold',
+    file: income,
+    from: 'referralOf(income, place) >= round.threshold',
+    to: 'referralOf(income, place) > round.threshold',
+  },
+  {
+    name: 'prize share rounded up',
+    file: prize,
+    from: 'pool / BigInt(qualified)',
+    to: '(pool + BigInt(qualified) - 1n) / BigInt(qualified)',
+  },
+  {
+    name: 'seasoning ignored',
+    file: facts,
+    from: 'filter (where opened_at <= $2)',
+    to: 'filter (where opened_at <= $2 or true)',
+  },
+  {
+    name: 'seasoned only a moment later',
+    file: facts,
+    from: 'filter (where opened_at <= $2)',
+    to: 'filter (where opened_at < $2)',
+  },
+  {
+    name: 'all but the first referral join the right leg',
+    file: 'rules/sponsor-tree.ts',
+    from: 'return ordinal % 2 === 1',
+    to: 'return ordinal === 1',
+  },
+  {
+    name: 'club only above its threshold',
+    file: club,
+    from: 'volume >= threshold',
+    to: 'volume > threshold',
+  },
+  { name: 'lowest club instead of the highest', file: club, from: 'clubs.findLast(', to: 'clubs.find(' },
+  {
+    name: 'club refused at exactly its least weaker leg',
+    file: club,
+    from: '10_000n >= volume *',
+    to: '10_000n > volume *',
+  },
+  {
+    name: 'club pays on the stronger leg',
+    file: club,
+    from: 'shareOf(weaker(left, right), club.basisPoints)',
+    to: 'shareOf(left + right - weaker(left, right), club.basisPoints)',
+  },
+  {
+    name: 'club a day before the month ends',
+    file: income,
+    from: '!endsMonth(facts.day)',
+    to: '!endsMonth(addDays(facts.day, 1))',
+  },
+  {
+    name: 'plan of the day after',
+    file: facts,
+    from: 'planInForce(manager, day)',
+    to: 'planInForce(manager, addDays(day, 1))',
+  },
+  {
+    name: 'plan changed from today on',
+    file: 'plan/add-plan-version.ts',
+    from: 'if (i.effectiveFrom <= state!.today)',
+    to: 'if (i.effectiveFrom < state!.today)',
+  },
+  {
+    name: 'fee rounded down instead of the net',
+    file: 'rules/withdrawal.ts',
+    from: 'const net = shareOf(amount, 10_000 - plan.withdrawal.feeBasisPoints)',
+    to: 'const net = amount - shareOf(amount, plan.withdrawal.feeBasisPoints)',
+  },
+]
