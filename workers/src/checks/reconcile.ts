@@ -5,7 +5,7 @@ import { raiseAlarm } from '../alarm.ts'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
 
 /** How long a paid withdrawal may wait for the indexer, and a sent one for its block, before operators are told. */
-const LATE_MINUTES = 10
+const LATE_AFTER_MINUTES = 10
 const OUTBOX_DAYS = 7
 /** Open withdrawals asked of the chain in one round, oldest first. */
 const MOST_ASKED = 500
@@ -14,11 +14,14 @@ const MOST_ASKED = 500
  * Compares what the books say of payouts with what the chain says, at one finalized block, and tells operators of
  * every difference. Changes nothing but pausing payouts where money could be paid twice.
  */
-export async function reconcile({ db, chain }: { db: DataSource; chain: PayoutChain }): Promise<void> {
+export async function reconcile(
+  { db, chain }: { db: DataSource; chain: PayoutChain },
+  lateAfterMinutes = LATE_AFTER_MINUTES,
+): Promise<void> {
   const finalized = await chain.finalized()
-  await compareOpen(db, chain, finalized)
+  await compareOpen(db, chain, finalized, lateAfterMinutes)
   await compareNonces(db, chain, finalized)
-  await tellDropped(db)
+  await tellLate(db, lateAfterMinutes)
   await db.manager.query(
     `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`,
   )
@@ -31,7 +34,12 @@ interface OpenRow {
   minutes: number
 }
 
-async function compareOpen(db: DataSource, chain: PayoutChain, finalized: bigint): Promise<void> {
+async function compareOpen(
+  db: DataSource,
+  chain: PayoutChain,
+  finalized: bigint,
+  lateAfterMinutes: number,
+): Promise<void> {
   const open: OpenRow[] = await db.manager.query(
     `select w.id, w.state, a.address,
        coalesce((select extract(epoch from now() - min(p.signed_at)) / 60 from payout_transaction p
@@ -42,7 +50,7 @@ async function compareOpen(db: DataSource, chain: PayoutChain, finalized: bigint
   for (const { id, state, address, minutes } of open) {
     if (!(await chain.isPaid(id, finalized))) continue
     const sent = state === 'signed' || state === 'broadcast'
-    if (sent && minutes < LATE_MINUTES) continue
+    if (sent && minutes < lateAfterMinutes) continue
     await inTransaction(db, async (manager) => {
       await raiseAlarm(manager, {
         key: `reconcile paid ${id}`,
@@ -77,20 +85,21 @@ async function compareNonces(db: DataSource, chain: PayoutChain, finalized: bigi
   })
 }
 
-async function tellDropped(db: DataSource): Promise<void> {
+async function tellLate(db: DataSource, lateAfterMinutes: number): Promise<void> {
   const late: { withdrawal_id: string; nonce: string; attempt: number; address: string }[] =
     await db.manager.query(
       `select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address
        from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id
-       where p.outcome is null and p.signed_at < now() - make_interval(mins => ${LATE_MINUTES})
+       where p.outcome is null and p.signed_at < now() - make_interval(mins => $1)
          and w.state in ('signed', 'broadcast')
        order by p.signer, p.nonce, p.attempt desc`,
+      [lateAfterMinutes],
     )
   for (const { withdrawal_id, nonce, attempt, address } of late) {
     await inTransaction(db, async (manager) => {
       await raiseAlarm(manager, {
         key: `reconcile late ${withdrawal_id} ${nonce}`,
-        message: `A payout is not final ${LATE_MINUTES} minutes after it was signed`,
+        message: `A payout is not final ${lateAfterMinutes} minutes after it was signed`,
         severity: 'warning',
         stopsPayouts: false,
         address,

@@ -2,74 +2,86 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import type { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startWorkers } from '../start.ts'
 import type { Step } from '../steps.ts'
 import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../test-support/product.ts'
 import { startWorkerProcess, type WorkerProcess } from '../test-support/worker-process.ts'
 
 const POL = 10n ** 18n
+/** Enough for several shards. */
 const WALLETS = 1_200
-const DAYS = 5
+const DAYS = 3
 
 describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
   let redis: TestRedis | undefined
   let product: TestProduct
-  let running: WorkerProcess[] = []
+  let daysDue = 0
+  let child: WorkerProcess | undefined
+  let workers: { stop(): Promise<void> } | undefined
 
   beforeAll(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined
-  })
-  afterAll(async () => await redis?.stop())
-  afterEach(async () => {
-    for (const worker of running) worker.kill()
-    await Promise.all(running.map((worker) => worker.ended))
-    running = []
-    await product.stop()
-  })
-
-  /** A product with enough holders for several shards, and several days due. */
-  async function openWithDaysDue() {
-    product = await openTestProduct(undefined, redis && `${redis.url}/${nextRedisDatabase++}`)
+    product = await openTestProduct(undefined, redis?.url)
     await giveInterest(product.db)
-    await advanceDays(product.db, DAYS)
-    return product
+  })
+  afterEach(async () => {
+    await workers?.stop()
+    workers = undefined
+    child?.kill()
+    await child?.ended
+  })
+  afterAll(async () => {
+    await product?.stop()
+    await redis?.stop()
+  })
+
+  const startProcess = async (dieAt?: Step) => {
+    child = await startWorkerProcess(product.env, dieAt)
+    return child
   }
-  const start = async (dieAt?: Step) => {
-    const worker = await startWorkerProcess(product.env, dieAt)
-    running.push(worker)
-    return worker
+  const startHere = async () => {
+    workers = await startWorkers({
+      settings: product.settings,
+      dataSource: product.db,
+      logger: product.logger,
+    })
+  }
+  const passDays = async (days: number) => {
+    daysDue += days
+    await advanceDays(product.db, days)
+  }
+  const expectClosed = async () => {
+    await until(async () => (await closedDays(product.db)) >= daysDue)
+    await expectClosedOnce(product.db, daysDue)
   }
 
-  it('closes the missed days one by one, each once', async () => {
-    await openWithDaysDue()
-    const worker = await start()
-    await until(() => allClosed(product.db))
-    await expectClosedOnce(product.db)
-    await advanceDays(product.db, 1)
-    await until(() => allClosed(product.db, DAYS + 1))
+  it('closes missed days one by one, each once, and the next as it ends', async () => {
+    await passDays(DAYS)
+    const worker = await startProcess()
+    await expectClosed()
+    await passDays(1)
+    await expectClosed()
     expect(await worker.stop()).toBe('0')
   })
 
   it('two processes at once close each day once', async () => {
-    await openWithDaysDue()
-    await Promise.all([start(), start()])
-    await until(() => allClosed(product.db))
-    await expectClosedOnce(product.db)
+    await passDays(DAYS)
+    await Promise.all([startProcess(), startHere()])
+    await expectClosed()
   })
 
   it.each<Step>(['close computed', 'shard posted', 'close finished'])(
     'goes on where a process that died left it: %s',
     async (step) => {
-      await openWithDaysDue()
-      const worker = await start(step)
+      await passDays(DAYS)
+      const worker = await startProcess(step)
       expect(await worker.ended).toBe('SIGKILL')
-      await start()
-      await until(() => allClosed(product.db))
-      await expectClosedOnce(product.db)
+      expect(await closedDays(product.db)).toBeLessThan(daysDue)
+      await startHere()
+      await expectClosed()
     },
   )
 })
-
-let nextRedisDatabase = 0
 
 /** Every wallet deposits 10 POL and holds a position that pays 0.1 POL a day. */
 async function giveInterest(db: DataSource): Promise<void> {
@@ -90,26 +102,26 @@ function addressOf(index: number): string {
   return `0x${(index + 1).toString(16).padStart(40, '0')}`
 }
 
-async function allClosed(db: DataSource, days = DAYS): Promise<boolean> {
+async function closedDays(db: DataSource): Promise<number> {
   const [row]: { closed: number }[] = await db.query(
     'select count(closed_at)::integer as closed from day_close',
   )
-  return row!.closed >= days
+  return row!.closed
 }
 
 /** The days are closed in order, and every wallet has its interest of each, to the wei. */
-async function expectClosedOnce(db: DataSource): Promise<void> {
-  const days: { day: string; wallets: number; closed: boolean }[] = await db.query(
-    `select day::text, wallets, closed_at > coalesce(lag(closed_at) over (order by day), '-infinity') as closed
+async function expectClosedOnce(db: DataSource, count: number): Promise<void> {
+  const days: { day: string; wallets: number; in_order: boolean }[] = await db.query(
+    `select day::text, wallets, closed_at > coalesce(lag(closed_at) over (order by day), '-infinity') as in_order
      from day_close order by day`,
   )
   // The first day was not held from its start.
-  expect(days.map((d) => d.wallets)).toEqual([0, ...Array(DAYS - 1).fill(WALLETS)])
-  expect(days.every((d) => d.closed)).toBe(true)
+  expect(days.map((d) => d.wallets)).toEqual([0, ...Array(count - 1).fill(WALLETS)])
+  expect(days.every((d) => d.in_order)).toBe(true)
   const balances: { balance: string; wallets: number }[] = await db.query(
     `select balance::text, count(*)::integer as wallets from account where kind = 'available' group by balance`,
   )
-  const expected = 10n * POL + (BigInt(DAYS - 1) * POL) / 10n
+  const expected = 10n * POL + (BigInt(count - 1) * POL) / 10n
   expect(balances).toEqual([{ balance: String(expected), wallets: WALLETS }])
   expect((await proveBooks(db)).problems).toEqual([])
 }

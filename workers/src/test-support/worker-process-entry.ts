@@ -12,6 +12,7 @@ await dataSource.initialize()
 const workers = await startWorkers(
   { settings, dataSource, logger: createLogger({ level: settings.LOG_LEVEL }) },
   {
+    policy: process.env.REPLACE_AFTER_MS ? { replaceAfterMs: Number(process.env.REPLACE_AFTER_MS) } : {},
     onStep: (step) => {
       if (step === dieAt) process.kill(process.pid, 'SIGKILL')
     },

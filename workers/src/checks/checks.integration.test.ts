@@ -1,0 +1,121 @@
+import { polderAbi } from '@polder/contracts/abi'
+import { closeDueDays } from '@polder/ledger/close/close-day'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { payInOrder } from '../payouts/pay-in-order.ts'
+import { connectPayoutChain, type PayoutChain } from '../payouts/payout-chain.ts'
+import { payoutPolicy } from '../payouts/payout-policy.ts'
+import {
+  advanceDays,
+  logLines,
+  openTestProduct,
+  requestFor,
+  type TestProduct,
+} from '../test-support/product.ts'
+import { proveDay } from './prove-day.ts'
+import { reconcile } from './reconcile.ts'
+
+const POL = 10n ** 18n
+
+let chain: TestChain
+let product: TestProduct
+let payoutChain: PayoutChain
+
+beforeEach(async () => {
+  chain = await startChain()
+  await chain.finalize()
+  product = await openTestProduct(chain)
+  payoutChain = connectPayoutChain(product.settings)
+})
+afterEach(async () => {
+  await product?.stop()
+  await chain?.stop()
+})
+
+const paused = async () => (await product.db.query('select paused from payout_control'))[0].paused
+const request = () => requestFor(product.db, chain.accounts[1]!.address.toLowerCase(), 10n * POL)
+const check = () => reconcile({ db: product.db, chain: payoutChain })
+const pay = () =>
+  payInOrder({
+    db: product.db,
+    chain: payoutChain,
+    policy: payoutPolicy({ demo: true, CHAIN_ID: 137 }),
+    logger: product.logger,
+    onStep: () => {},
+  })
+
+describe('proveDay', () => {
+  it('stops payouts when a balance is not what its transfers say', async () => {
+    await request()
+    await advanceDays(product.db, 2)
+    const [first, last] = await closeDueDays(product.db)
+    expect(await proveDay(product, { day: first! })).toBe('left_to_newer')
+    expect(await proveDay(product, { day: last! })).toBe('proved')
+    expect(await paused()).toBe(false)
+    await product.db.query(`update account set balance = balance + 1 where kind = 'available'`)
+    expect(await proveDay(product, { day: last! })).toBe('failed')
+    expect(await paused()).toBe(true)
+    expect(await logLines(product.db, 'proof_failed')).toMatchObject([{ severity: 'critical' }])
+  })
+})
+
+describe('reconcile', () => {
+  it('has nothing to say of a payout on its way', async () => {
+    await request()
+    await pay()
+    await chain.finalize()
+    await check()
+    expect(await logLines(product.db, 'alert')).toEqual([])
+  })
+
+  it('stops payouts when the contract has paid what was never signed', async () => {
+    const id = await request()
+    await chain.client.writeContract({
+      account: chain.accounts[0]!,
+      address: chain.contractAddress,
+      abi: polderAbi,
+      functionName: 'fundAndForwardWithdrawal',
+      args: [id, chain.accounts[1]!.address, 5n],
+      value: 5n,
+    })
+    await check()
+    expect(await paused(), 'not before it is final').toBe(false)
+    await chain.finalize()
+    await check()
+    await check()
+    expect(await paused()).toBe(true)
+    expect(await logLines(product.db, 'alert'), 'told once').toMatchObject([{ severity: 'critical' }])
+  })
+
+  it('tells of a key that is used elsewhere', async () => {
+    await request()
+    await pay()
+    await chain.client.sendTransaction({
+      account: chain.accounts[0]!,
+      to: chain.accounts[2]!.address,
+      value: 1n,
+    })
+    await chain.finalize()
+    await check()
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      { message: expect.stringMatching(/not payouts of this product/), severity: 'warning' },
+    ])
+  })
+
+  it('tells of a payout that is late, and of one that nobody settles', async () => {
+    await chain.client.setAutomine(false)
+    await request()
+    await pay()
+    const messages = async () => (await logLines(product.db, 'alert')).map((line) => line.message)
+    await reconcile({ db: product.db, chain: payoutChain }, 0)
+    expect(await messages()).toEqual([expect.stringMatching(/not final/)])
+    await chain.client.setAutomine(true)
+    await chain.mine(3)
+    await reconcile({ db: product.db, chain: payoutChain }, 0)
+    expect(await messages()).toEqual([
+      expect.stringMatching(/not final/),
+      expect.stringMatching(/still open in the books/),
+    ])
+    expect(await paused()).toBe(false)
+  })
+})

@@ -1,0 +1,101 @@
+import { proveBooks } from '@polder/ledger/prove-books'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { startRedis, type TestRedis } from '@polder/testing/redis'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startWorkers } from '../start.ts'
+import type { Step } from '../steps.ts'
+import {
+  openTestProduct,
+  requestFor,
+  type TestProduct,
+  until,
+  withdrawalRow,
+} from '../test-support/product.ts'
+import { paymentsOn, settleFinal } from '../test-support/settle.ts'
+import { startWorkerProcess, type WorkerProcess } from '../test-support/worker-process.ts'
+
+const POL = 10n ** 18n
+
+describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s', (kind) => {
+  let redis: TestRedis | undefined
+  let chain: TestChain
+  let product: TestProduct
+  let dying: WorkerProcess | undefined
+  let workers: { stop(): Promise<void> } | undefined
+
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await startRedis() : undefined
+    chain = await startChain()
+    await chain.finalize()
+    product = await openTestProduct(chain, redis?.url)
+  })
+  afterEach(async () => {
+    await workers?.stop()
+    workers = undefined
+    dying?.kill()
+    await dying?.ended
+  })
+  afterAll(async () => {
+    await product?.stop()
+    await chain?.stop()
+    await redis?.stop()
+  })
+
+  /** A process of its own, killed at the step. */
+  const dieAt = async (step: Step, env: Record<string, string> = {}) => {
+    dying = await startWorkerProcess({ ...product.env, ...env }, step)
+    expect(await dying.ended).toBe('SIGKILL')
+  }
+  const startAnother = async () => {
+    workers = await startWorkers({
+      settings: product.settings,
+      dataSource: product.db,
+      logger: product.logger,
+    })
+  }
+  const request = () => requestFor(product.db, chain.accounts[5]!.address.toLowerCase(), 10n * POL)
+  const sent = (id: string) => until(async () => (await withdrawalRow(product.db, id)).state === 'broadcast')
+  const attempts = (id: string): Promise<{ nonce: string; outcome: string | null }[]> =>
+    product.db.query('select nonce, outcome from payout_transaction where withdrawal_id = $1 order by id', [
+      id,
+    ])
+
+  async function expectPaidOnce(id: string) {
+    await chain.mine(3)
+    const payments = (await paymentsOn(chain)).filter((event) => event.args.withdrawalId === id)
+    expect(payments).toHaveLength(1)
+    await settleFinal(product.db, chain)
+    expect((await withdrawalRow(product.db, id)).state).toBe('settled')
+    await until(async () => (await attempts(id)).every(({ outcome }) => outcome !== null))
+    expect((await attempts(id)).filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
+    expect(new Set((await attempts(id)).map(({ nonce }) => nonce)).size, 'one nonce').toBe(1)
+    expect((await proveBooks(product.db)).problems).toEqual([])
+  }
+
+  it.each<Step>([
+    'payout signed, not stored',
+    'payout stored',
+    'payout broadcast, not recorded',
+    'payout recorded',
+  ])('pays once: %s', async (step) => {
+    const id = await request()
+    await dieAt(step)
+    await startAnother()
+    await sent(id)
+    await expectPaidOnce(id)
+  })
+
+  it('pays once: replacement stored', async () => {
+    await chain.client.setAutomine(false)
+    const id = await request()
+    await dieAt('replacement stored', { REPLACE_AFTER_MS: '100' })
+    expect(await attempts(id)).toHaveLength(2)
+    await startAnother()
+    await until(
+      async () =>
+        (await product.db.query('select 1 from payout_transaction where broadcasts = 0')).length === 0,
+    )
+    await chain.client.setAutomine(true)
+    await expectPaidOnce(id)
+  })
+})

@@ -1,0 +1,101 @@
+import { metrics } from '@polder/base/metrics'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { startRedis, type TestRedis } from '@polder/testing/redis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startWorkers } from './start.ts'
+import {
+  advanceDays,
+  logLines,
+  openTestProduct,
+  requestFor,
+  type TestProduct,
+  until,
+  withdrawalRow,
+} from './test-support/product.ts'
+
+const POL = 10n ** 18n
+
+describe.each(['postgres', 'redis'] as const)('a worker on %s', (kind) => {
+  let redis: TestRedis | undefined
+  let chain: TestChain
+  let product: TestProduct
+  let workers: { stop(): Promise<void> }
+
+  const start = () =>
+    startWorkers({ settings: product.settings, dataSource: product.db, logger: product.logger })
+
+  beforeAll(async () => {
+    redis = kind === 'redis' ? await startRedis() : undefined
+    chain = await startChain()
+    await chain.finalize()
+    product = await openTestProduct(chain, redis?.url)
+    workers = await start()
+  })
+  afterAll(async () => {
+    await workers?.stop()
+    await product?.stop()
+    await chain?.stop()
+    await redis?.stop()
+  })
+
+  it('pays what is requested, by way of the outbox and a job that says what it does', async () => {
+    const address = chain.accounts[6]!.address.toLowerCase()
+    const id = await requestFor(product.db, address, 20n * POL)
+    await until(async () => (await withdrawalRow(product.db, id)).state === 'broadcast')
+    const [row] = await product.db.query('select dispatched_at from outbox')
+    expect(row.dispatched_at).not.toBeNull()
+    expect(await chain.client.getBalance({ address: chain.accounts[6]!.address })).toBe(10_019n * POL)
+  })
+
+  it('closes a day when the clock is advanced, proves it and observes the reserves', async () => {
+    await advanceDays(product.db, 1)
+    const [observed] = await until(async () => {
+      const rows: Record<string, string>[] = await product.db.query(
+        'select *, day::text as day from solvency_observation where day is not null',
+      )
+      return rows.length > 0 && rows
+    })
+    const [closed] = await product.db.query('select day::text from day_close where closed_at is not null')
+    expect(observed!.day).toBe(closed.day)
+    const blockNumber = BigInt(observed!.block_number!)
+    // Account 0 is treasury and payout wallet: its money is counted once.
+    const treasury = await chain.client.getBalance({ address: chain.accounts[0]!.address, blockNumber })
+    expect(observed).toMatchObject({
+      treasury: String(treasury),
+      payout_wallet: '0',
+      contract: '0',
+      reserves: String(treasury),
+      liabilities: String(21n * POL),
+    })
+    expect((await logLines(product.db, 'close_finished')).length).toBe(1)
+  })
+
+  it('is measured', async () => {
+    const text = await metrics.metrics()
+    expect(text).toMatch(/^polder_queue_jobs\{queue="payouts",state="failed"\} 0$/m)
+    expect(text).toMatch(/^polder_payouts\{state="broadcast"\} 1$/m)
+    expect(text).toMatch(/^polder_close_step_seconds_count\{step="compute"\} 1$/m)
+    expect(text).toMatch(/^polder_close_days_due 0$/m)
+  })
+
+  it('stops in order and starts again', async () => {
+    await workers.stop()
+    expect(await logLines(product.db, 'role_stopped')).toHaveLength(1)
+    workers = await start()
+    expect(await logLines(product.db, 'role_started')).toHaveLength(2)
+  })
+})
+
+describe('a worker', () => {
+  it('does not start on queues that were not prepared', async () => {
+    const product = await openTestProduct()
+    const { default: pg } = await import('pg')
+    const owner = new pg.Client({ connectionString: product.ownerUrl })
+    await owner.connect()
+    await owner.query('drop schema bullmq cascade')
+    await owner.end()
+    const context = { settings: product.settings, dataSource: product.db, logger: product.logger }
+    await expect(startWorkers(context)).rejects.toThrow(/bullmq/)
+    await product.stop()
+  })
+})
