@@ -41,3 +41,15 @@ export const amountInput = z.unknown().transform((value) => {
     throw new ProductError('INVALID_AMOUNT', error.message)
   }
 })
+
+/** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused (design §6). */
+export function wholeNumberInput(i: { name: string; least: number; most: number; otherwise: number }) {
+  const message = `\`${i.name}\` must be a whole number from ${i.least} to ${i.most}`
+  return z.unknown().transform((value, context) => {
+    if (value === undefined) return i.otherwise
+    const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= i.least && number <= i.most) return number
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}

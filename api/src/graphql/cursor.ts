@@ -56,6 +56,7 @@ function parse(cursor: string): unknown {
   }
 }
 
-function badInput(message: string): GraphQLError {
+/** @returns what a client is told of an argument it should not have sent */
+export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }

@@ -2,6 +2,7 @@ import { utcDay } from '@polder/base/clock'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
 import { countPositions, type PositionRecord, readPositions } from '@polder/ledger/reads/positions'
 import { readProductNow } from '@polder/ledger/reads/statistics'
+import { readTeams, type Team } from '@polder/ledger/reads/teams'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readWithdrawals, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import DataLoader from 'dataloader'
@@ -26,6 +27,8 @@ export interface Loaders {
   positions: DataLoader<PositionsKey, PositionRecord[], string>
   positionCounts: DataLoader<Pick<PositionsKey, 'walletId' | 'status'>, number, string>
   withdrawals: DataLoader<WithdrawalsKey, WithdrawalRecord[], string>
+  /** By wallet id. */
+  teams: DataLoader<string, Team>
   /** The plan in force and the product's clock. */
   plan: () => Promise<PlanInForce & { now: Date }>
 }
@@ -54,6 +57,10 @@ export function createLoaders(db: DataSource): Loaders {
       async (page, walletIds) => groupBy(await readWithdrawals(manager, { walletIds, ...page })),
       [],
     ),
+    teams: new DataLoader(async (walletIds: readonly string[]) => {
+      const teams = await readTeams(manager, walletIds)
+      return walletIds.map((walletId) => teams.get(walletId) ?? new Error(`No team of wallet ${walletId}`))
+    }),
     plan: () => {
       plan ??= readProductNow(manager).then(async (now) => ({
         ...(await planInForce(manager, utcDay(now))),

@@ -5,6 +5,7 @@ import { ActResolver } from './resolvers/act-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
+import { RewardsResolver } from './resolvers/rewards-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
 import { WalletResolver } from './resolvers/wallet-resolver.ts'
 
@@ -16,6 +17,7 @@ export function createSchema(): GraphQLSchema {
       PlanResolver,
       WalletResolver,
       WalletListsResolver,
+      RewardsResolver,
       ActResolver,
       ChangeResolver,
     ],

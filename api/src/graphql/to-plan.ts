@@ -1,10 +1,10 @@
 import { addDays, utcDay } from '@polder/base/clock'
-import type { Nft as PlanNft } from '@polder/ledger/plan/plan'
+import type { Nft as PlanNft, Plan as PlanTerms } from '@polder/ledger/plan/plan'
 import type { PlanInForce } from '@polder/ledger/plan/plan-in-force'
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import { campaignDaysRemaining, campaignOf } from '@polder/ledger/rules/prize-pool'
 import { apyPercentOf, dailyPercentOf } from '../rates.ts'
-import { type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
+import { type Club, type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
 
 /** @returns percent, e.g. 150 → 1.5 */
 export function percent(basisPoints: number): number {
@@ -39,15 +39,20 @@ export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Pla
       threshold: level.threshold,
     })),
     referralTotalPercent: percent(plan.referral.reduce((sum, level) => sum + level.basisPoints, 0)),
-    clubs: plan.clubs.map((club) => ({
-      name: club.name,
-      threshold: club.threshold,
-      percent: percent(club.basisPoints),
-      minimumLegPercent: percent(plan.clubRules.minimumLegBasisPoints),
-    })),
+    clubs: plan.clubs.map((club) => toClub(plan, club)),
     mysteryBox: mysteryBox(inForce, today, utcDay(openedAt)),
     prizePool: prizePool(inForce, today, utcDay(openedAt)),
   })
+}
+
+/** @returns a club of the plan */
+export function toClub(plan: PlanTerms, club: PlanTerms['clubs'][number]): Club {
+  return {
+    name: club.name,
+    threshold: club.threshold,
+    percent: percent(club.basisPoints),
+    minimumLegPercent: percent(plan.clubRules.minimumLegBasisPoints),
+  }
 }
 
 function mysteryBox({ plan }: PlanInForce, today: string, opened: string): MysteryBoxPlan {

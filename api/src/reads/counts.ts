@@ -13,6 +13,18 @@ export function countWithdrawals(manager: EntityManager, walletId: string): Prom
   return count(manager, 'select count(*)::integer as n from withdrawal where wallet_id = $1', [walletId])
 }
 
+/** @returns how many boxes came with a wallet's purchases; both days belong to the event */
+export function countBoxes(
+  manager: EntityManager,
+  i: { walletId: string; eventFrom: string; eventTo: string },
+): Promise<number> {
+  return count(
+    manager,
+    'select count(*)::integer as n from position where wallet_id = $1 and opened_day between $2::date and $3::date',
+    [i.walletId, i.eventFrom, i.eventTo],
+  )
+}
+
 /** @param address lower case */
 export function countDeposits(manager: EntityManager, address: string): Promise<number> {
   return count(

@@ -1,0 +1,237 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { connectionOf } from './page.ts'
+import { Club } from './plan.ts'
+
+@ObjectType({ description: 'How both legs of a team stand against the clubs' })
+export class ClubStanding {
+  @Field(() => Club, { nullable: true, description: 'The highest club whose threshold the volume reaches' })
+  club!: Club | null
+
+  @Field(() => PolScalar, { description: 'Both legs together' })
+  volume!: bigint
+
+  @Field(() => PolScalar)
+  left!: bigint
+
+  @Field(() => PolScalar)
+  right!: bigint
+
+  @Field(() => Float, { description: 'Of the volume, in percent; 0 without a volume' })
+  leftPercent!: number
+
+  @Field(() => Float, { description: 'Of the volume, in percent; 0 without a volume' })
+  rightPercent!: number
+
+  @Field(() => PolScalar, { description: 'The smaller leg: the base of the reward' })
+  weaker!: bigint
+
+  @Field(() => Boolean, { description: 'Whether the weaker leg holds enough of the volume to be paid' })
+  balanced!: boolean
+}
+
+@ObjectType({
+  description:
+    "Everyone below a wallet, at any depth; volumes are active principal, the wallet's own left out",
+})
+export class Team {
+  @Field(() => Int)
+  referrals!: number
+
+  @Field(() => Int, { description: 'Of these, wallets that hold a position' })
+  activeReferrals!: number
+
+  @Field(() => ClubStanding, { description: 'By all principal held now' })
+  live!: ClubStanding
+
+  @Field(() => ClubStanding, {
+    description: "By principal held for the plan's seasoning days: what a payout counts",
+  })
+  seasoned!: ClubStanding
+}
+
+@ObjectType({ description: 'What one level of the referral programme has paid a wallet' })
+export class LevelEarnings {
+  @Field(() => Int)
+  level!: number
+
+  @Field(() => PolScalar)
+  amount!: bigint
+}
+
+@ObjectType({ description: "What one wallet's interest of one day brought its sponsor" })
+export class CommissionSource {
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => Int)
+  level!: number
+
+  @Field(() => AddressScalar, { description: 'Whose interest it is' })
+  from!: string
+
+  @Field(() => PolScalar, { description: 'The interest' })
+  interest!: bigint
+
+  @Field(() => PolScalar, {
+    description:
+      'Its percentage, rounded down; the commission itself is the percentage of the sum, rounded once',
+  })
+  amount!: bigint
+}
+
+@ObjectType({ description: 'A wallet in a referral tree' })
+export class ReferralNode {
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => PolScalar, { description: 'Active principal' })
+  principal!: bigint
+
+  @Field(() => Boolean, { description: 'Whether it holds a position' })
+  active!: boolean
+
+  @Field(() => Boolean, { description: 'Whether it has more direct referrals than are listed with it' })
+  truncated!: boolean
+
+  @Field(() => Int, { description: 'Steps below the wallet that was asked for, from 1' })
+  depth!: number
+
+  @Field(() => AddressScalar, { description: 'Its sponsor' })
+  sponsor!: string
+}
+
+@ObjectType({ description: 'A downline, level by level, in the order it joined' })
+export class ReferralTree {
+  @Field(() => Boolean, { description: 'Whether the wallet has more direct referrals than are listed' })
+  truncated!: boolean
+
+  @Field(() => [ReferralNode])
+  nodes!: ReferralNode[]
+}
+
+export enum BoxState {
+  UNDRAWN = 'undrawn',
+  VESTING = 'vesting',
+  CREDITED = 'credited',
+  FORFEITED = 'forfeited',
+}
+registerEnumType(BoxState, {
+  name: 'BoxState',
+  description: 'UNDRAWN: its day is not closed. FORFEITED: its position was sold too early.',
+})
+
+@ObjectType({ description: 'The mystery box that came with a purchase' })
+export class MysteryBox {
+  @Field(() => ID, { description: 'Of the position: the sequence number it is drawn from' })
+  positionId!: string
+
+  @Field(() => String)
+  nftName!: string
+
+  @Field(() => PolScalar)
+  price!: bigint
+
+  @Field(() => DateTimeScalar)
+  purchasedAt!: Date
+
+  @Field(() => BoxState)
+  state!: BoxState
+
+  @Field(() => String, { nullable: true, description: 'Null until it is drawn' })
+  tier!: string | null
+
+  @Field(() => PolScalar, { nullable: true, description: 'Null until it is drawn' })
+  reward!: bigint | null
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the position will have been held long enough',
+  })
+  vestsAt!: Date | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: "The day's seed, hex; revealed when the day is closed",
+  })
+  seed!: string | null
+}
+
+export const MysteryBoxConnection = connectionOf(() => MysteryBox, 'MysteryBox')
+
+@ObjectType({ description: "What a wallet's boxes have brought" })
+export class MysteryBoxTotals {
+  @Field(() => PolScalar)
+  credited!: bigint
+
+  @Field(() => Int, { description: 'Boxes credited' })
+  count!: number
+
+  @Field(() => PolScalar, { description: 'Drawn and not credited yet' })
+  vesting!: bigint
+}
+
+@ObjectType({ description: 'The seed of a closed day' })
+export class RevealedSeed {
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => String, {
+    description: "Hex. Its SHA-256 is the seed of the day before; of the first day's, the commitment",
+  })
+  seed!: string
+}
+
+@ObjectType({ description: 'What fixed all draws before anyone bought anything' })
+export class MysteryBoxChain {
+  @Field(() => String, { description: 'The end of the chain of seeds, hex' })
+  commitment!: string
+
+  @Field(() => [RevealedSeed])
+  revealed!: RevealedSeed[]
+}
+
+export enum PrizeKind {
+  WEEKLY = 'weekly',
+  FINAL = 'final',
+}
+registerEnumType(PrizeKind, { name: 'PrizeKind' })
+
+@ObjectType({ description: 'A share of a pool: pool / qualified wallets, rounded down' })
+export class Prize {
+  @Field(() => PrizeKind)
+  kind!: PrizeKind
+
+  @Field(() => String, { description: 'ISO week, e.g. 2026-W47' })
+  weekId!: string
+
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => PolScalar)
+  amount!: bigint
+
+  @Field(() => PolScalar)
+  pool!: bigint
+
+  @Field(() => Int)
+  qualified!: number
+}
+
+@ObjectType({ description: 'How a wallet stands in the prize pool' })
+export class PrizePoolStatus {
+  @Field(() => PolScalar, { description: 'Referral earnings since the campaign began, of closed days' })
+  referralEarnings!: bigint
+
+  @Field(() => Boolean)
+  qualified!: boolean
+
+  @Field(() => PolScalar, { description: 'Still needed to qualify' })
+  remaining!: bigint
+
+  @Field(() => PolScalar, { description: 'All prizes together' })
+  earned!: bigint
+
+  @Field(() => [Prize], { description: 'Newest first' })
+  prizes!: Prize[]
+}

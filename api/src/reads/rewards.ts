@@ -1,0 +1,56 @@
+import { addDays, utcDay } from '@polder/base/clock'
+import type { Plan } from '@polder/ledger/plan/plan'
+import { planInForce } from '@polder/ledger/plan/plan-in-force'
+import { readProductNow } from '@polder/ledger/reads/statistics'
+import { readTeams, type Team } from '@polder/ledger/reads/teams'
+import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
+import type { EntityManager } from 'typeorm'
+import { readOpenedAt } from './opened-at.ts'
+
+/** The mystery box event by the plan in force; days are UTC. */
+export interface BoxEvent {
+  firstDay: string
+  lastDay: string
+  daysRemaining: number
+  active: boolean
+}
+
+/** @returns when boxes come with purchases */
+export async function readBoxEvent(manager: EntityManager): Promise<BoxEvent> {
+  const { plan, today } = await readTerms(manager)
+  const firstDay = utcDay(await readOpenedAt(manager))
+  const daysRemaining = eventDaysRemaining(plan, firstDay, today)
+  return {
+    firstDay,
+    lastDay: addDays(firstDay, plan.mysteryBox.days - 1),
+    daysRemaining,
+    active: daysRemaining > 0,
+  }
+}
+
+/** @returns the plan in force today, by the product's clock */
+export async function readTerms(manager: EntityManager): Promise<{ plan: Plan; today: string }> {
+  const today = utcDay(await readProductNow(manager))
+  return { plan: (await planInForce(manager, today)).plan, today }
+}
+
+/** @returns the id of a wallet, or null when it is unknown. @param address lower case */
+export async function readWalletId(manager: EntityManager, address: string): Promise<string | null> {
+  return (await readWalletFigures(manager, [address])).get(address)?.walletId ?? null
+}
+
+/** What an unknown wallet has. */
+export const NO_TEAM: Team = {
+  left: 0n,
+  right: 0n,
+  leftSeasoned: 0n,
+  rightSeasoned: 0n,
+  referrals: 0,
+  active: 0,
+}
+
+/** @returns the team of a wallet; none for an unknown one */
+export async function readTeam(manager: EntityManager, walletId: string | null): Promise<Team> {
+  return (walletId && (await readTeams(manager, [walletId])).get(walletId)) || NO_TEAM
+}
