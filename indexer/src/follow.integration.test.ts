@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { POL } from '@polder/base/amount'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startIndexer } from './start.ts'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
+import { openGate } from './testing/gate.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 let world: World
@@ -102,6 +104,19 @@ describe('the indexer', () => {
     await eventuallyEqual(books.pending, [[1, POL]])
     await world.chain.finalize()
     await eventuallyEqual(books.credits, [[1, POL]])
+  })
+
+  it('opens a WebSocket anew when the node was gone for long', async () => {
+    const gate = await openGate(world.chain.rpcUrl)
+    const indexer = await world.start([gate.url])
+    await eventually(async () => expect((await books.state())?.status).toBe('live'))
+    await gate.shut()
+    await world.chain.deposit(1, POL)
+    await sleep(2_000)
+    await gate.open()
+    await eventuallyEqual(books.pending, [[1, POL]])
+    await indexer.stop()
+    await gate.shut()
   })
 
   it('refuses to start on another chain, and names the settings', async () => {

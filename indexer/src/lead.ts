@@ -1,5 +1,6 @@
 import type { Logger } from '@polder/base/logger'
 import pg from 'pg'
+import { pause } from './pause.ts'
 
 export interface Election {
   readonly databaseUrl: string
@@ -86,17 +87,4 @@ async function winLock(connection: pg.Client, election: Election, signal: AbortS
     await pause(TRY_AGAIN_MS, signal)
   }
   return false
-}
-
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, durationMs)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -1,4 +1,5 @@
-import { createClient, webSocket } from 'viem'
+import { pause } from '../pause.ts'
+import { isSocketUrl, type Socket, socketTo } from './socket.ts'
 
 const RETRY_MS = 5_000
 
@@ -9,41 +10,16 @@ const RETRY_MS = 5_000
  * @param signal closes the sockets
  */
 export function ringOnNewHeads(urls: readonly string[], ring: () => void, signal: AbortSignal): void {
-  for (const url of urls) {
-    if (url.startsWith('ws')) void listen(url, ring, signal)
-  }
+  for (const url of urls.filter(isSocketUrl)) void listen(socketTo(url), ring, signal)
 }
 
-async function listen(url: string, ring: () => void, signal: AbortSignal): Promise<void> {
+async function listen(socket: Socket, ring: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await new Promise<void>((resolve) => {
-      const { transport } = createClient({ transport: webSocket(url, { keepAlive: true, reconnect: false }) })
-      const close = () => {
-        void transport.getRpcClient().then((client) => client.close(), noop)
-        resolve()
-      }
-      signal.addEventListener('abort', close, { once: true })
-      transport
-        .subscribe({ params: ['newHeads'], onData: ring, onError: close })
-        .catch(close)
-        .finally(() => signal.aborted && close())
+    await new Promise<void>((end) => {
+      signal.addEventListener('abort', () => end(), { once: true })
+      socket.subscribeToHeads(ring, end).catch(end)
     })
     if (!signal.aborted) await pause(RETRY_MS, signal)
   }
+  socket.discard()
 }
-
-async function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, durationMs)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
-}
-
-function noop(): void {}

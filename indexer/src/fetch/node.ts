@@ -8,6 +8,7 @@ import type { Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
 import { readHeader, readList, readNumber } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
+import { isSocketUrl, socketTo } from './socket.ts'
 
 /** One RPC address. Every step of the indexer asks one node for all it needs, so that answers fit together. */
 export interface Node {
@@ -53,11 +54,16 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal): No
     method: string
     params: unknown[]
   }) => Promise<unknown>
+  const [url] = settings.RPC_URL
+  const socket = url && isSocketUrl(url) ? socketTo(url) : undefined
   const ask = async (method: string, params: unknown[], timeoutMs = CALL_TIMEOUT_MS): Promise<unknown> => {
     try {
       return await within(timeoutMs, signal, request({ method, params }))
     } catch (error) {
-      throw signal.aborted ? signal.reason : new RpcError(name, method, error)
+      if (signal.aborted) throw signal.reason
+      const failure = new RpcError(name, method, error)
+      if (failure.kind === 'unreachable') socket?.discard()
+      throw failure
     }
   }
   const block = async (method: string, which: string) => readHeader(await ask(method, [which, false]))
