@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
@@ -52,6 +52,31 @@ describe('the stack', { timeout: 240_000 }, () => {
     const reset = await stack.command('reset')
     expect(reset.output).toMatch(/is running \(process \d+\)\. Stop it first/)
     expect(reset.code).toBe(1)
+  })
+
+  it('is served by single roles as processes of their own, too', async () => {
+    const { appPassword, sessionSecret } = JSON.parse(
+      readFileSync(join(stack.dataDir, 'secrets.json'), 'utf8'),
+    ) as Record<string, string>
+    const { port } = new URL(stack.databaseUrl())
+    const api = await startStack({
+      env: {
+        ROLE: 'api',
+        DATABASE_URL: `postgres://polder_app:${appPassword}@127.0.0.1:${port}/polder`,
+        RPC_URL: stack.rpcUrl,
+        CONTRACT_ADDRESS: await contractAddress(),
+        SESSION_SECRET: sessionSecret!,
+      },
+    })
+    try {
+      const answer = await fetch(`${api.url}/api/config`)
+      const { config } = (await answer.json()) as { config: { demo: boolean; rpcUrl: string } }
+      // With RPC_URL set it is no demo, and the server's own node is not given away.
+      expect(config).toMatchObject({ demo: false, rpcUrl: 'https://polygon-rpc.com' })
+      expect(await api.interrupt()).toBe(0)
+    } finally {
+      await api.stop()
+    }
   })
 
   it('moves the clock by exactly what is asked, and closes every day that became due', async () => {
