@@ -75,6 +75,10 @@ describe('the indexer', () => {
     await eventuallyEqual(books.numbers, [1])
     await first.stop()
     expect((await books.state())?.status).toBe('stopped')
+    expect([...(await books.log('role_started')), ...(await books.log('role_stopped'))]).toEqual([
+      'An indexer started',
+      'An indexer stopped',
+    ])
     await world.chain.deposit(2, POL)
     await world.chain.deposit(2, POL)
     await world.chain.finalize()

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { assertChainId } from '@polder/base/chain-client'
 import type { Context } from '@polder/ledger/context'
+import { writeSystemLog } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
 import { createStore, type Store } from './commit/store.ts'
 import { ringOnNewHeads } from './fetch/new-heads.ts'
@@ -41,6 +42,7 @@ export async function startIndexer(
   const progress: Progress = { headNumber: null, finalizedNumber: null, problem: null, caughtUpAt: null }
   const observer = indexerMetrics(progress)
   observer.leading(false)
+  await writeSystemLog(ctx.dataSource.manager, { type: 'role_started', message: 'An indexer started' })
   const stopping = new AbortController()
   const done = standForElection({
     databaseUrl: settings.DATABASE_URL,
@@ -53,6 +55,10 @@ export async function startIndexer(
     stop: async () => {
       stopping.abort(new Error('The indexer stops.'))
       await done
+      await writeSystemLog(ctx.dataSource.manager, {
+        type: 'role_stopped',
+        message: 'An indexer stopped',
+      }).catch((error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'))
     },
   }
 }
