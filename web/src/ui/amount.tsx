@@ -22,7 +22,7 @@ export function Amount({
     <span className={clsx('figures whitespace-nowrap', className)} title={`${exactPol(wei)} ${t.common.pol}`}>
       {sign}
       {displayPol(wei, digits).replace('-', '\u2212')}
-      {unit && <span className="ml-[0.3em] font-medium text-[0.72em] opacity-70">{t.common.pol}</span>}
+      {unit && <span className="ml-[0.3em] font-medium text-[0.72em] text-ink-faint">{t.common.pol}</span>}
     </span>
   )
 }

@@ -55,7 +55,7 @@ export function AmountField({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onWheel={(event) => event.currentTarget.blur()}
-          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold text-2xl tracking-tight outline-none placeholder:text-ink-faint/60"
+          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold text-2xl tracking-tight outline-none placeholder:text-ink-faint"
         />
         <span className="font-medium text-ink-faint">{t.common.pol}</span>
         {onMax && (

@@ -1,5 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi'
-import { getConnection, getPublicClient, writeContract } from 'wagmi/actions'
+import { estimateContractGas, estimateFeesPerGas, getBalance, waitForTransactionReceipt } from 'viem/actions'
+import { getClient, getConnection, writeContract } from 'wagmi/actions'
 import { floorPol } from '../../amounts/pol.ts'
 import { WalletMissingError } from '../../wallet/connect-problem.ts'
 import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
@@ -41,7 +42,7 @@ export type DepositOutcome =
  */
 export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
   let cancelled = false
-  const receipt = await publicClient(wagmi).waitForTransactionReceipt({
+  const receipt = await waitForTransactionReceipt(chainClient(wagmi), {
     hash,
     timeout: 0,
     onReplaced: ({ reason }) => {
@@ -63,23 +64,23 @@ export async function estimateFee(
   address: `0x${string}`,
   amount: bigint,
 ): Promise<bigint> {
-  const client = publicClient(wagmi)
+  const client = chainClient(wagmi)
   const [gas, { maxFeePerGas }] = await Promise.all([
-    client.estimateContractGas({
+    estimateContractGas(client, {
       abi: polderAbi,
       address: config.contractAddress,
       functionName: 'deposit',
       value: amount,
       account: address,
     }),
-    client.estimateFeesPerGas(),
+    estimateFeesPerGas(client),
   ])
   return gas * maxFeePerGas
 }
 
 /** @returns wei in the wallet itself */
 export function walletBalance({ wagmi }: WalletRuntime, address: `0x${string}`): Promise<bigint> {
-  return publicClient(wagmi).getBalance({ address })
+  return getBalance(chainClient(wagmi), { address })
 }
 
 /** @returns the most that can be deposited with the fee still paid, in wei with 6 decimals */
@@ -92,8 +93,8 @@ export async function maximumDeposit(runtime: WalletRuntime, address: `0x${strin
   return left > 0n ? floorPol(left, 6) : 0n
 }
 
-function publicClient(wagmi: WalletRuntime['wagmi']) {
-  const client = getPublicClient(wagmi)
+function chainClient(wagmi: WalletRuntime['wagmi']) {
+  const client = getClient(wagmi)
   if (!client) throw new Error('No chain is configured')
   return client
 }

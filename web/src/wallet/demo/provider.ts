@@ -1,5 +1,6 @@
-import { createPublicClient, createWalletClient, hexToString, http, isHex, numberToHex } from 'viem'
+import { createClient, hexToString, http, isHex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { prepareTransactionRequest, sendTransaction } from 'viem/actions'
 import type { Config } from '../../config/config.ts'
 import { safeStorage } from '../safe-storage.ts'
 import { chainOf } from '../wagmi-config.ts'
@@ -40,7 +41,7 @@ export function createDemoProvider(
   emit: (event: string, ...args: unknown[]) => void,
 ): DemoProvider {
   const chain = chainOf(config)
-  const node = createPublicClient({ chain, transport: http(config.rpcUrl) })
+  const node = createClient({ chain, transport: http(config.rpcUrl) })
   const storage = safeStorage()
   const site = window.location.host
 
@@ -100,8 +101,9 @@ export function createDemoProvider(
 
   async function send({ to, value, data, gas }: TransactionRequest): Promise<string> {
     const account = signer()
-    const client = createWalletClient({ account, chain, transport: http(config.rpcUrl) })
-    const prepared = await client.prepareTransactionRequest({
+    const prepared = await prepareTransactionRequest(node, {
+      account,
+      chain,
       to,
       value: value ? BigInt(value) : 0n,
       data,
@@ -114,7 +116,7 @@ export function createDemoProvider(
       feeWei: prepared.gas * (prepared.maxFeePerGas ?? prepared.gasPrice ?? 0n),
     })
     if (!approved) throw rejected()
-    return client.sendTransaction(prepared as never)
+    return sendTransaction(node, prepared as never)
   }
 
   function signer() {
