@@ -7,6 +7,7 @@ import { readReferralTree } from '../reads/referral-tree.ts'
 import { readTeams } from '../reads/teams.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { rebuildTeams } from './rebuild-teams.ts'
+import { refreshTeams } from './refresh-teams.ts'
 
 let ledger: TestLedger
 beforeAll(async () => {
@@ -104,8 +105,10 @@ describe('teams', () => {
   })
 
   it('hold the seasoned volume once 30 days have passed', async () => {
+    expect(await refreshTeams(ledger.db)).toBe(false)
     await ledger.passDays(31)
-    await rebuildTeams(ledger.db)
+    expect(await refreshTeams(ledger.db)).toBe(true)
+    expect(await refreshTeams(ledger.db)).toBe(false)
     const team = (await readTeams(ledger.db.manager, [members[0]!.id])).get(members[0]!.id)!
     expect(team.leftSeasoned).toBe(team.left)
     expect(team.left).toBeGreaterThan(0n)

@@ -1,7 +1,8 @@
 import type { Logger } from '@polder/base/logger'
+import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import type { QueueBackend } from '../backend.ts'
-import { observeSolvencyJob, proveDayJob } from '../jobs/definitions/close-jobs.ts'
+import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
 import { reconcileJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
@@ -12,6 +13,7 @@ import { reconcile } from './reconcile.ts'
 
 const RECONCILE_EVERY_MS = 60_000
 const OBSERVE_EVERY_MS = 300_000
+const REFRESH_TEAMS_EVERY_MS = 10_000
 
 /** Proves the books after each close, and compares them with the chain again and again. */
 export async function startChecks(context: {
@@ -32,9 +34,11 @@ export async function startChecks(context: {
       handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
+      handlerOf(refreshTeamsJob, async () => void (await refreshTeams(db))),
     ],
   })
   await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
+  await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
   await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
   return { stop: () => worker.close() }
 }

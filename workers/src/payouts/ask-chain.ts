@@ -4,8 +4,8 @@ import { openPayouts } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
 import type { InLine } from './payout-line.ts'
+import type { Permission } from './permission.ts'
 import { RECEIVER_REFUSED } from './refund-payout.ts'
-import type { Permission } from './sign-next.ts'
 
 /**
  * Asks the chain whether the first in line can be paid now, what is under way counted in.

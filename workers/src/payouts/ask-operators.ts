@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { paidOutToday, readPayoutControl } from './payout-control.ts'
 import type { InLine } from './payout-line.ts'
-import type { Permission } from './sign-next.ts'
+import type { Permission } from './permission.ts'
 
 /** @returns what operators have to say against paying the first in line now; null: nothing */
 export async function askOperators(manager: EntityManager, first: InLine): Promise<Permission | null> {

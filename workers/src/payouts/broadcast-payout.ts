@@ -3,6 +3,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { OpenPayout, PayoutAttempt } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
+import { WAITING_REASONS } from './waiting-reasons.ts'
 
 /**
  * Gives a stored transaction to the chain, as often as needed: the same bytes can only ever pay once.
@@ -24,6 +25,7 @@ export async function broadcastPayout(
         { err: error, txHash: attempt.hash, nonce: payout.nonce },
         'a payout was not taken by the chain',
       )
+      if (/insufficient funds/i.test(String(error))) await tellRefill(context, payout)
       return false
     }
   }
@@ -59,4 +61,12 @@ async function record(context: PayoutContext, payout: OpenPayout, attempt: Payou
       wallet,
     ])
   })
+}
+
+/** The wallet was emptied after the payout was signed: it goes out once it is refilled. */
+async function tellRefill(context: PayoutContext, payout: OpenPayout): Promise<void> {
+  await context.db.manager.query(
+    `update withdrawal set waiting_for = $2 where id = $1 and state = 'signed' and waiting_for is distinct from $2`,
+    [payout.payment.withdrawalId, WAITING_REASONS.funds.text],
+  )
 }

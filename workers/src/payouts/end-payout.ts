@@ -19,23 +19,29 @@ export async function endPayout(
     case 'undecided':
       return
     case 'succeeded':
-      return await inTransaction(context.db, (manager) =>
+      await inTransaction(context.db, (manager) =>
         setOutcomes(manager, payout, judgement.hash, 'succeeded', null),
       )
+      return
     case 'reverted':
       return await endReverted(context, payout, judgement)
     case 'nonce_lost':
       return await inTransaction(context.db, async (manager) => {
-        await setOutcomes(manager, payout, null, 'reverted', null)
+        if (!(await setOutcomes(manager, payout, null, 'reverted', null))) return
         await tell(manager, payout, {
           message: `A transaction that is not ours used nonce ${payout.nonce} of the payout key; the payout is signed again`,
           stopsPayouts: false,
         })
       })
     case 'contradiction':
-      return await inTransaction(context.db, (manager) =>
-        tell(manager, payout, { message: `A payout needs a decision: ${judgement.why}`, stopsPayouts: true }),
-      )
+      return await inTransaction(context.db, async (manager) => {
+        // Paid by somebody: none of ours on this nonce can pay it again, and the indexer settles what was paid.
+        if (judgement.paid) await setOutcomes(manager, payout, judgement.hash, 'reverted', 'paid elsewhere')
+        await tell(manager, payout, {
+          message: `A payout needs a decision: ${judgement.why}`,
+          stopsPayouts: true,
+        })
+      })
   }
 }
 
@@ -55,7 +61,8 @@ async function endReverted(
   ])
   await inTransaction(context.db, async (manager) => {
     await lockSigner(manager)
-    await setOutcomes(manager, payout, hash, 'reverted', failureOf(verdict))
+    // Another process may have ended it meanwhile, and signed it again: what follows is only for who ended it.
+    if (!(await setOutcomes(manager, payout, hash, 'reverted', failureOf(verdict)))) return
     const { withdrawalId } = payout.payment
     if (verdict.kind === 'receiver_refuses')
       return await refundPayout(manager, withdrawalId, RECEIVER_REFUSED)
@@ -81,21 +88,26 @@ async function unexplained(manager: EntityManager, withdrawalId: string): Promis
   return row!.count
 }
 
-/** The mined one gets its outcome, its siblings on the nonce are replaced for good. */
+/**
+ * The mined one gets its outcome, its siblings on the nonce are replaced for good.
+ * @returns whether they were open until now
+ */
 async function setOutcomes(
   manager: EntityManager,
   payout: OpenPayout,
   mined: Hash | null,
   outcome: 'succeeded' | 'reverted',
   failure: string | null,
-): Promise<void> {
-  await manager.query(
+): Promise<boolean> {
+  const [, ended]: [unknown, number] = await manager.query(
     `update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end,
        failure = case when hash = $3 then $5 end
      where signer = $1 and nonce = $2 and outcome is null`,
     [payout.signer, payout.nonce, mined, outcome, failure],
   )
-  await manager.query(`select pg_notify('withdrawal_changed', $1)`, [payout.payment.withdrawalId])
+  if (ended > 0)
+    await manager.query(`select pg_notify('withdrawal_changed', $1)`, [payout.payment.withdrawalId])
+  return ended > 0
 }
 
 async function tell(

@@ -15,8 +15,8 @@ export type Judgement =
   | { kind: 'reverted'; hash: Hash; blockNumber: bigint }
   /** A transaction that is none of ours has used the nonce: ours can never be mined. */
   | { kind: 'nonce_lost' }
-  /** The answers do not fit together: a program must not decide. */
-  | { kind: 'contradiction'; why: string }
+  /** The answers do not fit together: a program must not decide. `hash`: the one that was mined, if one was. */
+  | { kind: 'contradiction'; why: string; paid: boolean; hash: Hash | null }
   /** The node has not caught up with itself. */
   | { kind: 'undecided' }
 
@@ -27,20 +27,24 @@ export type Judgement =
  */
 export function judgePayout({ receipts, paid, finalizedBlock }: SpentNonce): Judgement {
   const mined = receipts.flatMap(({ hash, receipt }) => (receipt ? [{ hash, ...receipt }] : []))
-  if (mined.length > 1) return { kind: 'contradiction', why: 'two transactions are mined on one nonce' }
+  if (mined.length > 1) return contradiction('two transactions are mined on one nonce', false, null)
   const [one] = mined
   if (!one) {
     return paid
-      ? { kind: 'contradiction', why: 'the contract has paid it, but by no transaction of ours' }
+      ? contradiction('the contract has paid it, but by no transaction of ours', true, null)
       : { kind: 'nonce_lost' }
   }
   if (one.blockNumber > finalizedBlock) return { kind: 'undecided' }
   if (one.succeeded) {
     return paid
       ? { kind: 'succeeded', hash: one.hash }
-      : { kind: 'contradiction', why: 'its transaction succeeded, but the contract says it is not paid' }
+      : contradiction('its transaction succeeded, but the contract says it is not paid', false, one.hash)
   }
   return paid
-    ? { kind: 'contradiction', why: 'our transaction was undone, but the contract has paid it' }
+    ? contradiction('our transaction was undone, but the contract has paid it', true, one.hash)
     : { kind: 'reverted', hash: one.hash, blockNumber: one.blockNumber }
+}
+
+function contradiction(why: string, paid: boolean, hash: Hash | null): Judgement {
+  return { kind: 'contradiction', why, paid, hash }
 }

@@ -3,6 +3,7 @@ import { cancelWithdrawal } from '@polder/ledger/commands/cancel-withdrawal'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Step } from '../steps.ts'
 import {
   logLines,
   openTestProduct,
@@ -314,6 +315,69 @@ describe('payouts', () => {
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
     expect(await transactions(id)).toEqual([])
     expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
+  })
+
+  it('calls an operator when somebody else has paid it, and goes on once that is settled', async () => {
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    const { nonce } = (await transactions(id))[0]!
+    await chain.client.writeContract({
+      account: chain.accounts[0]!,
+      address: chain.contractAddress,
+      abi: polderAbi,
+      functionName: 'fundAndForwardWithdrawal',
+      args: [id, chain.accounts[1]!.address, (95n * POL) / 10n],
+      value: (95n * POL) / 10n,
+      nonce: Number(nonce),
+      gas: 300_000n,
+      maxFeePerGas: 100n * 10n ** 9n,
+      maxPriorityFeePerGas: 10n * 10n ** 9n,
+    })
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(context)
+    expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    expect(await settleFinal(product.db, chain)).toEqual(['settled'])
+    await setControl('paused = false, paused_reason = null')
+    const next = await request(2, 10n * POL)
+    await followPayouts(context)
+    await payInOrder(context)
+    await expectPaidOnce(id, next)
+    expect(await transactions(id)).toHaveLength(1)
+  })
+
+  it('never gives a nonce twice, also when the first was not sent yet', async () => {
+    const stopped = {
+      ...context,
+      onStep: (step: Step) => {
+        if (step === 'payout stored') throw new Error('stopped')
+      },
+    }
+    const a = await request(1, 10n * POL)
+    await expect(payInOrder(stopped)).rejects.toThrow('stopped')
+    const b = await request(2, 10n * POL)
+    await payInOrder(context)
+    expect(await paymentsOn(chain), 'the second waits for the first').toHaveLength(0)
+    await followPayouts(context)
+    await expectPaidOnce(a, b)
+  })
+
+  it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
+    const signer = chain.accounts[0]!.address
+    const id = await request(1, 10n * POL)
+    const emptied = { ...context, onStep: () => chain.client.setBalance({ address: signer, value: POL }) }
+    await payInOrder(emptied)
+    expect(await row(id)).toMatchObject({
+      state: 'signed',
+      waiting_for: 'The payout wallet is being refilled',
+    })
+    await chain.client.setBalance({ address: signer, value: 100n * POL })
+    await followPayouts(context)
+    expect((await row(id)).waiting_for).toBeNull()
+    await expectPaidOnce(id)
   })
 
   it('does not take an unreachable chain for a refusal', async () => {

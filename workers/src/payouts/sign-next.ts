@@ -10,21 +10,10 @@ import type { PayoutContext } from './payout-context.ts'
 import { readPayoutControl } from './payout-control.ts'
 import type { PayoutFees } from './payout-fees.ts'
 import { type InLine, nextInLine, setWaitingFor } from './payout-line.ts'
+import type { Permission } from './permission.ts'
 import { refundPayout } from './refund-payout.ts'
 import { lockSigner, nextNonce, storeSigned } from './store-signed.ts'
 import { WAITING_REASONS, type WaitingReason } from './waiting-reasons.ts'
-
-/** What may be done with the first in line. */
-export type Permission =
-  | { kind: 'pay'; fees: PayoutFees; chainNonce: number }
-  /** Everyone waits. */
-  | { kind: 'wait'; reason: WaitingReason; detail?: string }
-  /** This one waits; who comes after it does not. */
-  | { kind: 'pass_by'; reason: WaitingReason }
-  /** Enough is under way already. */
-  | { kind: 'busy' }
-  | { kind: 'refund'; reason: string }
-  | { kind: 'alarm'; message: string }
 
 export type SignOutcome =
   | { kind: 'idle' | 'busy' }

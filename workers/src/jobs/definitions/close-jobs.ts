@@ -42,3 +42,11 @@ export const observeSolvencyJob = defineJob({
   payload: z.object({ day: day.nullable() }),
   idOf: (payload) => `observe-${payload.day ?? 'now'}`,
 })
+
+/** Builds the standing figures of teams anew when they are of an earlier day or far behind. */
+export const refreshTeamsJob = defineJob({
+  name: 'teams',
+  queue: 'checks',
+  payload: z.object({}),
+  idOf: () => 'teams',
+})

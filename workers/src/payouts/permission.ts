@@ -1,0 +1,14 @@
+import type { PayoutFees } from './payout-fees.ts'
+import type { WaitingReason } from './waiting-reasons.ts'
+
+/** What may be done with the first in line. */
+export type Permission =
+  | { kind: 'pay'; fees: PayoutFees; chainNonce: number }
+  /** Everyone waits. */
+  | { kind: 'wait'; reason: WaitingReason; detail?: string }
+  /** This one waits; who comes after it does not. */
+  | { kind: 'pass_by'; reason: WaitingReason }
+  /** Enough is under way already. */
+  | { kind: 'busy' }
+  | { kind: 'refund'; reason: string }
+  | { kind: 'alarm'; message: string }
