@@ -104,6 +104,12 @@ function readReport(name) {
 }
 
 let interrupted = false
+/** Ends and removes what tests that were killed have left behind. */
+async function sweep() {
+  const { sweepTemporaryFolders } = await import('../testing/dist/temporary-folder.js').catch(() => ({}))
+  await sweepTemporaryFolders?.()
+}
+
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 async function runAll() {
@@ -140,5 +146,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 }
 const { passed, failed } = await runAll()
 rmSync(reports, { recursive: true, force: true })
+await sweep()
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || interrupted ? 1 : 0
