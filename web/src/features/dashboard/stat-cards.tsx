@@ -27,16 +27,16 @@ export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragm
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Stat label={stats.available} note={note(balances.principal, t.dashboard.principal)}>
-        <Amount wei={parsePol(balances.available)} />
+        <Amount fit wei={parsePol(balances.available)} />
       </Stat>
       <Stat label={stats.earned}>
-        <Amount wei={parsePol(totals.earned)} className="text-reed" />
+        <Amount fit wei={parsePol(totals.earned)} className="text-reed" />
       </Stat>
       <Stat label={stats.deposited} note={note(balances.pendingDeposits, t.dashboard.pending)}>
-        <Amount wei={parsePol(totals.deposited)} />
+        <Amount fit wei={parsePol(totals.deposited)} />
       </Stat>
       <Stat label={stats.withdrawn} note={note(balances.inFlight, t.dashboard.inFlight)}>
-        <Amount wei={parsePol(totals.withdrawn)} />
+        <Amount fit wei={parsePol(totals.withdrawn)} />
       </Stat>
     </div>
   )

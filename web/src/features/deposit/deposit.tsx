@@ -58,18 +58,18 @@ export function Deposit() {
         const first = parsePol(totals.deposited) === 0n
         return (
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-            <div className="space-y-6">
-              <div className="grid gap-4 sm:grid-cols-2">
-                <Stat
-                  label={t.deposit.currentBalance}
-                  note={pending > 0n && t.dashboard.pending(balances.pendingDeposits)}
-                >
-                  <Amount wei={parsePol(balances.available)} />
-                </Stat>
-                <Stat label={t.deposit.totalDeposited}>
-                  <Amount wei={parsePol(totals.deposited)} />
-                </Stat>
-              </div>
+            <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
+              <Stat
+                label={t.deposit.currentBalance}
+                note={pending > 0n && t.dashboard.pending(balances.pendingDeposits)}
+              >
+                <Amount fit wei={parsePol(balances.available)} />
+              </Stat>
+              <Stat label={t.deposit.totalDeposited}>
+                <Amount fit wei={parsePol(totals.deposited)} />
+              </Stat>
+            </div>
+            <div>
               <DepositForm address={address} seen={nodes} />
             </div>
             <div className="space-y-6">
@@ -94,15 +94,13 @@ export function Deposit() {
 
 function Skeleton() {
   return (
-    <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-      <div className="space-y-6">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Bone className="h-26" />
-          <Bone className="h-26" />
-        </div>
-        <Bone className="h-56" />
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
+        <Bone className="h-26" />
+        <Bone className="h-26" />
       </div>
-      <Bone className="h-72" />
+      <Bone className="h-56" />
+      <Bone className="h-64" />
     </div>
   )
 }

@@ -62,21 +62,21 @@ export function Withdraw() {
         const inFlight = parsePol(balances.inFlight)
         return (
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-            <div className="space-y-6">
-              <div className="grid gap-4 sm:grid-cols-3">
-                <Stat
-                  label={t.withdraw.available}
-                  note={inFlight > 0n && t.dashboard.inFlight(exactPol(inFlight))}
-                >
-                  <Amount wei={parsePol(balances.available)} className="text-xl" />
-                </Stat>
-                <Stat label={t.withdraw.withdrawable}>
-                  <Amount wei={parsePol(balances.withdrawable)} className="text-xl" />
-                </Stat>
-                <Stat label={t.withdraw.totalWithdrawn}>
-                  <Amount wei={parsePol(totals.withdrawn)} className="text-xl" />
-                </Stat>
-              </div>
+            <div className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
+              <Stat
+                label={t.withdraw.available}
+                note={inFlight > 0n && t.dashboard.inFlight(exactPol(inFlight))}
+              >
+                <Amount fit wei={parsePol(balances.available)} />
+              </Stat>
+              <Stat label={t.withdraw.withdrawable}>
+                <Amount fit wei={parsePol(balances.withdrawable)} />
+              </Stat>
+              <Stat label={t.withdraw.totalWithdrawn}>
+                <Amount fit wei={parsePol(totals.withdrawn)} />
+              </Stat>
+            </div>
+            <div>
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}
                 terms={{
@@ -102,16 +102,14 @@ export function Withdraw() {
 
 function Skeleton() {
   return (
-    <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-      <div className="space-y-6">
-        <div className="grid gap-4 sm:grid-cols-3">
-          <Bone className="h-26" />
-          <Bone className="h-26" />
-          <Bone className="h-26" />
-        </div>
-        <Bone className="h-80" />
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
+        <Bone className="h-26" />
+        <Bone className="h-26" />
+        <Bone className="h-26" />
       </div>
-      <Bone className="h-72" />
+      <Bone className="h-80" />
+      <Bone className="h-64" />
     </div>
   )
 }
