@@ -41,7 +41,7 @@ describe('indexers that are killed', () => {
     expect(await books.rows('select from deposit')).toHaveLength(total)
     expect(await books.available(1)).toBe(BigInt(total) * POL)
     expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
-  })
+  }, 300_000)
 })
 
 describe('two indexers', () => {

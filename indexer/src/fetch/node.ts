@@ -8,7 +8,7 @@ import type { Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
 import { readHeader, readList, readNumber } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
-import { isSocketUrl, socketTo } from './socket.ts'
+import { isSocketUrl, type Request, socketTo } from './socket.ts'
 
 /** One RPC address. Every step of the indexer asks one node for all it needs, so that answers fit together. */
 export interface Node {
@@ -49,13 +49,9 @@ export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
 }
 
 function openNode(settings: NodeSettings, name: string, signal: AbortSignal): Node {
-  const client = createChainClient(settings, { timeoutMs: LOGS_TIMEOUT_MS })
-  const request = client.request as EIP1193RequestFn as (call: {
-    method: string
-    params: unknown[]
-  }) => Promise<unknown>
   const [url] = settings.RPC_URL
-  const socket = url && isSocketUrl(url) ? socketTo(url) : undefined
+  const socket = url && isSocketUrl(url) ? socketTo(url, LOGS_TIMEOUT_MS) : undefined
+  const request = socket?.request ?? httpRequest(settings)
   const ask = async (method: string, params: unknown[], timeoutMs = CALL_TIMEOUT_MS): Promise<unknown> => {
     try {
       return await within(timeoutMs, signal, request({ method, params }))
@@ -104,6 +100,10 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal): No
     },
     hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
   }
+}
+
+function httpRequest(settings: NodeSettings): Request {
+  return createChainClient(settings, { timeoutMs: LOGS_TIMEOUT_MS }).request as EIP1193RequestFn as Request
 }
 
 /** Nodes say "no such block" with null or with an error of their own; both mean the same here. */

@@ -1,20 +1,28 @@
-import { createClient, webSocket } from 'viem'
+import { createClient, type EIP1193RequestFn, webSocket } from 'viem'
 
-/** The one WebSocket that viem keeps for an address. */
+export type Request = (call: { method: string; params: unknown[] }) => Promise<unknown>
+
+/** The one WebSocket of this room to an address; viem shares sockets by address and options. */
 export interface Socket {
+  readonly request: Request
   /** @param onEnd called when the subscription fails or the socket closes */
   subscribeToHeads(onHead: () => void, onEnd: () => void): Promise<void>
-  /**
-   * Closes the socket, so that the next request opens a new one. viem gives up on a socket after a few tries and then
-   * keeps the dead one for good.
-   */
+  /** Closes the socket, so that the next request opens a new one: viem keeps a dead one for good. */
   discard(): void
 }
 
-export function socketTo(url: string): Socket {
-  // viem shares sockets by address and options: with its defaults this is the one that requests go through.
-  const { transport } = createClient({ transport: webSocket(url) })
+/**
+ * viem's own reconnecting is off: it also retries for sockets that never opened and that nobody can close any more, and
+ * gives up for good after five tries.
+ * @param timeoutMs for one request
+ */
+export function socketTo(url: string, timeoutMs = 10_000): Socket {
+  const client = createClient({
+    transport: webSocket(url, { reconnect: false, timeout: timeoutMs, retryCount: 0 }),
+  })
+  const { transport } = client
   return {
+    request: client.request as EIP1193RequestFn as Request,
     subscribeToHeads: async (onHead, onEnd) => {
       await transport.subscribe({ params: ['newHeads'], onData: onHead, onError: onEnd })
     },
