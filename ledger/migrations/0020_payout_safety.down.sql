@@ -1,3 +1,4 @@
+drop index system_log_alarm;
 drop trigger withdrawal_approved on withdrawal;
 drop function withdrawal_approval();
 delete from withdrawal_transition where from_state = 'requested' and to_state = 'awaiting_approval';

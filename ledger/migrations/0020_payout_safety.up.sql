@@ -41,3 +41,6 @@ begin
   return new;
 end $$;
 create trigger withdrawal_approved before update on withdrawal for each row execute function withdrawal_approval();
+
+-- Alarms are told once a day: found by their name.
+create index system_log_alarm on system_log ((details ->> 'alarm'), at) where type = 'alert';

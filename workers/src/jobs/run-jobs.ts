@@ -43,8 +43,8 @@ export function runJobs(options: {
     },
     {
       concurrency: options.concurrency,
-      lockDuration: 8_000,
-      stalledInterval: 3_000,
+      lockDuration: 5_000,
+      stalledInterval: 2_000,
       // Every job can be done again, however often its process dies.
       maxStalledCount: 1_000,
       drainDelay: 5,

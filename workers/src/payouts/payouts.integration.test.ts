@@ -2,7 +2,8 @@ import { polderAbi } from '@polder/contracts/abi'
 import { cancelWithdrawal } from '@polder/ledger/commands/cancel-withdrawal'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Step } from '../steps.ts'
 import {
   logLines,
@@ -25,9 +26,15 @@ let chain: TestChain
 let product: TestProduct
 let context: PayoutContext
 
-beforeEach(async () => {
+beforeAll(async () => {
   chain = await startChain({ payoutLimitWei: 1_000n * POL })
   await chain.finalize()
+})
+afterAll(async () => await chain?.stop())
+
+let snapshot: Hex
+beforeEach(async () => {
+  snapshot = await chain.client.snapshot()
   product = await openTestProduct(chain)
   context = {
     db: product.db,
@@ -39,7 +46,12 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await product?.stop()
-  await chain?.stop()
+  // viem does not know this method.
+  await (chain.client as { request(call: { method: string }): Promise<unknown> }).request({
+    method: 'anvil_dropAllTransactions',
+  })
+  await chain.client.setAutomine(true)
+  await chain.client.revert({ id: snapshot })
 })
 
 const user = (index: number) => chain.accounts[index]!.address.toLowerCase()
