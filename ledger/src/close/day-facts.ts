@@ -55,7 +55,7 @@ export interface DayFacts {
 export async function readDayFacts(manager: EntityManager, day: string): Promise<DayFacts> {
   const { plan } = await planInForce(manager, day)
   const openedDay = await readOpenedDay(manager)
-  const tree = await readSponsorTree(manager)
+  const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
   const eventDay = dayOfEvent(plan, openedDay, day)
   return {
     day,

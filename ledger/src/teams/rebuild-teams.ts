@@ -55,7 +55,7 @@ async function takeMoment(db: DataSource): Promise<Date> {
 }
 
 async function fill(manager: EntityManager, client: PoolClient, table: string, until: Date): Promise<number> {
-  const tree = await readSponsorTree(manager)
+  const tree = await readSponsorTree(manager, until)
   const { plan } = await planInForce(manager, until.toISOString().slice(0, 10))
   const own = await readPrincipal(
     manager,

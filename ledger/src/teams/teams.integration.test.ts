@@ -104,6 +104,17 @@ describe('teams', () => {
     await expectAll()
   })
 
+  it('count whoever joins while they are built, once', async () => {
+    const joins = async () => {
+      for (let i = 0; i < 8; i++) await join(i)
+    }
+    const builds = async () => {
+      for (let i = 0; i < 4; i++) await rebuildTeams(ledger.db)
+    }
+    await Promise.all([joins(), builds()])
+    await expectAll()
+  })
+
   it('hold the seasoned volume once 30 days have passed', async () => {
     expect(await refreshTeams(ledger.db)).toBe(false)
     await ledger.passDays(31)
