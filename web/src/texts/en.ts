@@ -1,3 +1,5 @@
+import { demoWallet } from './en-demo-wallet.ts'
+
 /**
  * Every English text of the app. Texts quoted in the product specification (§2, §4, §5, §8) stand
  * here word for word; wallet, chain and product names are filled in from what is really there.
@@ -14,9 +16,8 @@ export const en = {
     copied: 'Copied!',
     pol: 'POL',
     amount: 'Amount',
+    max: 'Max',
     showMore: 'Show more',
-    optional: 'optional',
-    viewOnExplorer: 'View on explorer',
     opensInNewTab: '(opens in a new tab)',
     copyHash: 'Copy transaction hash',
     copyAddress: 'Copy address',
@@ -57,7 +58,6 @@ export const en = {
     connecting: 'Connecting...',
     note: (chain: string) => `Please ensure your wallet is on ${chain}.`,
     or: 'or',
-    otherWallets: 'Other wallets',
     demoSubtitle: 'Test money on a local chain. No extension needed.',
     steps: {
       wallet: 'Choose an account in your wallet.',
@@ -169,7 +169,6 @@ export const en = {
     principal: (amount: string) => `${amount} POL held in NFTs`,
     income: 'Income Breakdown',
     incomeRows: { nftInterest: 'NFT Interest', referral: 'Referral Earnings', club: 'Club Rewards' },
-    incomeTotal: 'Total earned',
     transactions: 'Recent Transactions',
     noTransactions: 'No transactions',
     forDay: (day: string) => `for ${day}`,
@@ -182,7 +181,6 @@ export const en = {
     noCodeBody: 'You get a code when you sign in for the first time.',
     copyLink: 'Copy Link',
     signIn: 'Sign in',
-    emptyTitle: 'Nothing here yet',
     emptyBody: 'Make a first deposit to begin.',
   },
 
@@ -206,8 +204,6 @@ export const en = {
     currentBalance: 'Current balance',
     totalDeposited: 'Total deposited',
     inWallet: (amount: string) => `In your wallet: ${amount} POL`,
-    max: 'Max',
-    maxHint: 'Leaves enough for the network fee',
     button: 'Deposit POL',
     invalidAmount: 'Please enter a valid amount',
     tooManyDecimals: 'POL has at most 18 decimals',
@@ -228,7 +224,6 @@ export const en = {
       'You may close this page after confirming: the deposit is found on chain and credited all the same.',
     ],
     reviewTitle: 'Review your deposit',
-    youDeposit: 'You deposit',
     from: 'From',
     to: 'To (contract)',
     network: 'Network',
@@ -254,7 +249,6 @@ export const en = {
     history: 'Your deposits',
     noHistory: 'No deposits yet',
     columns: { amount: 'Amount', status: 'Status', block: 'Block', date: 'Date', hash: 'Transaction' },
-    viewDashboard: 'View dashboard',
     buyNft: 'Buy an NFT',
   },
 
@@ -264,7 +258,6 @@ export const en = {
     available: 'Available balance',
     withdrawable: 'Withdrawable amount',
     totalWithdrawn: 'Total withdrawn',
-    max: 'Max',
     requested: 'Requested',
     fee: (percent: string) => `Fee (${percent})`,
     received: 'You receive',
@@ -341,7 +334,6 @@ export const en = {
     sold: 'NFT sold successfully! Funds added to your balance.',
     sellFailed: (reason: string) => `Sale failed: ${reason}`,
     working: 'Working...',
-    signing: 'Confirm the sign-in in your wallet...',
     status: { ACTIVE: 'Active', SOLD: 'Sold' },
     purchasePrice: 'Purchase Price',
     dailyRoi: 'Daily ROI',
@@ -395,23 +387,7 @@ export const en = {
     network: 'Network',
   },
 
-  demoWallet: {
-    name: 'Demo wallet',
-    badge: 'Test money only',
-    connectTitle: (site: string) => `Connect to ${site}`,
-    connectBody:
-      'Choose the account to use. Its keys are publicly known test keys: never send real money to it.',
-    account: (n: number) => `Account ${n}`,
-    signTitle: 'Sign in',
-    signBody: (site: string) => `${site} asks you to sign this message:`,
-    sendTitle: 'Send transaction',
-    sends: 'You send',
-    to: 'To',
-    from: 'From',
-    fee: 'Network fee, at most',
-    approve: 'Approve',
-    reject: 'Reject',
-  },
+  demoWallet,
 }
 
 export type Texts = typeof en

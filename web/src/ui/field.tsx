@@ -65,7 +65,7 @@ export function AmountField({
             onClick={onMax}
             className="min-h-9 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed"
           >
-            {t.deposit.max}
+            {t.common.max}
           </button>
         )}
       </div>
