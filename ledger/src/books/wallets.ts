@@ -26,37 +26,81 @@ export async function findWalletByCode(manager: EntityManager, code: string): Pr
   return rows[0] ?? null
 }
 
+export interface NewWallet {
+  address: string
+  /** an existing wallet, or null */
+  sponsorId: string | null
+  /** product's clock, taken in this database transaction */
+  createdAt: Date
+  createdBy: 'sign_in' | 'deposit'
+}
+
 /**
  * Makes a wallet known and opens its accounts; the sponsor is bound here and nowhere else (design §4).
- * @param i.createdAt product's clock, taken in this database transaction
- * @param i.sponsorId an existing wallet, or null
  * @returns the new wallet, or null when somebody made it known meanwhile
  */
-export async function createWallet(
+export async function createWallet(manager: EntityManager, wallet: NewWallet): Promise<WalletRecord | null> {
+  const ordinal = wallet.sponsorId === null ? null : await nextOrdinal(manager, wallet.sponsorId)
+  const [created] = await insertWallets(manager, [{ ...wallet, ordinal }])
+  if (created?.sponsorId) {
+    await recordTeamEvent(manager, { walletId: created.id, at: wallet.createdAt, joined: true })
+  }
+  return created ?? null
+}
+
+/**
+ * Makes many wallets known at once, none of them with a sponsor.
+ * @returns those that were unknown until now
+ */
+export async function createDepositors(
   manager: EntityManager,
-  i: { address: string; sponsorId: string | null; createdAt: Date; createdBy: 'sign_in' | 'deposit' },
-): Promise<WalletRecord | null> {
-  const ordinal = i.sponsorId === null ? null : await nextOrdinal(manager, i.sponsorId)
+  addresses: readonly string[],
+  createdAt: Date,
+): Promise<WalletRecord[]> {
+  if (addresses.length === 0) return []
+  return insertWallets(
+    manager,
+    addresses.map((address) => ({
+      address,
+      sponsorId: null,
+      ordinal: null,
+      createdAt,
+      createdBy: 'deposit',
+    })),
+  )
+}
+
+/** Begins anew with other codes in the rare case that one is taken. */
+async function insertWallets(
+  manager: EntityManager,
+  wallets: (NewWallet & { ordinal: number | null })[],
+): Promise<WalletRecord[]> {
   for (;;) {
-    await manager.query('savepoint new_wallet')
+    await manager.query('savepoint new_wallets')
     try {
-      const rows: WalletRecord[] = await manager.query(
+      const created: WalletRecord[] = await manager.query(
         `insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)
-         values ($1, $2, $3, $4, $5, $6) on conflict (address) do nothing
+         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])
+         on conflict (address) do nothing
          returning id, address, referral_code as "referralCode", sponsor_id as "sponsorId", created_at as "createdAt"`,
-        [i.address.toLowerCase(), newReferralCode(), i.sponsorId, ordinal, i.createdAt, i.createdBy],
+        [
+          wallets.map(({ address }) => address.toLowerCase()),
+          wallets.map(newReferralCode),
+          wallets.map(({ sponsorId }) => sponsorId),
+          wallets.map(({ ordinal }) => ordinal),
+          wallets.map(({ createdAt }) => createdAt),
+          wallets.map(({ createdBy }) => createdBy),
+        ],
       )
-      const wallet = rows[0]
-      if (wallet) {
-        await openAccounts(manager, [wallet.id])
-        if (i.sponsorId)
-          await recordTeamEvent(manager, { walletId: wallet.id, at: i.createdAt, joined: true })
-      }
-      return wallet ?? null
+      await openAccounts(
+        manager,
+        created.map(({ id }) => id),
+      )
+      return created
     } catch (error) {
       if (postgresCode(error) !== '23505' || violatedConstraint(error) !== 'wallet_referral_code_key')
         throw error
-      await manager.query('rollback to savepoint new_wallet')
+      await manager.query('rollback to savepoint new_wallets')
     }
   }
 }

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
-import { createWallet } from '../books/wallets.ts'
+import { createDepositors } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
 import { writeSystemLog } from '../system-log.ts'
 
@@ -14,7 +14,7 @@ export interface FinalDeposit {
   blockHash: string
   blockTime: Date
   txHash: string
-  /** place of the log among the logs of its transaction, from 0 */
+  /** place of the log among the contract's deposits in its transaction, from 0 */
   logOrdinal: number
   address: string
   /** wei */
@@ -94,15 +94,7 @@ async function ensureWallets(
 ): Promise<Map<string, string>> {
   const ids = await walletIdsOf(manager, addresses)
   const unknown = addresses.filter((address) => !ids.has(address))
-  for (const address of unknown) {
-    const wallet = await createWallet(manager, {
-      address,
-      sponsorId: null,
-      createdAt: at,
-      createdBy: 'deposit',
-    })
-    if (wallet) ids.set(address, wallet.id)
-  }
+  for (const wallet of await createDepositors(manager, unknown, at)) ids.set(wallet.address, wallet.id)
   const missing = unknown.filter((address) => !ids.has(address))
   for (const [address, id] of await walletIdsOf(manager, missing)) ids.set(address, id)
   return ids

@@ -134,14 +134,17 @@ describe('the referral tree', () => {
       address: root.address,
       depth: 2,
     })
-    expect(tree.children.map((child) => child.address)).toEqual([1, 2, 3, 13].map((n) => members[n]!.address))
-    const [first] = tree.children
-    expect(first!.children.map((child) => child.address)).toEqual([members[4]!.address])
-    expect(first!.children[0]).toMatchObject({ truncated: true, children: [] })
-    expect(tree.children[2]).toMatchObject({
-      truncated: false,
-      children: [],
-      principal: principalOf(members[3]!),
-    })
+    const referralsOf = (n: number) => members.filter(({ sponsor }) => sponsor === n)
+    const addressesOf = (n: number) => referralsOf(n).map(({ address }) => address)
+    expect(tree.children.map((child) => child.address)).toEqual(addressesOf(0))
+    for (const [i, direct] of referralsOf(0).entries()) {
+      const shown = tree.children[i]!
+      expect(shown).toMatchObject({ truncated: false, principal: principalOf(direct) })
+      expect(shown.children.map((child) => child.address)).toEqual(addressesOf(direct.n))
+      for (const [j, second] of referralsOf(direct.n).entries()) {
+        expect(shown.children[j]).toMatchObject({ truncated: addressesOf(second.n).length > 0, children: [] })
+      }
+    }
+    expect(tree.children.flatMap(({ children }) => children).some(({ truncated }) => truncated)).toBe(true)
   })
 })
