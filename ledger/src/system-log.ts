@@ -10,7 +10,6 @@ export type SystemLogType =
   | 'payout_waiting'
   | 'withdrawal_requested'
   | 'withdrawal_cancelled'
-  | 'close_started'
   | 'close_finished'
   | 'proof_failed'
   | 'reorg'
