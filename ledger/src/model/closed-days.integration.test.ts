@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginClose } from '../close/begin-close.ts'
 import { closeDay, closeDueDays } from '../close/close-day.ts'
 import { computeDay } from '../close/compute-day.ts'
+import { finishDay } from '../close/finish-day.ts'
+import { postShard } from '../close/post-shard.ts'
 import { verifyDay } from '../close/verify-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { addressOf } from '../testing/test-ledger.ts'
@@ -129,6 +131,18 @@ describe('a closed day', () => {
   })
 })
 
+/** Waits until so many database sessions of this product wait for a lock. */
+async function untilWaiting(s: Scenario, sessions: number): Promise<void> {
+  for (;;) {
+    const [locks] = await s.ledger.db.query(
+      `select count(distinct l.pid)::integer as waiting from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where not l.granted and a.datname = current_database()`,
+    )
+    if (locks.waiting >= sessions) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
 describe('a close that comes late', () => {
   const acts = fc.array(
     fc.record({
@@ -215,6 +229,33 @@ describe('a close that comes late', () => {
       await s.close()
       await checkAgainstModel(s)
     } finally {
+      await s.ledger.close()
+    }
+  })
+
+  it('that another closer finishes just now is closed, and not out of order', async () => {
+    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms: quick })
+    const { db } = s.ledger
+    const holder = db.createQueryRunner()
+    try {
+      await beginStory(s)
+      await s.daily('2027-01-31')
+      await s.ledger.moveTo(Date.parse('2027-02-01T00:00:00.000Z'))
+      await beginClose(db, '2027-01-31')
+      for (const shard of await computeDay(db, '2027-01-31')) await postShard(db, '2027-01-31', shard)
+      // The second closer stops where it asks for the clock; by then it may have seen the day open.
+      await holder.startTransaction()
+      await holder.query('lock table product_state in access exclusive mode')
+      const begun = Promise.allSettled([beginClose(db, '2027-01-31')])
+      await untilWaiting(s, 1)
+      const finished = finishDay(db, '2027-01-31')
+      await Promise.race([finished, untilWaiting(s, 2)])
+      await holder.commitTransaction()
+      await finished
+      expect(await begun).toEqual([{ status: 'fulfilled', value: expect.stringMatching(/begun|closed/) }])
+    } finally {
+      if (holder.isTransactionActive) await holder.rollbackTransaction()
+      await holder.release()
       await s.ledger.close()
     }
   })

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   dayOf,
   isMonthEnd,
@@ -8,6 +7,7 @@ import {
   textOfDay,
   weekdayOf,
 } from './naive-calendar.ts'
+import { drawTier } from './naive-draw.ts'
 import {
   inForce,
   type NaiveClubPayout,
@@ -84,7 +84,7 @@ function drawBoxes(world: World, day: number, plan: NaivePlan, seeds: ReadonlyMa
     if (dayOf(position.openedAt) !== day || !heldAtEnd(position, day)) continue
     const seed = seeds.get(textOfDay(day))
     if (!seed) throw new Error(`No seed was revealed for ${textOfDay(day)}, whose boxes were to be drawn`)
-    const tier = drawTier(seed, position.id, plan)
+    const tier = drawTier(seed, position.id, plan.tiers)
     world.boxes.push({
       position,
       drawnOn: day,
@@ -93,17 +93,6 @@ function drawBoxes(world: World, day: number, plan: NaivePlan, seeds: ReadonlyMa
       vestsAt: position.openedAt + plan.vestingDays * MS_OF_DAY,
     })
   }
-}
-
-function drawTier(seed: Buffer, positionId: string, plan: NaivePlan): NaivePlan['tiers'][number] {
-  const hex = createHmac('sha256', seed).update(positionId).digest('hex').slice(0, 16)
-  const point = (BigInt(`0x${hex}`) * 10_000n) / (1n << 64n)
-  let below = 0
-  for (const tier of plan.tiers) {
-    below += tier.chanceBasisPoints
-    if (BigInt(below) > point) return tier
-  }
-  throw new Error('Chances sum to less than 100 %')
 }
 
 function creditBoxes(world: World, day: number, incomes: Map<NaiveWallet, NaiveIncome>): void {

@@ -138,7 +138,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ do: fc.constant('sell at vesting' as const), position: index, offsetMs }),
   },
   {

@@ -63,10 +63,13 @@ async function tryAct(product: Product, act: Act, wallets: number, end: number):
       }
       return
     case 'sell at vesting': {
-      const position = pickOne(product.held, act.position)
-      if (!position) return
-      await moveTo(position.openedAt + position.vestingDays * MS_OF_DAY + act.offsetMs)
-      return product.sell(act.position)
+      const vestsAt = ({ openedAt, vestingDays }: (typeof product.held)[number]) =>
+        openedAt + vestingDays * MS_OF_DAY + act.offsetMs
+      const coming = product.held.filter((position) => vestsAt(position) >= ledger.now())
+      const position = pickOne(coming, act.position)
+      if (!position || vestsAt(position) > end) return
+      await moveTo(vestsAt(position))
+      return product.sell(product.held.indexOf(position))
     }
     case 'buy at seasoning': {
       const { seasoningDays } = product.terms.clubRules
