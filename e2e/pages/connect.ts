@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { DemoWallet } from './demo-wallet.ts'
-import { Navbar } from './navbar.ts'
 
 /** The screen of everybody without a connected wallet, on every path. */
 export class ConnectPage {
@@ -33,12 +32,12 @@ export class ConnectPage {
     await this.demo.click()
     await wallet.chooseAccount(account)
     await wallet.approveSignIn()
-    await new Navbar(this.page).account.waitFor()
+    await this.heading.waitFor({ state: 'hidden' })
   }
 
   /** Connects with the announced wallet of a test, which asks nobody. */
   async connectBitget(): Promise<void> {
     await this.bitget.click()
-    await new Navbar(this.page).account.waitFor()
+    await this.heading.waitFor({ state: 'hidden' })
   }
 }

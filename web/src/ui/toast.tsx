@@ -1,11 +1,14 @@
 import { Toast } from '@base-ui/react/toast'
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { t } from '../texts/texts.ts'
-import { toasts } from './notify.ts'
+import { showNotices, toasts } from './notify.ts'
 
 /** Where notices appear: announced politely, failures at once; F6 moves the focus there. */
 export function Toaster() {
+  // Runs after the provider below has begun to listen.
+  useEffect(showNotices, [])
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>

@@ -1,0 +1,95 @@
+import { parseEther } from 'viem'
+import { expect, tabOf, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { amountIn } from '../pages/figures.ts'
+
+const tooLittle = 'Deposit failed: Insufficient POL balance for this transaction'
+
+test('amounts that cannot be are refused, and say why', async ({ tab, context, chain, problems }) => {
+  problems.allow(/Deposit failed/)
+  const { connect, deposit } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
+  await connect.open('/deposit')
+  await connect.connectBitget()
+  for (const amount of ['', '0', '-1', '0.0']) {
+    await deposit.enter(amount)
+    await expect(deposit.error).toHaveText('Please enter a valid amount')
+    await expect(deposit.review).toHaveCount(0)
+  }
+  await deposit.enter('0.0000000000000000001')
+  await expect(deposit.error).toHaveText('POL has at most 18 decimals')
+  await deposit.enter('6')
+  await expect(deposit.review).toContainText(tooLittle)
+  await deposit.review.getByRole('button', { name: 'Back' }).click()
+  await expect(deposit.amount).toHaveValue('6')
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+  // Enough for the amount, but not for its fee as well.
+  await deposit.enter('5')
+  await deposit.confirm()
+  await expect(deposit.failed).toContainText(tooLittle)
+})
+
+test('a no in the wallet is no failure and keeps the amount', async ({ tab }) => {
+  const { connect, deposit, wallet } = tab
+  await connect.open('/deposit')
+  await connect.connectDemoWallet(2)
+  await deposit.enter('12.5')
+  await deposit.confirm()
+  await wallet.asks('Send transaction')
+  await wallet.reject()
+  await expect(deposit.declined).toHaveText('You declined in your wallet. Nothing was sent.')
+  await expect(deposit.amount).toHaveValue('12.5')
+  await expect(deposit.error).toHaveCount(0)
+})
+
+test('on another chain the page says so and deposits nothing', async ({ tab, context, chain }) => {
+  const { page, connect, deposit } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
+  await connect.open('/deposit')
+  await connect.connectBitget()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await wallet.switchChain(1)
+  await page.waitForFunction(() => !('sameDocument' in window))
+  await expect(page.getByText('Your wallet is on another network.')).toBeVisible()
+  await deposit.enter('1')
+  await expect(deposit.error).toHaveText(
+    'Please switch to Polygon Mainnet (Chain ID: 137) in your Bitget Wallet',
+  )
+  await page.getByRole('button', { name: 'Switch to Polygon Mainnet' }).click()
+  await expect(page.getByText('Your wallet is on another network.')).toBeHidden()
+  await deposit.enter('1')
+  await expect(deposit.review).toBeVisible()
+})
+
+test('a deposit sent past the app shows in every tab, pending and then credited', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await tab.connect.open('/deposit')
+  await tab.connect.connectBitget()
+  const second = tabOf(await context.newPage())
+  await second.page.goto('/dashboard')
+  for (const { navbar } of [tab, second]) await expect(navbar.live).toBeVisible()
+  await expect(amountIn(tab.deposit.balance, '0')).toBeVisible()
+  await expect(amountIn(second.dashboard.available, '0')).toBeVisible()
+
+  const pending = Promise.all([
+    tab.deposit.pending.waitFor(),
+    second.dashboard.deposited.getByText('20.5 POL pending: seen on chain, not final yet').waitFor(),
+  ])
+  await chain.transfer(account, parseEther('20.5'))
+  await pending
+  await expect(amountIn(tab.deposit.balance, '20.5')).toHaveText('20.5000POL')
+  await expect(amountIn(second.dashboard.available, '20.5')).toHaveText('20.5000POL')
+  await expect(tab.deposit.pending).toBeHidden()
+
+  await tab.navbar.goTo('BUY NFT')
+  await tab.nfts.buy('Dike')
+  await tab.nfts.answer('Purchase')
+  await expect(tab.nfts.notice('NFT purchased successfully!')).toBeVisible()
+  await expect(amountIn(second.dashboard.available, '10.5')).toBeVisible()
+  await expect(second.dashboard.lines).toHaveCount(2)
+})

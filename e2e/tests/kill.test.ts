@@ -1,0 +1,310 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TestStack } from '@polder/testing/stack'
+import { parseEther } from 'viem'
+import { Refusal } from '../fixtures/api.ts'
+import type { Books } from '../fixtures/books.ts'
+import { dueRewards, paidRewards } from '../fixtures/expected-rewards.ts'
+import { forEach, newPerson, type Person } from '../fixtures/people.ts'
+import { type Seeded, seeded } from '../fixtures/seeded.ts'
+import { expect, test } from '../fixtures/stack.ts'
+import { until } from '../fixtures/until.ts'
+
+// SIGKILL to the product and its Postgres, at moments that are watched for; the chain plays the outside world.
+const long = process.env.POLDER_LONG === '1'
+const ROUNDS = long ? 12 : 3
+/** Each the sponsor of the next: a line longer than the levels that earn. */
+const FOUNDERS = 12
+/** More than one posting of a day takes (500), so that a close can be cut off between two. */
+const MEMBERS = long ? 1_600 : 520
+
+test.describe.configure({ mode: 'serial' })
+
+const people: Person[] = []
+const founders = () => people.slice(0, FOUNDERS)
+
+test.beforeAll('people join', async ({ stack, chain }) => {
+  test.setTimeout(600_000)
+  for (let number = 0; number < FOUNDERS; number += 1) {
+    people.push(await newPerson({ stack, chain }, parseEther('10000'), people.at(-1)?.referralCode))
+  }
+  const sponsors = founders()
+  await forEach(Array.from({ length: MEMBERS - FOUNDERS }), async (_, index) => {
+    people.push(
+      await newPerson({ stack, chain }, parseEther('1000'), sponsors[index % FOUNDERS]!.referralCode),
+    )
+  })
+})
+
+test.afterEach('the books agree', async ({ books }) => {
+  expect(await books.sumOfBalances()).toBe(0n)
+  expect(await books.accountsOff()).toEqual([])
+  expect(await books.rows(`select type, message from system_log where severity = 'critical'`)).toEqual([])
+})
+
+test('deposits: each is credited once', async ({ stack, chain, books }) => {
+  test.setTimeout(600_000)
+  const random = seeded('deposits')
+  let killing = true
+  const credited = async () => (await books.row<{ n: number }>('select count(*)::int as n from deposit')).n
+
+  const sending = forEach(people, async ({ account }, index) => {
+    const send = async (pol: string) =>
+      await (random.between(0, 4) === 0 ? chain.transfer : chain.deposit)(account, parseEther(pol))
+    await send(index < FOUNDERS ? '5000' : '20')
+    if (index < FOUNDERS) await sleep(random.between(0, 500))
+  }).then(async () => {
+    // The outside world does not stop for a crash.
+    for (let number = 1; killing; number += 1) {
+      const { account } = people[number % MEMBERS]!
+      await chain.deposit(account, parseEther('0.5') + BigInt(number))
+      await sleep(30)
+    }
+  })
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const enough = (await credited()) + random.between(1, 60)
+    await until('deposits are being credited', async () => (await credited()) >= enough, 5)
+    await sleep(random.between(0, 40))
+    await crash(stack, random)
+  }
+  killing = false
+  await sending
+
+  const count = Number(await chain.count('depositCount'))
+  await until('every deposit is credited', async () => (await credited()) >= count)
+  const events = await chain.deposits()
+  expect(events).toHaveLength(count)
+  const rows = await books.rows(
+    `select w.address as wallet, t.amount::text as amount, d.number::text as number, d.total::text as total,
+       d.tx_hash as "txHash", d.log_ordinal as ordinal, d.block_number::text as "blockNumber", d.block_hash as "blockHash"
+     from deposit d
+     join transfer t on t.entry_id = d.entry_id and t.amount = d.amount
+     join account a on a.id = t.credit_account_id and a.kind = 'available' and a.wallet_id = d.wallet_id
+     join wallet w on w.id = a.wallet_id
+     order by d.number, t.id`,
+  )
+  expect(rows).toEqual(
+    events.map((event) => ({
+      ...event,
+      wallet: event.wallet.toLowerCase(),
+      amount: String(event.amount),
+      number: String(event.number),
+      total: String(event.total),
+      blockNumber: String(event.blockNumber),
+    })),
+  )
+  expect(await books.row(`select count(*)::int as entries from entry where kind = 'deposit'`)).toEqual({
+    entries: count,
+  })
+})
+
+test('a close: each day is closed once, with the right sums', async ({ stack, books, clock }) => {
+  test.setTimeout(600_000)
+  const random = seeded('closes')
+  const offset = random.between(0, 3)
+  await clock.leaveMidnight()
+  const buy = async ({ api, address }: Person, nftId: string) =>
+    await api.post('/nfts/purchase', { walletAddress: address, nftId })
+  await forEach(people, async (person) => await buy(person, 'dike'))
+  const larger = ['delta', 'harbour', 'lighthouse', 'canal', 'windmill']
+  await forEach(founders(), async (founder, index) => {
+    for (const nftId of larger.slice(0, 1 + (index % larger.length))) await buy(founder, nftId)
+    if (index % 3 === 0) await buy(founder, 'delta')
+  })
+
+  let cutOff = 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const station = closeStations[(round + offset) % closeStations.length]!
+    const before = await closedDays(books)
+    const advancing = stack.command('advance', '--days', '4').catch(() => undefined)
+    let seen: CloseState | undefined
+    await until(
+      `a close stands at "${station.name}", or all are over`,
+      async () => {
+        seen = await closeUnderWay(books)
+        return (seen && station.isAt(seen)) || (await closedDays(books)) >= before + 4
+      },
+      1,
+    )
+    await sleep(random.between(0, station.thenUpToMs))
+    const killedAt = new Date()
+    await crash(stack, random)
+    await advancing
+    await until('every due day is closed', async () => (await closedDays(books)) >= before + 4)
+    const [late] = await books.rows<{ day: string }>(
+      'select day::text as day from day_close where started_at < $1 and closed_at > $1',
+      [killedAt],
+    )
+    console.log(
+      `closes, round ${round + 1}: at "${station.name}" ${late ? `${late.day} was cut off` : 'missed'}`,
+    )
+    if (late) cutOff += 1
+    // Facts between the closes: some sell, some buy more.
+    const seller = founders()[round % FOUNDERS]!
+    const { purchases } = await seller.api.get<{ purchases: { id: string; status: string }[] }>(
+      `/nfts/user/${seller.address}`,
+    )
+    const sold = purchases.find(({ status }) => status === 'active')
+    await seller.api.post(`/nfts/sell/${sold!.id}`, { txHash: null })
+    await forEach(
+      people.slice(FOUNDERS, FOUNDERS + 5),
+      async (person) => await buy(person, 'dike').catch(refused),
+    )
+  }
+  expect(cutOff, 'kills in the middle of a close').toBeGreaterThan(0)
+
+  const { opened, today } = await books.row<{ opened: string; today: string }>(
+    `select (opened_at at time zone 'UTC')::date::text as opened,
+       (product_now() at time zone 'UTC')::date::text as today from product_state`,
+  )
+  const days = await books.rows<{ day: string }>('select day::text as day from day_close order by day')
+  expect(days.map(({ day }) => day)).toEqual(daysFrom(opened, today))
+  const due = await dueRewards(books)
+  expect(due.length).toBeGreaterThanOrEqual(MEMBERS * (4 * ROUNDS - 1))
+  expect(await paidRewards(books)).toEqual(due)
+})
+
+test('payouts: each is paid once on the chain and settled once in the books', async ({
+  stack,
+  chain,
+  books,
+}) => {
+  test.setTimeout(600_000)
+  const random = seeded('payouts')
+  const offset = random.between(0, 3)
+  const payees = founders()
+  const balances = async () =>
+    await Promise.all(payees.map(async ({ account }) => await chain.balanceOf(account.address)))
+  const first = await balances()
+  const earlier = Number(await chain.count('withdrawalCount'))
+  const settled = async () =>
+    (await books.row<{ n: number }>(`select count(*)::int as n from withdrawal where state = 'settled'`)).n
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const paid = Number(await chain.count('withdrawalCount'))
+    const ask = async ({ api, address }: Person) =>
+      await api.post<{ netPOL: number; feePOL: number }>(
+        '/treasury/withdraw',
+        { walletAddress: address, amountPOL: 20 },
+        `round-${round}`,
+      )
+    const cutShort = payees.map(async (payee) => await ask(payee).catch(unlessRefused))
+    const station = payoutStations[(round + offset) % payoutStations.length]!
+    await until(
+      `payouts stand at "${station.name}"`,
+      async () =>
+        station.isAt({
+          ...(await payoutsUnderWay(books)),
+          paid: Number(await chain.count('withdrawalCount')) - paid,
+        }),
+      1,
+    )
+    await sleep(random.between(0, station.thenUpToMs))
+    const left = await payoutsUnderWay(books)
+    await crash(stack, random)
+    await Promise.all(cutShort)
+    console.log(`payouts, round ${round + 1}: at "${station.name}", ${JSON.stringify(left)}`)
+    // Nobody can know what became of a request that was cut short, so it is sent again, as the same one.
+    for (const payee of payees) expect(await ask(payee)).toMatchObject({ netPOL: 19, feePOL: 1 })
+    const all = earlier + payees.length * (round + 1)
+    await until('every payout is settled', async () => (await settled()) >= all)
+    expect(Number(await chain.count('withdrawalCount'))).toBe(all)
+  }
+
+  const rows = await books.rows<{ id: string; wallet: string; net: string; txHash: string; entries: number }>(
+    `select w.id, p.address as wallet, w.net::text as net, w.tx_hash as "txHash",
+       (select count(*)::int from entry e where e.kind = 'withdrawal_settled' and e.id = w.outcome_entry_id) as entries
+     from withdrawal w join wallet p on p.id = w.wallet_id order by w.id`,
+  )
+  const events = (await chain.payouts()).sort((a, b) => (a.withdrawalId < b.withdrawalId ? -1 : 1))
+  expect(
+    events.map(({ withdrawalId, wallet, netAmount, txHash }) => [
+      withdrawalId,
+      wallet.toLowerCase(),
+      String(netAmount),
+      txHash,
+    ]),
+  ).toEqual(rows.map(({ id, wallet, net, txHash }) => [id, wallet, net, txHash]))
+  expect(rows.filter(({ entries }) => entries !== 1)).toEqual([])
+  const entries = await books.row(`select count(*)::int as n from entry where kind = 'withdrawal_settled'`)
+  expect(entries).toEqual({ n: events.length })
+  const gained = (await balances()).map((wei, index) => wei - first[index]!)
+  expect(gained).toEqual(payees.map(() => parseEther('19') * BigInt(ROUNDS)))
+})
+
+/** Kills all but the chain; one time in four Postgres lives on. Then everything is started again. */
+async function crash(stack: TestStack, random: Seeded): Promise<void> {
+  await stack.kill9({ postgres: random.between(0, 3) > 0 })
+  await stack.start()
+}
+
+interface CloseState {
+  computed: boolean
+  shards: number
+  posted: number
+}
+
+const closeStations: { name: string; thenUpToMs: number; isAt(state: CloseState): boolean }[] = [
+  { name: 'begun', thenUpToMs: 60, isAt: ({ computed }) => !computed },
+  { name: 'computed', thenUpToMs: 5, isAt: ({ computed, posted }) => computed && posted === 0 },
+  { name: 'partly posted', thenUpToMs: 0, isAt: ({ posted, shards }) => posted > 0 && posted < shards },
+  { name: 'posted', thenUpToMs: 0, isAt: ({ posted, shards }) => shards > 0 && posted === shards },
+]
+
+async function closeUnderWay(books: Books): Promise<CloseState | undefined> {
+  const [row] = await books.rows<CloseState>(
+    `select computed_at is not null as computed,
+       (select count(*)::int from close_shard s where s.day = c.day) as shards,
+       (select count(*)::int from close_shard s where s.day = c.day and posted_at is not null) as posted
+     from day_close c where closed_at is null`,
+  )
+  return row
+}
+
+async function closedDays(books: Books): Promise<number> {
+  return (
+    await books.row<{ n: number }>('select count(*)::int as n from day_close where closed_at is not null')
+  ).n
+}
+
+interface PayoutState {
+  waiting: number
+  signed: number
+  broadcast: number
+  settled: number
+}
+
+const payoutStations: {
+  name: string
+  thenUpToMs: number
+  isAt(state: PayoutState & { paid: number }): boolean
+}[] = [
+  { name: 'requested', thenUpToMs: 30, isAt: ({ waiting }) => waiting > 0 },
+  { name: 'signed', thenUpToMs: 10, isAt: ({ signed, paid }) => signed > 0 || paid > 0 },
+  { name: 'on the chain', thenUpToMs: 0, isAt: ({ paid }) => paid > 0 },
+  { name: 'partly paid', thenUpToMs: 100, isAt: ({ paid }) => paid > FOUNDERS / 2 },
+]
+
+async function payoutsUnderWay(books: Books): Promise<PayoutState> {
+  return await books.row<PayoutState>(
+    `select count(*) filter (where state = 'requested')::int as waiting, count(*) filter (where state = 'signed')::int as signed,
+       count(*) filter (where state = 'broadcast')::int as broadcast, count(*) filter (where state = 'settled')::int as settled
+     from withdrawal`,
+  )
+}
+
+function daysFrom(first: string, before: string): string[] {
+  const days = []
+  for (let at = Date.parse(first); at < Date.parse(before); at += 86_400_000)
+    days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+/** Swallows a refusal of the product, such as a balance that does not suffice; nothing else. */
+function refused(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** Swallows what a crash does to a call; a refusal of the product is none of that. */
+function unlessRefused(error: unknown): void {
+  if (error instanceof Refusal) throw error
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import { apiOf } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { destinations } from '../pages/navbar.ts'
+
+const widths = [320, 390, 1280]
+
+/** Widths at which something reaches beyond the page's edge, with what it is. */
+async function tooWide(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    found.push(
+      ...(await page.evaluate((at) => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        if (scrollWidth <= clientWidth) return []
+        const culprits = [...document.body.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > clientWidth + 1,
+        )
+        const names = culprits
+          .slice(0, 3)
+          .map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`)
+        return [`${location.pathname} at ${at}: ${scrollWidth} px wide, ${names.join(' ')}`]
+      }, width)),
+    )
+  }
+  return found
+}
+
+test('the connect screen fits a phone and a desktop', async ({ tab }) => {
+  await tab.connect.open()
+  await expect(tab.connect.demo).toBeVisible()
+  expect(await tooWide(tab.page)).toEqual([])
+})
+
+test('every page fits a phone and a desktop, with large figures, light and dark', async ({
+  stack,
+  tab,
+  context,
+  chain,
+}) => {
+  const { page, connect, navbar, dashboard, deposit } = tab
+  const account = await chain.newAccount(parseEther('2000000'))
+  const api = apiOf(stack)
+  await api.signIn(account)
+  await chain.deposit(account, parseEther('1234567.890123456789012345'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(dashboard.available).toContainText('1,234,567.8901')
+  for (const nftId of ['dike', 'harbour', 'delta']) {
+    await api.post('/nfts/purchase', { walletAddress: account.address, nftId })
+  }
+  await api.post('/treasury/withdraw', { walletAddress: account.address, amountPOL: 200_000.123456789 })
+
+  const problems: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    for (const path of [...Object.values(destinations), '/nfts?tab=collection']) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      problems.push(...(await tooWide(page)))
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  await navbar.menu.click()
+  problems.push(...(await tooWide(page)))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/deposit')
+  await deposit.enter('123456.123456789012345678')
+  await deposit.review.waitFor()
+  problems.push(...(await tooWide(page)))
+  expect(problems).toEqual([])
+})
+
+test('a phone has everything behind its menu', async ({ tab }) => {
+  const { page, connect, navbar, withdraw } = tab
+  await page.setViewportSize({ width: 390, height: 844 })
+  await connect.open()
+  await connect.connectDemoWallet(2)
+  await navbar.menu.click()
+  await navbar.goTo('Withdraw')
+  await expect(withdraw.available).toBeVisible()
+  await expect(navbar.links).toHaveCount(0)
+  await navbar.menu.click()
+  await navbar.disconnect.click()
+  await expect(connect.heading).toBeVisible()
+})
+
+test('a chosen theme is kept, on every page and over a reload', async ({ tab }) => {
+  const { page, connect, navbar } = tab
+  const html = page.locator('html')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await connect.open()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await navbar.toDark.click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(navbar.toLight).toBeVisible()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await navbar.toLight.click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})

@@ -1,0 +1,34 @@
+import { parseEther } from 'viem'
+import { apiOf } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+
+test('only what the balance pays for can be bought', async ({ stack, tab, context, chain, problems }) => {
+  problems.allow(/Buy Dike/)
+  const { connect, nfts } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/nfts')
+  await connect.connectBitget()
+  await expect(nfts.cards()).toHaveCount(8)
+  await expect(nfts.card('Dike').getByRole('link', { name: 'Deposit 10 POL more' })).toBeVisible()
+  await chain.deposit(account, parseEther('14.5'))
+  await expect(nfts.card('Dike').getByRole('button', { name: /^Buy NFT/ })).toBeVisible()
+  await expect(nfts.card('Sluice').getByRole('link', { name: 'Deposit 10.5 POL more' })).toBeVisible()
+  await expect(nfts.card('Dike')).toContainText('0.1 POL (1.00%)')
+  await nfts.collection.click()
+  await expect(nfts.empty).toBeVisible()
+  await nfts.marketplace.click()
+
+  // The balance is spent elsewhere while the question stands.
+  await nfts.buy('Dike')
+  await expect(nfts.confirmation).toContainText('Do you want to purchase this NFT?')
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await nfts.answer('Purchase')
+  await expect(nfts.confirmation.getByRole('alert')).toContainText(/^Purchase failed: .*balance/i)
+  await nfts.answer('Cancel')
+  await nfts.collection.click()
+  await expect(nfts.cards()).toHaveCount(1)
+})

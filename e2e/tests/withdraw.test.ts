@@ -1,0 +1,75 @@
+import { parseEther } from 'viem'
+import { withdrawalsOf } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { amountIn } from '../pages/figures.ts'
+
+test('nothing can be withdrawn of one POL or less', async ({ tab, context, chain }) => {
+  const { connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  const closed = async () => {
+    await expect(withdraw.insufficient).toBeDisabled()
+    await expect(withdraw.amount).toBeDisabled()
+    await expect(
+      tab.page.getByText('Insufficient balance. You must maintain at least 1 POL in your account.'),
+    ).toBeVisible()
+  }
+  await closed()
+  await chain.deposit(account, parseEther('1'))
+  await expect(amountIn(withdraw.available, '1')).toBeVisible()
+  await closed()
+  await chain.deposit(account, parseEther('9.567'))
+  await expect(withdraw.submit).toBeEnabled()
+
+  for (const amount of ['', '0', '-5']) {
+    await withdraw.amount.fill(amount)
+    await withdraw.submit.click()
+    await expect(withdraw.error).toHaveText('Please enter a valid withdrawal amount')
+  }
+  await withdraw.amount.fill('9.568')
+  await withdraw.submit.click()
+  await expect(withdraw.error).toHaveText('Maximum withdrawable amount is 9.56 POL (must keep 1 POL minimum)')
+  await withdraw.amount.fill('0.009')
+  await withdraw.submit.click()
+  await expect(withdraw.error).toHaveText('The smallest withdrawal is 0.01 POL')
+  await withdraw.max.click()
+  await expect(withdraw.amount).toHaveValue('9.56')
+  await expect(withdraw.error).toHaveCount(0)
+  await expect(amountIn(withdraw.received(), '9.082')).toBeVisible()
+  await expect(amountIn(withdraw.fee(), '0.478')).toBeVisible()
+})
+
+test('without a session the first act asks for the signature, and a no keeps the form', async ({
+  stack,
+  tab,
+  context,
+  chain,
+}) => {
+  const { page, connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  const wallet = await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('21'))
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  await page.request.post('/api/wallet/signout', { data: {} })
+  await page.reload()
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  wallet.asked.length = 0
+  wallet.refuses.add('personal_sign')
+  await withdraw.amount.fill('10')
+  await withdraw.submit.click()
+  await expect(withdraw.error).toHaveText('You declined the request in your wallet. Nothing was changed.')
+  await expect(withdraw.amount).toHaveValue('10')
+  expect(await withdrawalsOf(stack, account.address)).toEqual([])
+
+  wallet.refuses.clear()
+  await withdraw.submit.click()
+  await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
+  expect(wallet.asked).toEqual(['personal_sign', 'personal_sign'])
+  await expect(withdraw.requests.first()).toContainText('Paid')
+  expect(await withdrawalsOf(stack, account.address)).toMatchObject([{ amount: '10', state: 'SETTLED' }])
+})
