@@ -1,0 +1,135 @@
+import { cancelWithdrawal } from '@polder/ledger/commands/cancel-withdrawal'
+import { describe, expect, it } from 'vitest'
+import {
+  asAdmin,
+  chain,
+  context,
+  expectPaidOnce,
+  POL,
+  product,
+  REFUSING,
+  request,
+  row,
+  setControl,
+  transactions,
+  usePayouts,
+  user,
+} from '../test-support/payout-fixture.ts'
+import { logLines, requestFor } from '../test-support/product.ts'
+import { followPayouts } from './follow-payouts.ts'
+import { payInOrder } from './pay-in-order.ts'
+import { connectPayoutChain } from './payout-chain.ts'
+
+usePayouts()
+
+describe('payouts that wait or are not sent', () => {
+  it('a request that is cancelled is never signed', async () => {
+    const id = await request(1, 10n * POL)
+    await cancelWithdrawal(product.db, { address: user(1), withdrawalId: id })
+    expect(await payInOrder(context)).toEqual({ kind: 'idle' })
+    expect(await transactions(id)).toEqual([])
+  })
+
+  it('refunds a wallet that refuses the money, without sending anything', async () => {
+    await chain.client.setCode({ address: REFUSING, bytecode: '0x60006000fd' })
+    const id = await requestFor(product.db, REFUSING, 10n * POL)
+    const other = await request(1, 10n * POL)
+    await payInOrder(context)
+    const refused = await row(id)
+    expect(refused.state).toBe('refunded')
+    expect(refused.failure_reason).toMatch(/did not accept/)
+    expect(await transactions(id)).toEqual([])
+    await expectPaidOnce(other)
+  })
+
+  it('waits while the contract is paused, and says so', async () => {
+    await asAdmin('pause')
+    const id = await request(1, 10n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_on_chain' })
+    await payInOrder(context)
+    expect((await row(id)).waiting_for).toMatch(/paused/)
+    expect(await logLines(product.db, 'payout_waiting'), 'told once').toHaveLength(1)
+    await asAdmin('unpause')
+    await payInOrder(context)
+    expect((await row(id)).waiting_for).toBeNull()
+    await expectPaidOnce(id)
+  })
+
+  it('waits in order for an empty payout wallet to be refilled', async () => {
+    const signer = chain.accounts[0]!.address
+    await chain.client.setBalance({ address: signer, value: 20n * POL })
+    const [large, small] = [await request(1, 100n * POL), await request(2, 1n * POL)]
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'funds' })
+    expect((await row(large)).waiting_for).toBe('The payout wallet is being refilled')
+    expect((await row(small)).waiting_for).toBe('The payout wallet is being refilled')
+    expect((await row(small)).state, 'not before its turn').toBe('requested')
+    await chain.client.setBalance({ address: signer, value: 200n * POL })
+    await payInOrder(context)
+    await expectPaidOnce(large, small)
+  })
+
+  it('does not spend what payments under way will need', async () => {
+    const signer = chain.accounts[0]!.address
+    await chain.client.setAutomine(false)
+    await chain.client.setBalance({ address: signer, value: 100n * POL })
+    await request(1, 80n * POL)
+    const second = await request(2, 80n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'funds' })
+    expect((await row(second)).state).toBe('requested')
+  })
+
+  it("passes by what is above the contract's limit, and waits for its window", async () => {
+    const tooLarge = await request(1, 2_000n * POL)
+    const [a, b] = [await request(2, 800n * POL), await request(3, 800n * POL)]
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'contract_limit' })
+    expect((await row(tooLarge)).waiting_for).toMatch(/raise the limit/)
+    expect((await row(b)).waiting_for).toMatch(/in line/)
+    await expectPaidOnce(a)
+  })
+
+  it('obeys the operators: pause, daily limit, approval', async () => {
+    await setControl('paused = true')
+    const a = await request(1, 100n * POL)
+    const b = await request(2, 100n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    await setControl(`paused = false, daily_limit = ${150n * POL}`)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
+    expect((await row(a)).state).toBe('broadcast')
+    // A threshold that is lowered later holds for what is not yet signed.
+    await setControl(`daily_limit = null, approval_threshold = ${50n * POL}`)
+    await payInOrder(context)
+    expect((await row(b)).state).toBe('awaiting_approval')
+    await payInOrder(context)
+    expect(await transactions(b)).toEqual([])
+    await product.db.query(`update withdrawal set state = 'requested' where id = $1`, [b])
+    await payInOrder(context)
+    await expectPaidOnce(a, b)
+  })
+
+  it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
+    const signer = chain.accounts[0]!.address
+    const id = await request(1, 10n * POL)
+    const emptied = { ...context, onStep: () => chain.client.setBalance({ address: signer, value: POL }) }
+    await payInOrder(emptied)
+    expect(await row(id)).toMatchObject({
+      state: 'signed',
+      waiting_for: 'The payout wallet is being refilled',
+    })
+    await chain.client.setBalance({ address: signer, value: 100n * POL })
+    await followPayouts(context)
+    expect((await row(id)).waiting_for).toBeNull()
+    await expectPaidOnce(id)
+  })
+
+  it('does not take an unreachable chain for a refusal', async () => {
+    const id = await request(1, 10n * POL)
+    const lost = connectPayoutChain({ ...product.settings, RPC_URL: ['http://127.0.0.1:1'] })
+    await expect(payInOrder({ ...context, chain: lost })).rejects.toThrow()
+    expect(await row(id)).toMatchObject({
+      state: 'requested',
+      waiting_for: 'The chain cannot be reached at the moment',
+    })
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
+})

@@ -1,0 +1,80 @@
+import { polderAbi } from '@polder/contracts/abi'
+import { proveBooks } from '@polder/ledger/prove-books'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import type { Hex } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { followPayouts } from '../payouts/follow-payouts.ts'
+import { connectPayoutChain } from '../payouts/payout-chain.ts'
+import type { PayoutContext } from '../payouts/payout-context.ts'
+import { payoutPolicy } from '../payouts/payout-policy.ts'
+import { openTestProduct, requestFor, type TestProduct, withdrawalRow } from './product.ts'
+import { paymentsOn, settleFinal } from './settle.ts'
+
+export const POL = 10n ** 18n
+/** Where tests put the code of a contract that takes no money. */
+export const REFUSING = '0x00000000000000000000000000000000000000aa'
+
+/** One chain for the tests of a file, taken back after each; a product of its own for each. */
+export let chain: TestChain
+export let product: TestProduct
+export let context: PayoutContext
+
+/** Registers what goes before and after each test of the file that calls it. */
+export function usePayouts(): void {
+  let snapshot: Hex
+  beforeAll(async () => {
+    chain = await startChain({ payoutLimitWei: 1_000n * POL })
+    await chain.finalize()
+  })
+  afterAll(async () => await chain?.stop())
+  beforeEach(async () => {
+    snapshot = await chain.client.snapshot()
+    product = await openTestProduct(chain)
+    context = {
+      db: product.db,
+      chain: connectPayoutChain(product.settings),
+      policy: payoutPolicy({ demo: true, CHAIN_ID: 137 }),
+      logger: product.logger,
+      onStep: () => {},
+    }
+  })
+  afterEach(async () => {
+    await product?.stop()
+    // viem does not know this method.
+    await (chain.client as { request(call: { method: string }): Promise<unknown> }).request({
+      method: 'anvil_dropAllTransactions',
+    })
+    await chain.client.setAutomine(true)
+    await chain.client.revert({ id: snapshot })
+  })
+}
+
+export const user = (index: number) => chain.accounts[index]!.address.toLowerCase()
+export const request = (index: number, amount: bigint) => requestFor(product.db, user(index), amount)
+export const row = (id: string) => withdrawalRow(product.db, id)
+export const transactions = (
+  id: string,
+): Promise<{ nonce: string; attempt: number; outcome: string | null; hash: string }[]> =>
+  product.db.query('select * from payout_transaction where withdrawal_id = $1 order by id', [id])
+export const asAdmin = (functionName: 'pause' | 'unpause') =>
+  chain.client.writeContract({
+    account: chain.accounts[0]!,
+    address: chain.contractAddress,
+    abi: polderAbi,
+    functionName,
+  })
+export const setControl = (set: string) => product.db.query(`update payout_control set ${set}`)
+/** Ages what was sent, as if time had passed: the columns that a worker goes by are its to change. */
+export const passTime = () =>
+  product.db.query(
+    `update payout_transaction set first_broadcast_at = now() - interval '1 hour', last_broadcast_at = now() - interval '1 hour'`,
+  )
+export async function expectPaidOnce(...ids: string[]) {
+  const paid = (await paymentsOn(chain)).map((event) => event.args.withdrawalId)
+  expect(paid).toEqual(ids)
+  await chain.finalize()
+  await followPayouts(context)
+  await settleFinal(product.db, chain)
+  for (const id of ids) expect((await row(id)).state).toBe('settled')
+  expect((await proveBooks(product.db)).problems).toEqual([])
+}
