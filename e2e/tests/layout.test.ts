@@ -77,6 +77,17 @@ test('every page fits a phone and a desktop, with large figures, light and dark'
   expect(problems).toEqual([])
 })
 
+test('what a small, odd balance lacks fits a phone too', async ({ tab, context, chain }) => {
+  const account = await chain.newAccount(parseEther('5'))
+  await TestWallet.install(context, account, chain)
+  await tab.connect.open('/nfts')
+  await tab.connect.connectBitget()
+  await chain.deposit(account, parseEther('0.123456789012345678'))
+  // Rounded up, so that it suffices.
+  await expect(tab.nfts.card('Dike').getByRole('link', { name: 'Deposit 9.8766 POL more' })).toBeVisible()
+  expect(await tooWide(tab.page)).toEqual([])
+})
+
 test('a phone has everything behind its menu', async ({ tab }) => {
   const { page, connect, navbar, withdraw } = tab
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { exactPol, floorPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -22,6 +22,9 @@ export const nftFragment = graphql(`
 `)
 
 type Nft = ResultOf<typeof nftFragment>
+
+/** Added before cutting to 4 decimals, so that what is asked for suffices. */
+const JUST_BELOW_SHOWN = 10n ** 14n - 1n
 
 /** What is on offer, cheapest first; each card's button names what blocks it. */
 export function Marketplace({
@@ -56,8 +59,8 @@ function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy()
       className="flex h-full overflow-hidden sm:flex-col rounded-card border border-line bg-surface shadow-card"
     >
       <Picture url={nft.imageUrl} name={nft.name} className="w-28 shrink-0 sm:aspect-4/3 sm:w-full" />
-      <div className="flex grow flex-col p-4">
-        <div className="flex items-baseline justify-between gap-3">
+      <div className="flex min-w-0 grow flex-col p-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold text-lg">{nft.name}</h2>
           <Amount wei={price} digits={0} className="font-semibold text-lg" />
         </div>
@@ -70,8 +73,8 @@ function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy()
         </p>
         <div className="mt-auto">
           {short > 0n ? (
-            <ButtonLink to="/deposit" look="secondary" wide>
-              {t.nfts.shortOf(exactPol(short))}
+            <ButtonLink to="/deposit" look="secondary" wide className="whitespace-normal! text-center">
+              {t.nfts.shortOf(exactPol(floorPol(short + JUST_BELOW_SHOWN, 4)))}
             </ButtonLink>
           ) : (
             <Button wide onClick={onBuy} aria-label={`${t.nfts.buy}: ${nft.name}`}>
