@@ -9,6 +9,11 @@ const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, proce
 const checks = [
   ["the contract's artifact and ABI", process.execPath, ['contracts/compile.mjs', '--check']],
   ['schema.graphql', npm[0], [...npm.slice(1), 'run', '--silent', 'schema', '-w', 'api', '--', '--check']],
+  [
+    'docs/openapi.json',
+    npm[0],
+    [...npm.slice(1), 'run', '--silent', 'openapi', '-w', 'api', '--', '--check'],
+  ],
   ["the web app's GraphQL types", process.execPath, ['web/generate.mjs', '--check']],
   ['.env.example and the table of settings', process.execPath, ['stack/generate-settings.mjs', '--check']],
 ]

@@ -6,31 +6,53 @@ import * as z from 'zod'
 export const addressInput = z
   .string('Not a wallet address')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Not a wallet address: 0x and 40 hexadecimal digits')
+  .meta({
+    description: 'A wallet, in any case. One that nobody knows reads as zeros.',
+    examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+  })
   .transform((text) => text.toLowerCase())
 
 export const hashInput = z
   .string('Not a transaction hash')
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash: 0x and 64 hexadecimal digits')
+  .meta({ description: 'Kept beside the act, without effect on it', examples: [`0x${'5d'.repeat(32)}`] })
   .transform((text) => text.toLowerCase())
 
 /** Unknown codes are the ledger's matter; what can be no code is the same as an unknown one. */
 export const referralCodeInput = z
   .string('Not a referral code')
   .max(200, 'Not a referral code')
+  .meta({ description: "The sponsor's code, in any case", examples: ['K7P2M9QX'] })
   .transform((text) => {
     const code = text.trim()
     if (code === '') return null
     return /^[0-9A-Za-z]{1,64}$/.test(code) ? code : 'UNKNOWN'
   })
 
-export const nftIdInput = z.string('Not an NFT').regex(/^[\w-]{1,64}$/, 'Not an NFT')
+export const nftIdInput = z
+  .string('Not an NFT')
+  .regex(/^[\w-]{1,64}$/, 'Not an NFT')
+  .meta({ description: 'The `nftId` of an NFT on offer', examples: ['windmill'] })
+
+export const positionIdInput = z
+  .string('Not a purchase')
+  .meta({ description: 'The `id` of the purchase', examples: ['42'] })
 
 export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'An idempotency key has 1 to 200 visible characters')
+  .meta({
+    description: 'The same key with the same request acts once and answers the same; with another: 409',
+  })
 
 /** A JSON number in POL, read as its shortest decimal text (design §7). */
-export const amountInput = z.unknown().transform((value) => {
+const amountNumber = z.unknown().meta({
+  type: 'number',
+  exclusiveMinimum: 0,
+  description: 'In POL, with at most 18 decimals',
+  examples: [10],
+})
+export const amountInput = amountNumber.transform((value) => {
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
     throw new ProductError('INVALID_AMOUNT', 'Please enter a valid withdrawal amount')
   }
@@ -43,9 +65,22 @@ export const amountInput = z.unknown().transform((value) => {
 })
 
 /** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused (design §6). */
-export function wholeNumberInput(i: { name: string; least: number; most: number; otherwise: number }) {
+export function wholeNumberInput(i: {
+  name: string
+  means: string
+  least: number
+  most: number
+  otherwise: number
+}) {
   const message = `\`${i.name}\` must be a whole number from ${i.least} to ${i.most}`
-  return z.unknown().transform((value, context) => {
+  const given = z.unknown().meta({
+    type: 'integer',
+    minimum: i.least,
+    maximum: i.most,
+    default: i.otherwise,
+    description: 'How many',
+  })
+  return given.transform((value, context) => {
     if (value === undefined) return i.otherwise
     const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
     if (number >= i.least && number <= i.most) return number

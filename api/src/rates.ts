@@ -1,3 +1,8 @@
+/** @returns percent, e.g. 150 → 1.5 */
+export function percent(basisPoints: number): number {
+  return basisPoints / 100
+}
+
 /** What earns interest at a price; both wei. */
 interface Earning {
   price: bigint

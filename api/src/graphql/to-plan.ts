@@ -3,13 +3,8 @@ import type { Nft as PlanNft, Plan as PlanTerms } from '@polder/ledger/plan/plan
 import type { PlanInForce } from '@polder/ledger/plan/plan-in-force'
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import { campaignDaysRemaining, campaignOf } from '@polder/ledger/rules/prize-pool'
-import { apyPercentOf, dailyPercentOf } from '../rates.ts'
+import { apyPercentOf, dailyPercentOf, percent } from '../rates.ts'
 import { type Club, type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
-
-/** @returns percent, e.g. 150 → 1.5 */
-export function percent(basisPoints: number): number {
-  return basisPoints / 100
-}
 
 /** @returns what something earns, in percent of its price */
 export function ratesOf(of: { price: bigint; dailyInterest: bigint }) {

@@ -6,6 +6,8 @@ export function pol(wei: bigint): number {
 }
 
 /** @returns ISO 8601, UTC, or null */
+export function iso(instant: Date): string
+export function iso(instant: Date | null): string | null
 export function iso(instant: Date | null): string | null {
   return instant?.toISOString() ?? null
 }

@@ -1,9 +1,38 @@
 import { readProductNow } from '@polder/ledger/reads/statistics'
-import type { RequestHandler } from 'express'
+import * as z from 'zod'
 import type { Parts } from '../parts.ts'
+import type { Call, Serves } from './call.ts'
+import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
+
+export const config = {
+  method: 'get',
+  path: '/config',
+  tag: 'Product',
+  summary: 'What a client needs to reach the chain',
+  answer: success({
+    config: z
+      .object({
+        productName: textField('How the product calls itself', 'Polder'),
+        chainId: z.int().meta({ description: 'The chain wallets must be on', examples: [137] }),
+        chainName: textField('For people', 'Polygon Mainnet'),
+        rpcUrl: textField('Where a browser reaches the chain', 'https://polygon-rpc.com'),
+        explorerUrl: z.nullable(textField('A block explorer, or null', 'https://polygonscan.com')),
+        contractAddress: z
+          .string()
+          .regex(/^0x[0-9a-fA-F]{40}$/)
+          .meta({ description: 'The contract that takes deposits', examples: [EXAMPLE_ADDRESS] }),
+        nativeCurrency: z
+          .object({ name: z.string(), symbol: z.string(), decimals: z.int() })
+          .meta({ examples: [{ name: 'POL', symbol: 'POL', decimals: 18 }] }),
+        demo: flagField('Whether this is a demo on a chain of its own, where nothing has a value'),
+        now: instantField("The product's clock, which a demo can move forward"),
+      })
+      .meta({ id: 'Config' }),
+  }),
+} satisfies Call
 
 /** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server (design §3). */
-export function getConfig({ settings, db }: Parts): RequestHandler {
+export function getConfig({ settings, db }: Parts): Serves<typeof config> {
   return async (_request, response) => {
     const now = await readProductNow(db.manager)
     response.json({

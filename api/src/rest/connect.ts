@@ -1,19 +1,42 @@
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
-import type { RequestHandler } from 'express'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { sessionOf } from './acting.ts'
 import { iso } from './answers.ts'
+import type { Call, Serves } from './call.ts'
+import { addressField, instantField, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(referralCodeInput) })
+
+export const connect = {
+  method: 'post',
+  path: '/wallet/connect',
+  tag: 'Wallet',
+  summary: 'Makes the signed-in wallet known, and reads any wallet',
+  description:
+    'Only with a session of that very wallet anything is written: a sponsor is bound by the first such call and ' +
+    'never changes. An unknown referral code is no failure; `message` says so.',
+  body,
+  answer: success({
+    user: z
+      .object({
+        walletAddress: addressField('The wallet'),
+        referralCode: z.nullable(textField('Its own code, to share; null while it is unknown', 'K7P2M9QX')),
+        referredBy: z.nullable(addressField('Its sponsor, if any')),
+        createdAt: z.nullable(instantField('When it became known; null while it is unknown')),
+      })
+      .meta({ id: 'User' }),
+    message: z.nullable(textField('What to tell, if anything', 'The referral code is unknown.')),
+  }),
+} satisfies Call
 
 /**
  * `POST /api/wallet/connect`: makes the signed-in wallet known. Without a session of that very wallet it only reads
  * (design §4, Sponsor).
  */
-export function postConnect(parts: Parts): RequestHandler {
+export function postConnect(parts: Parts): Serves<typeof connect> {
   return async (request, response) => {
     const { walletAddress, referralCode } = body.parse(request.body)
     const session = await sessionOf(request, parts)

@@ -1,12 +1,32 @@
 import { readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
-import type { RequestHandler } from 'express'
+import * as z from 'zod'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
+import type { Call, Serves } from './call.ts'
+import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
+
+export const boxStats = {
+  method: 'get',
+  path: '/mysterybox/stats/{wallet}',
+  tag: 'Mystery box',
+  summary: "The event, and a wallet's credited boxes",
+  parameters: { wallet: addressInput },
+  answer: success({
+    stats: z
+      .object({
+        isActive: flagField('Whether purchases bring boxes'),
+        totalMysteryPOL: polField('Rewards credited so far', 2.5),
+        count: countField('Boxes credited so far', 2),
+        daysRemaining: countField('Days until the event ends; 0 after that', 90),
+      })
+      .meta({ id: 'MysteryBoxStats' }),
+  }),
+} satisfies Call
 
 /** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
-export function getBoxStats({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getBoxStats({ db }: Parts): Serves<typeof boxStats> {
   return async (request, response) => {
     const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
     const event = await readBoxEvent(db.manager)
@@ -23,10 +43,41 @@ export function getBoxStats({ db }: Parts): RequestHandler<{ wallet: string }> {
   }
 }
 
-const limitInput = wholeNumberInput({ name: 'limit', least: 1, most: 100, otherwise: 5 })
+const limitInput = wholeNumberInput({
+  name: 'limit',
+  means: 'How many boxes at most',
+  least: 1,
+  most: 100,
+  otherwise: 5,
+})
+
+export const boxHistory = {
+  method: 'get',
+  path: '/mysterybox/history/{wallet}',
+  tag: 'Mystery box',
+  summary: "A wallet's boxes, newest first",
+  parameters: { wallet: addressInput },
+  query: { limit: limitInput },
+  answer: success({
+    history: z.array(
+      z
+        .object({
+          purchaseDate: instantField('When the NFT was bought'),
+          nftName: textField('The NFT it came with', 'Windmill'),
+          rewardPOL: z.nullable(polField('Null until it is drawn', 1)),
+          tier: z.nullable(textField('Null until it is drawn', 'Common')),
+          state: z
+            .enum(['undrawn', 'vesting', 'credited', 'forfeited'])
+            .meta({ description: '`forfeited`: sold before its reward was credited' }),
+          vestsAt: z.nullable(instantField('When its reward is credited if the NFT is still held')),
+        })
+        .meta({ id: 'MysteryBox' }),
+    ),
+  }),
+} satisfies Call
 
 /** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
-export function getBoxHistory({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getBoxHistory({ db }: Parts): Serves<typeof boxHistory> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)

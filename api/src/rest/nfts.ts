@@ -5,19 +5,70 @@ import { planInForce } from '@polder/ledger/plan/plan-in-force'
 import { type PositionRecord, readPositions } from '@polder/ledger/reads/positions'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
-import type { RequestHandler } from 'express'
 import * as z from 'zod'
-import { addressInput, hashInput, nftIdInput } from '../inputs.ts'
+import { addressInput, hashInput, nftIdInput, positionIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { apyPercentOf } from '../rates.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
+import type { AnswerOf, Call, Serves } from './call.ts'
+import { instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand; GraphQL pages beyond it. */
 const MOST_PURCHASES = 10_000
 
+const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
+
+export const nfts = {
+  method: 'get',
+  path: '/nfts',
+  tag: 'NFTs',
+  summary: 'The NFTs on offer, by the plan in force',
+  answer: success({
+    nfts: z.array(
+      z
+        .object({
+          nftId: textField('What `purchase` takes', 'windmill'),
+          name: textField('For people', 'Windmill'),
+          imageUrl: pictureField,
+          pricePOL: polField('Its price', 100),
+          dailyInterestPOL: polField('What it earns for each whole UTC day it is held', 1),
+        })
+        .meta({ id: 'Nft' }),
+    ),
+  }),
+} satisfies Call
+
+export const userNfts = {
+  method: 'get',
+  path: '/nfts/user/{wallet}',
+  tag: 'NFTs',
+  summary: 'What a wallet bought, newest first',
+  parameters: { wallet: addressInput },
+  answer: success({
+    purchases: z.array(
+      z
+        .object({
+          id: textField('The purchase, for `sell`', '42'),
+          nftId: textField('The NFT', 'windmill'),
+          nftName: textField('For people', 'Windmill'),
+          nftImageUrl: pictureField,
+          pricePOL: polField('What was paid, and is paid back when it is sold', 100),
+          dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
+          totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
+          purchaseDate: instantField('When it was bought'),
+          apyPercent: percentField('Simple yearly rate, not compounded', 365),
+          status: z.enum(['active', 'sold']),
+          soldAt: z.nullable(instantField('When it was sold; null while active')),
+          soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
+        })
+        .meta({ id: 'Purchase' }),
+    ),
+  }),
+} satisfies Call
+
 /** `GET /api/nfts` → `{success, nfts}` */
-export function getNfts({ db }: Parts): RequestHandler {
+export function getNfts({ db }: Parts): Serves<typeof nfts> {
   return async (_request, response) => {
     const { plan } = await planInForce(db.manager, utcDay(await readProductNow(db.manager)))
     response.json({
@@ -34,7 +85,7 @@ export function getNfts({ db }: Parts): RequestHandler {
 }
 
 /** `GET /api/nfts/user/{wallet}` → `{success, purchases}` */
-export function getUserNfts({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getUserNfts({ db }: Parts): Serves<typeof userNfts> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const walletId = (await readWalletFigures(db.manager, [address])).get(address)?.walletId
@@ -51,8 +102,19 @@ const purchaseBody = z.object({
   txHash: z.nullish(hashInput),
 })
 
+export const buy = {
+  method: 'post',
+  path: '/nfts/purchase',
+  tag: 'NFTs',
+  summary: 'Buys an NFT from the available balance',
+  body: purchaseBody,
+  answer: success({}),
+  acts: true,
+  refusals: [401, 403, 404, 409],
+} satisfies Call
+
 /** `POST /api/nfts/purchase` → `{success}` */
-export function postPurchase(parts: Parts): RequestHandler {
+export function postPurchase(parts: Parts): Serves<typeof buy> {
   return async (request, response) => {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)
@@ -63,22 +125,34 @@ export function postPurchase(parts: Parts): RequestHandler {
 
 const sellBody = z.object({ txHash: z.nullish(hashInput) })
 
+export const sale = {
+  method: 'post',
+  path: '/nfts/sell/{id}',
+  tag: 'NFTs',
+  summary: 'Sells an NFT back at its full price',
+  parameters: { id: positionIdInput },
+  body: sellBody,
+  answer: success({}),
+  acts: true,
+  refusals: [401, 403, 404, 409],
+} satisfies Call
+
 /** `POST /api/nfts/sell/{id}` → `{success}` */
-export function postSell(parts: Parts): RequestHandler<{ id: string }> {
+export function postSell(parts: Parts): Serves<typeof sale> {
   return async (request, response) => {
     const { txHash } = sellBody.parse(request.body)
-    const address = await actingWallet(request as never, parts)
+    const address = await actingWallet(request, parts)
     await sell(parts.db, {
       address,
-      positionId: request.params.id,
+      positionId: positionIdInput.parse(request.params.id),
       txHash,
-      idempotencyKey: idempotencyKeyOf(request as never),
+      idempotencyKey: idempotencyKeyOf(request),
     })
     response.json({ success: true })
   }
 }
 
-function purchaseOf(position: PositionRecord) {
+function purchaseOf(position: PositionRecord): AnswerOf<typeof userNfts>['purchases'][number] {
   return {
     id: position.id,
     nftId: position.nftId,

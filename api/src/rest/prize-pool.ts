@@ -1,13 +1,49 @@
 import { startOfDay } from '@polder/base/clock'
 import { readPrizePool } from '@polder/ledger/reads/prize-pool'
-import type { RequestHandler } from 'express'
+import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
+import type { Call, Serves } from './call.ts'
+import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
+
+export const prizePoolStatus = {
+  method: 'get',
+  path: '/prize-pool/status/{wallet}',
+  tag: 'Prize pool',
+  summary: 'The campaign, and how far a wallet is in it',
+  parameters: { wallet: addressInput },
+  answer: success({
+    status: z
+      .object({
+        campaignActive: flagField('Whether the campaign runs'),
+        daysRemaining: countField('Days until it ends; 0 after that', 84),
+        isQualified: flagField("Whether the wallet's referral earnings reach the threshold"),
+        userReferralEarningsPOL: polField('Referral earnings since the campaign began', 10),
+        qualificationThresholdPOL: polField('What qualifies', 25),
+        remainingToQualify: polField('What is missing', 15),
+        weeklyRewardPOL: polField('Shared equally by the qualified wallets each week', 100),
+        finalRewardPOL: polField('Shared at the end of the last week', 600),
+        totalEarnedFromPrizePool: polField('What the wallet was paid so far', 50),
+        weeklyRewardsReceived: countField('Weekly rewards among that', 1),
+        entries: z.array(
+          z
+            .object({
+              type: z.enum(['weekly', 'final']),
+              amount: polField('What was paid', 50),
+              weekId: textField('ISO week', '2026-W47'),
+              date: instantField('The day it was paid for', '2026-11-22T00:00:00.000Z'),
+            })
+            .meta({ id: 'PrizePoolEntry' }),
+        ),
+      })
+      .meta({ id: 'PrizePoolStatus' }),
+  }),
+} satisfies Call
 
 /** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
-export function getPrizePoolStatus({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getPrizePoolStatus({ db }: Parts): Serves<typeof prizePoolStatus> {
   return async (request, response) => {
     const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
     const status = await readPrizePool(db.manager, walletId)

@@ -1,19 +1,83 @@
 import { startOfDay } from '@polder/base/clock'
 import { readCommissionSources, readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import { type ReferralNode, readReferralTree } from '@polder/ledger/reads/referral-tree'
-import type { RequestHandler } from 'express'
-import { percent } from '../graphql/to-plan.ts'
+import * as z from 'zod'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
+import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
+import type { Call, Serves } from './call.ts'
+import {
+  addressField,
+  countField,
+  flagField,
+  instantField,
+  percentField,
+  polField,
+  success,
+} from './fields.ts'
 
 /** "Recent" in the list of payouts. */
 const RECENT = 10
 const DEEPEST = 10
 
+const levelField = z
+  .int()
+  .min(1)
+  .max(10)
+  .meta({ description: 'Distance from the sponsor: 1 is a direct referral', examples: [1] })
+
+export const referralInfo = {
+  method: 'get',
+  path: '/referral/info',
+  tag: 'Referral',
+  summary: 'What each level pays, by the plan in force',
+  answer: success({
+    config: z
+      .object({
+        levelPercents: z
+          .array(percentField('Share of the interest that the level earned', 15))
+          .meta({ description: 'Level 1 first' }),
+        levelThresholdsPOL: z
+          .array(polField("The sponsor's own active principal that unlocks the level", 10))
+          .meta({ description: 'Level 1 first' }),
+      })
+      .meta({ id: 'ReferralConfig' }),
+  }),
+} satisfies Call
+
+export const referralEarnings = {
+  method: 'get',
+  path: '/referral/earnings/{wallet}',
+  tag: 'Referral',
+  summary: 'What a wallet earned from its referrals',
+  parameters: { wallet: addressInput },
+  answer: success({
+    earnings: z
+      .object({
+        totalEarnings: polField('Over all levels and time', 12.5),
+        earningsByLevel: z
+          .array(z.object({ _id: levelField, totalAmount: polField('Of this level', 10) }))
+          .meta({ description: 'Levels that earned something' }),
+        recentPayouts: z
+          .array(
+            z.object({
+              level: levelField,
+              amount: polField('What was paid for that wallet on that day', 7.5),
+              fromWallet: addressField('Whose interest it came from'),
+              date: instantField('The closed day', '2026-11-19T00:00:00.000Z'),
+            }),
+          )
+          .max(RECENT)
+          .meta({ description: 'Newest first' }),
+      })
+      .meta({ id: 'ReferralEarnings' }),
+  }),
+} satisfies Call
+
 /** `GET /api/referral/info` → `{success, config}` */
-export function getReferralInfo({ db }: Parts): RequestHandler {
+export function getReferralInfo({ db }: Parts): Serves<typeof referralInfo> {
   return async (_request, response) => {
     const { plan } = await readTerms(db.manager)
     response.json({
@@ -27,7 +91,7 @@ export function getReferralInfo({ db }: Parts): RequestHandler {
 }
 
 /** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
-export function getReferralEarnings({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getReferralEarnings({ db }: Parts): Serves<typeof referralEarnings> {
   return async (request, response) => {
     const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(db.manager, walletId) : { total: 0n, byLevel: [] }
@@ -50,10 +114,47 @@ export function getReferralEarnings({ db }: Parts): RequestHandler<{ wallet: str
   }
 }
 
-const depthInput = wholeNumberInput({ name: 'depth', least: 1, most: DEEPEST, otherwise: DEEPEST })
+const depthInput = wholeNumberInput({
+  name: 'depth',
+  means: 'How many levels below the wallet are shown',
+  least: 1,
+  most: DEEPEST,
+  otherwise: DEEPEST,
+})
+
+const treeNode = z
+  .object({
+    walletAddress: addressField('The referral'),
+    totalInvestment: polField('Its active principal', 100),
+    isActive: flagField('Whether that is above 0'),
+    truncated: flagField('Whether it has more children than are shown'),
+    get children() {
+      return z.array(treeNode)
+    },
+  })
+  .meta({ id: 'ReferralTreeNode' })
+
+export const referralTree = {
+  method: 'get',
+  path: '/referral/tree/{wallet}',
+  tag: 'Referral',
+  summary: "A wallet's referrals, and theirs",
+  parameters: { wallet: addressInput },
+  query: { depth: depthInput },
+  answer: success({
+    tree: z
+      .object({
+        totalReferrals: countField('At any depth, shown or not', 12),
+        activeReferrals: countField('Of these, with active principal', 7),
+        truncated: flagField('Whether it has more children than are shown'),
+        children: z.array(treeNode).meta({ description: 'In the order they joined' }),
+      })
+      .meta({ id: 'ReferralTree' }),
+  }),
+} satisfies Call
 
 /** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
-export function getReferralTree({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getReferralTree({ db }: Parts): Serves<typeof referralTree> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
@@ -72,15 +173,7 @@ export function getReferralTree({ db }: Parts): RequestHandler<{ wallet: string 
   }
 }
 
-interface TreeNode {
-  walletAddress: string
-  totalInvestment: number
-  isActive: boolean
-  truncated: boolean
-  children: TreeNode[]
-}
-
-function nodeOf(node: ReferralNode): TreeNode {
+function nodeOf(node: ReferralNode): z.infer<typeof treeNode> {
   return {
     walletAddress: node.address,
     totalInvestment: pol(node.principal),

@@ -1,16 +1,85 @@
+import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
 import { readStatement, type StatementRecord } from '@polder/ledger/reads/statement'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import type { RequestHandler } from 'express'
 import type { EntityManager } from 'typeorm'
+import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { iso, pol } from './answers.ts'
+import type { AnswerOf, Call, Serves } from './call.ts'
+import { instantField, polField, success, textField } from './fields.ts'
 
 /** "Recent" on the dashboard. */
 const RECENT = 10
 
+const balances = {
+  availableBalancePOL: polField('What can be spent or withdrawn now'),
+  totalDepositPOL: polField('Final deposits over all time', 100),
+  totalWithdrawnPOL: polField('Completed withdrawals over all time, before their fees', 20),
+}
+
+export const walletStats = {
+  method: 'get',
+  path: '/wallet/stats/{wallet}',
+  tag: 'Wallet',
+  summary: "A wallet's balance and totals",
+  parameters: { wallet: addressInput },
+  answer: success({ stats: z.object(balances).meta({ id: 'WalletStats' }) }),
+} satisfies Call
+
+export const dashboardStats = {
+  method: 'get',
+  path: '/dashboard-stats/{wallet}',
+  tag: 'Wallet',
+  summary: 'The figures of the dashboard',
+  parameters: { wallet: addressInput },
+  answer: success({
+    stats: z
+      .object({
+        ...balances,
+        totalEarnedPOL: polField('Every kind of reward together', 7.25),
+        user: z.object({
+          referralCode: z.nullable(
+            textField('Its own code, to share; null for an unknown wallet', 'K7P2M9QX'),
+          ),
+        }),
+        incomeBreakdown: z.object({
+          nftInterest: polField('Interest of positions', 5),
+          referral: polField('Commissions of all levels', 2),
+          club: polField('Club rewards', 0.25),
+        }),
+        recentTransactions: z
+          .array(
+            z
+              .object({
+                type: z.enum([
+                  'deposit',
+                  'withdrawal',
+                  'purchase',
+                  'sale',
+                  'interest',
+                  'referral',
+                  'club',
+                  'mystery_box',
+                  'prize_pool',
+                ]),
+                netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
+                status: z
+                  .enum(['pending', 'completed', 'failed'])
+                  .meta({ description: '`pending`: a deposit not final yet, or a withdrawal under way' }),
+                createdAt: instantField('When it happened'),
+              })
+              .meta({ id: 'RecentTransaction' }),
+          )
+          .max(RECENT)
+          .meta({ description: 'Newest first, 10 at most; deposits that are not final yet come first' }),
+      })
+      .meta({ id: 'DashboardStats' }),
+  }),
+} satisfies Call
+
 /** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
-export function getWalletStats({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getWalletStats({ db }: Parts): Serves<typeof walletStats> {
   return async (request, response) => {
     const figures = await figuresOf(db.manager, addressInput.parse(request.params.wallet))
     response.json({
@@ -25,12 +94,10 @@ export function getWalletStats({ db }: Parts): RequestHandler<{ wallet: string }
 }
 
 /** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
-export function getDashboardStats({ db }: Parts): RequestHandler<{ wallet: string }> {
+export function getDashboardStats({ db }: Parts): Serves<typeof dashboardStats> {
   return async (request, response) => {
     const figures = await figuresOf(db.manager, addressInput.parse(request.params.wallet))
-    const recent = figures.walletId
-      ? await readStatement(db.manager, { walletId: figures.walletId, first: RECENT })
-      : []
+    const recent = await recentTransactions(db.manager, figures)
     response.json({
       success: true,
       stats: {
@@ -44,13 +111,29 @@ export function getDashboardStats({ db }: Parts): RequestHandler<{ wallet: strin
           referral: pol(figures.income.referral),
           club: pol(figures.income.club),
         },
-        recentTransactions: recent.map(transaction),
+        recentTransactions: recent,
       },
     })
   }
 }
 
-function transaction(line: StatementRecord) {
+type Transaction = AnswerOf<typeof dashboardStats>['stats']['recentTransactions'][number]
+
+/** Deposits that are seen but not final first, then what the books hold; newest first in both. */
+async function recentTransactions(manager: EntityManager, figures: WalletFigures): Promise<Transaction[]> {
+  const { address, walletId, pendingDeposits } = figures
+  const seen = pendingDeposits > 0n ? await readDeposits(manager, { address, first: RECENT }) : []
+  const pending = seen.filter(({ status }) => status === 'pending').map(pendingDeposit)
+  const first = RECENT - pending.length
+  const lines = walletId && first > 0 ? await readStatement(manager, { walletId, first }) : []
+  return [...pending, ...lines.map(transaction)]
+}
+
+function pendingDeposit({ amount, blockTime }: DepositRecord): Transaction {
+  return { type: 'deposit', netAmountPOL: pol(amount), status: 'pending', createdAt: iso(blockTime) }
+}
+
+function transaction(line: StatementRecord): Transaction {
   return { type: line.type, netAmountPOL: pol(line.net), status: line.status, createdAt: iso(line.at) }
 }
 

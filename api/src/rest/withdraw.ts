@@ -1,16 +1,36 @@
 import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
-import type { RequestHandler } from 'express'
 import * as z from 'zod'
 import { addressInput, amountInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { pol } from './answers.ts'
 import { awaitBroadcast } from './await-broadcast.ts'
+import type { Call, Serves } from './call.ts'
+import { hashField, polField, success } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
 
+export const withdraw = {
+  method: 'post',
+  path: '/treasury/withdraw',
+  tag: 'Withdrawals',
+  summary: 'Requests a withdrawal, paid on chain to the wallet that asks',
+  description:
+    'Answers once the payout was sent, and after a few seconds in any case: then `txHash` is null, which reads ' +
+    'Pending. The withdrawal is complete when its block is final.',
+  body,
+  answer: success({
+    netPOL: polField('What is paid on chain', 9.5),
+    feePOL: polField('The fee', 0.5),
+    txHash: z.nullable(hashField('The payout on chain; null while it is pending')),
+    error: z.null().meta({ description: 'A text when it is refused' }),
+  }),
+  acts: true,
+  refusals: [401, 403, 409],
+} satisfies Call
+
 /** `POST /api/treasury/withdraw` → `{success, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
-export function postWithdraw(parts: Parts): RequestHandler {
+export function postWithdraw(parts: Parts): Serves<typeof withdraw> {
   return async (request, response) => {
     const { walletAddress, amountPOL } = body.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)

@@ -1,0 +1,495 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import type { TestAnswer, TestClient } from '../testing/test-client.ts'
+
+/**
+ * Every user call of product specification §7 against the running server, written from the specification and
+ * design §6, §7: request and response fields, their types, statuses, the shape of refusals. Each answer is held to the
+ * OpenAPI document that the server gives, too.
+ */
+let api: TestApi
+/** Sponsors `investor` and has earned of every kind that 35 days bring. */
+let sponsor: string
+let investor: string
+let document: Document
+const asked = new Set<string>()
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+  components: object
+}
+
+interface Response {
+  content: { 'application/json': { schema: object } }
+}
+
+beforeAll(async () => {
+  api = await openTestApi()
+  document = (await api.visitor().get('/api/openapi.json')).body as unknown as Document
+  sponsor = await api.ledger.fund(1, 3_000)
+  const code = (await statsOf(sponsor)).user.referralCode
+  investor = await api.ledger.fund(2, 6_000, code)
+  const { purchase } = await import('@polder/ledger/commands/purchase')
+  const { sell } = await import('@polder/ledger/commands/sell')
+  await purchase(api.ledger.db, { address: sponsor, nftId: 'windmill' })
+  const { positionId } = await purchase(api.ledger.db, { address: sponsor, nftId: 'dike' })
+  await purchase(api.ledger.db, { address: investor, nftId: 'sea-gate' })
+  await sell(api.ledger.db, { address: sponsor, positionId })
+  await api.ledger.passDays(35)
+})
+afterAll(() => api.close())
+
+type Type = 'number' | 'string' | 'boolean' | 'date' | 'string|null' | 'date|null' | 'number|null' | 'null'
+type Shape = Type | [Shape] | { [field: string]: Shape }
+
+const FIELDS = {
+  walletStats: { availableBalancePOL: 'number', totalDepositPOL: 'number', totalWithdrawnPOL: 'number' },
+  dashboardStats: {
+    availableBalancePOL: 'number',
+    totalEarnedPOL: 'number',
+    totalDepositPOL: 'number',
+    totalWithdrawnPOL: 'number',
+    user: { referralCode: 'string' },
+    incomeBreakdown: { nftInterest: 'number', referral: 'number', club: 'number' },
+    recentTransactions: [{ type: 'string', netAmountPOL: 'number', status: 'string', createdAt: 'date' }],
+  },
+  nft: {
+    nftId: 'string',
+    name: 'string',
+    imageUrl: 'string',
+    pricePOL: 'number',
+    dailyInterestPOL: 'number',
+  },
+  purchase: {
+    id: 'string',
+    nftId: 'string',
+    nftName: 'string',
+    nftImageUrl: 'string',
+    pricePOL: 'number',
+    dailyInterestPOL: 'number',
+    totalInterestEarnedPOL: 'number',
+    purchaseDate: 'date',
+    apyPercent: 'number',
+    status: 'string',
+    soldAt: 'date|null',
+    soldPricePOL: 'number|null',
+  },
+  clubStatus: {
+    currentClubName: 'string|null',
+    clubPercent: 'number',
+    totalTeamVolumePOL: 'number',
+    leftLegVolumePOL: 'number',
+    rightLegVolumePOL: 'number',
+    leftLegPercent: 'number',
+    rightLegPercent: 'number',
+    weakerLegVolumePOL: 'number',
+    qualifiesFor60_40: 'boolean',
+    ratio: 'string',
+    // Beside the specification: what a payout would count (design §4, Clubs).
+    seasonedClubName: 'string|null',
+    seasonedTeamVolumePOL: 'number',
+    seasonedLeftLegVolumePOL: 'number',
+    seasonedRightLegVolumePOL: 'number',
+    seasonedQualifiesFor60_40: 'boolean',
+  },
+  club: {
+    name: 'string',
+    thresholdPOL: 'number',
+    clubPercent: 'number',
+    clubPercentDisplay: 'string',
+    leftLegMinPercent: 'number',
+    rightLegMinPercent: 'number',
+  },
+  earnings: {
+    totalEarnings: 'number',
+    earningsByLevel: [{ _id: 'number', totalAmount: 'number' }],
+    recentPayouts: [{ level: 'number', amount: 'number', fromWallet: 'string', date: 'date' }],
+  },
+  referralConfig: { levelPercents: ['number'], levelThresholdsPOL: ['number'] },
+  boxStats: { isActive: 'boolean', totalMysteryPOL: 'number', count: 'number', daysRemaining: 'number' },
+  box: {
+    purchaseDate: 'date',
+    nftName: 'string',
+    rewardPOL: 'number|null',
+    tier: 'string|null',
+    // Beside the specification: whether it is drawn and when it is credited (design §4, Mystery box).
+    state: 'string',
+    vestsAt: 'date|null',
+  },
+  prizePool: {
+    campaignActive: 'boolean',
+    daysRemaining: 'number',
+    isQualified: 'boolean',
+    userReferralEarningsPOL: 'number',
+    qualificationThresholdPOL: 'number',
+    remainingToQualify: 'number',
+    weeklyRewardPOL: 'number',
+    finalRewardPOL: 'number',
+    totalEarnedFromPrizePool: 'number',
+    weeklyRewardsReceived: 'number',
+    entries: [{ type: 'string', amount: 'number', weekId: 'string', date: 'date' }],
+  },
+} satisfies Record<string, Shape>
+
+describe('reading', () => {
+  const reads: [call: string, path: (wallet: string) => string, part: string, shape: Shape][] = [
+    ['/wallet/stats/{wallet}', (w) => `/wallet/stats/${w}`, 'stats', FIELDS.walletStats],
+    ['/dashboard-stats/{wallet}', (w) => `/dashboard-stats/${w}`, 'stats', FIELDS.dashboardStats],
+    ['/nfts', () => '/nfts', 'nfts', [FIELDS.nft]],
+    ['/nfts/user/{wallet}', (w) => `/nfts/user/${w}`, 'purchases', [FIELDS.purchase]],
+    ['/prize-pool/status/{wallet}', (w) => `/prize-pool/status/${w}`, 'status', FIELDS.prizePool],
+    ['/mysterybox/stats/{wallet}', (w) => `/mysterybox/stats/${w}`, 'stats', FIELDS.boxStats],
+    ['/mysterybox/history/{wallet}', (w) => `/mysterybox/history/${w}?limit=5`, 'history', [FIELDS.box]],
+    ['/club-reward/status/{wallet}', (w) => `/club-reward/status/${w}`, 'status', FIELDS.clubStatus],
+    ['/club-reward/info', () => '/club-reward/info', 'clubs', [FIELDS.club]],
+    ['/referral/earnings/{wallet}', (w) => `/referral/earnings/${w}`, 'earnings', FIELDS.earnings],
+    ['/referral/info', () => '/referral/info', 'config', FIELDS.referralConfig],
+  ]
+
+  it.each(reads)('GET %s answers in exactly the documented shape', async (call, path, part, shape) => {
+    const answer = await api.visitor().get(`/api${path(sponsor)}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(Object.keys(answer.body).sort()).toEqual([part, 'success'].sort())
+    expect(answer.body.success).toBe(true)
+    expectShape(answer.body[part], shape, part)
+    holdToDocument('get', call, answer)
+  })
+
+  it.each(reads.filter(([call]) => call.includes('{wallet}')))(
+    'GET %s of an unknown wallet succeeds, of what is no wallet is refused with 400',
+    async (call, path) => {
+      const unknown = await api.visitor().get(`/api${path(`0x${'9'.repeat(40)}`)}`)
+      expect([unknown.status, unknown.body.success]).toEqual([200, true])
+      holdToDocument('get', call, unknown)
+      const malformed = await api.visitor().get(`/api${path('0x123')}`)
+      refused(malformed, 400)
+      holdToDocument('get', call, malformed)
+    },
+  )
+
+  it('GET /referral/tree/{wallet}?depth=N is a tree of that depth, 10 when left out', async () => {
+    const call = '/referral/tree/{wallet}'
+    for (const query of ['', '?depth=3', '?depth=1']) {
+      const answer = await api.visitor().get(`/api/referral/tree/${sponsor}${query}`)
+      expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, ['success', 'tree']])
+      expect(answer.body.tree).toEqual({
+        totalReferrals: 1,
+        activeReferrals: 1,
+        truncated: false,
+        children: [
+          { walletAddress: investor, totalInvestment: 5_000, isActive: true, truncated: false, children: [] },
+        ],
+      })
+      holdToDocument('get', call, answer)
+    }
+    for (const depth of ['0', '11', '-1', '1.5', 'x', '']) {
+      const answer = await api.visitor().get(`/api/referral/tree/${sponsor}?depth=${depth}`)
+      refused(answer, 400)
+      holdToDocument('get', call, answer)
+    }
+  })
+
+  it('GET /mysterybox/history/{wallet} gives `limit` boxes, 5 when left out', async () => {
+    const of = (query: string) => api.visitor().get(`/api/mysterybox/history/${sponsor}${query}`)
+    expect((await of('?limit=1')).body.history).toHaveLength(1)
+    expect((await of('')).body.history).toHaveLength(2)
+    for (const limit of ['0', '101', 'x']) refused(await of(`?limit=${limit}`), 400)
+  })
+
+  it('GET /config says what a client needs to reach the chain', async () => {
+    const answer = await api.visitor().get('/api/config')
+    expectShape(
+      answer.body,
+      {
+        success: 'boolean',
+        config: {
+          productName: 'string',
+          chainId: 'number',
+          chainName: 'string',
+          rpcUrl: 'string',
+          explorerUrl: 'string|null',
+          contractAddress: 'string',
+          nativeCurrency: { name: 'string', symbol: 'string', decimals: 'number' },
+          demo: 'boolean',
+          now: 'date',
+        },
+      },
+      'config',
+    )
+    holdToDocument('get', '/config', answer)
+  })
+
+  it('shows values in the words of the specification', async () => {
+    const stats = await statsOf(sponsor)
+    const types = 'deposit withdrawal purchase sale interest referral club mystery_box prize_pool'.split(' ')
+    for (const { type, status, netAmountPOL } of stats.recentTransactions) {
+      expect(types).toContain(type)
+      expect(['pending', 'completed', 'failed']).toContain(status)
+      expect(netAmountPOL).toBeGreaterThan(0)
+    }
+    const { purchases } = (await api.visitor().get(`/api/nfts/user/${sponsor}`)).body as {
+      purchases: { status: string; soldAt: string | null; soldPricePOL: number | null }[]
+    }
+    expect(purchases.map(({ status, soldPricePOL }) => [status, soldPricePOL])).toEqual([
+      ['sold', 10],
+      ['active', null],
+    ])
+    expect((await api.visitor().get('/api/referral/info')).body).toMatchObject({
+      config: { levelPercents: { length: 10 }, levelThresholdsPOL: { length: 10 } },
+    })
+    expect((await api.visitor().get('/api/club-reward/info')).body.clubs).toHaveLength(5)
+    expect((await api.visitor().get(`/api/prize-pool/status/${sponsor}`)).body.status).toMatchObject({
+      entries: expect.arrayContaining([
+        expect.objectContaining({ type: 'weekly', weekId: expect.stringMatching(/^\d{4}-W\d\d$/) }),
+      ]),
+    })
+  })
+
+  it('shows a deposit that is not final yet as pending, before everything else', async () => {
+    const member = await api.member(5)
+    await inTransaction(api.ledger.db, async (manager) => {
+      for (const n of [1, 2]) {
+        await manager.query(
+          `insert into pending_deposit (chain_id, tx_hash, log_ordinal, block_number, block_hash, block_time, address, amount)
+           values (137, $1, 0, $2, $1, now(), $3, $4)`,
+          [`0x${String(n).repeat(64)}`, 1_000 + n, member.address, `${n}000000000000000000`],
+        )
+      }
+    })
+    const answer = await api.visitor().get(`/api/dashboard-stats/${member.address}`)
+    expect(answer.body.stats).toMatchObject({
+      availableBalancePOL: 5,
+      recentTransactions: [
+        { type: 'deposit', netAmountPOL: 2, status: 'pending' },
+        { type: 'deposit', netAmountPOL: 1, status: 'pending' },
+        { type: 'deposit', netAmountPOL: 5, status: 'completed' },
+      ],
+    })
+    holdToDocument('get', '/dashboard-stats/{wallet}', answer)
+  })
+})
+
+describe('POST /wallet/connect', () => {
+  const user = {
+    walletAddress: 'string',
+    referralCode: 'string|null',
+    referredBy: 'string|null',
+    createdAt: 'date|null',
+  } as const
+
+  it.each([
+    ['null', null],
+    ['unknown', 'NOSUCHCODE'],
+    ['left out', undefined],
+  ])('answers success, user and message when the referral code is %s', async (_, referralCode) => {
+    const member = api.visitor()
+    await member.signIn()
+    const answer = await member.post('/api/wallet/connect', { walletAddress: member.address, referralCode })
+    expect(answer.status).toBe(200)
+    expectShape(answer.body, { success: 'boolean', user, message: 'string|null' }, 'answer')
+    expect(answer.body).toMatchObject({ success: true, user: { referralCode: expect.any(String) } })
+    holdToDocument('post', '/wallet/connect', answer)
+  })
+
+  it('is refused with 400 without a wallet, 415 without JSON, 413 with too much', async () => {
+    const visitor = api.visitor()
+    const send = (body: string, type: string) =>
+      visitor.send('POST', '/api/wallet/connect', body, { 'content-type': type })
+    const large = JSON.stringify({ walletAddress: 'x'.repeat(40_000) })
+    for (const [answer, status] of [
+      [await send('{}', 'application/json'), 400],
+      [await send('{', 'application/json'), 400],
+      [await send('walletAddress=1', 'application/x-www-form-urlencoded'), 415],
+      [await send(large, 'application/json'), 413],
+    ] as const) {
+      refused(answer, status)
+      holdToDocument('post', '/wallet/connect', answer)
+    }
+  })
+})
+
+describe('signing in', () => {
+  it('answers success, and refuses what is not signed', async () => {
+    const member = api.visitor()
+    const nonce = await member.get('/api/wallet/nonce')
+    expectShape(nonce.body, { success: 'boolean', nonce: 'string' }, 'answer')
+    holdToDocument('get', '/wallet/nonce', nonce)
+    const signedIn = await member.signIn()
+    expect([signedIn.status, signedIn.body]).toEqual([200, { success: true }])
+    holdToDocument('post', '/wallet/verify', signedIn)
+    const wrong = await member.post('/api/wallet/verify', { message: 'Hello', signature: '0x00' })
+    refused(wrong, 401)
+    holdToDocument('post', '/wallet/verify', wrong)
+    const out = await member.post('/api/wallet/signout', {})
+    expect([out.status, out.body]).toEqual([200, { success: true }])
+    holdToDocument('post', '/wallet/signout', out)
+  })
+})
+
+describe('acting', () => {
+  const acts: [call: string, path: string, body: (wallet: string) => object][] = [
+    ['/nfts/purchase', '/api/nfts/purchase', (walletAddress) => ({ walletAddress, nftId: 'dike' })],
+    ['/nfts/sell/{id}', '/api/nfts/sell/1', () => ({ txHash: null })],
+    ['/treasury/withdraw', '/api/treasury/withdraw', (walletAddress) => ({ walletAddress, amountPOL: 1 })],
+  ]
+
+  it.each(acts)(
+    'POST %s is refused with 401 and 403 unless its wallet is signed in',
+    async (call, path, body) => {
+      const nobody = await api.visitor().post(path, body(sponsor))
+      refused(nobody, 401)
+      holdToDocument('post', call, nobody)
+      const another = await (await api.member()).post(path, body(sponsor))
+      refused(another, 403)
+      holdToDocument('post', call, another)
+    },
+  )
+
+  it('POST /nfts/purchase and /nfts/sell/{id} answer success', async () => {
+    const member = await api.member(50)
+    const walletAddress = member.address
+    const purchase = (body: object) => member.post('/api/nfts/purchase', { walletAddress, ...body })
+    const txHash = `0x${'a'.repeat(64)}`
+    const bought = await purchase({ nftId: 'dike', txHash })
+    expect([bought.status, bought.body]).toEqual([200, { success: true }])
+    holdToDocument('post', '/nfts/purchase', bought)
+    for (const [body, status] of [
+      [{ nftId: 'no-such-nft' }, 404],
+      [{ nftId: 'sea-gate' }, 409],
+      [{ nftId: 7 }, 400],
+      [{ nftId: 'dike', txHash: 'x' }, 400],
+    ] as const) {
+      const answer = await purchase(body)
+      refused(answer, status)
+      holdToDocument('post', '/nfts/purchase', answer)
+    }
+    const { purchases } = (await member.get(`/api/nfts/user/${walletAddress}`)).body as {
+      purchases: { id: string }[]
+    }
+    const id = purchases[0]?.id
+    for (const status of [200, 409]) {
+      const sold = await member.post(`/api/nfts/sell/${id}`, { txHash: null })
+      expect(sold.status).toBe(status)
+      if (status === 200) expect(sold.body).toEqual({ success: true })
+      else refused(sold, 409)
+      holdToDocument('post', '/nfts/sell/{id}', sold)
+    }
+    const none = await member.post('/api/nfts/sell/999999999', {})
+    refused(none, 404)
+    holdToDocument('post', '/nfts/sell/{id}', none)
+  })
+
+  it('POST /treasury/withdraw answers net, fee, transaction and error', async () => {
+    const member = await api.member(20)
+    const answer = await withdraw(member, 10)
+    expect(answer.status).toBe(200)
+    expectShape(
+      answer.body,
+      { success: 'boolean', netPOL: 'number', feePOL: 'number', txHash: 'string|null', error: 'null' },
+      'answer',
+    )
+    expect(answer.body).toMatchObject({ success: true, netPOL: 9.5, feePOL: 0.5, error: null })
+    holdToDocument('post', '/treasury/withdraw', answer)
+  })
+
+  it('POST /treasury/withdraw is refused with the texts of specification §5', async () => {
+    const member = await api.member(10)
+    for (const [amount, status, text] of [
+      [0, 400, 'Please enter a valid withdrawal amount'],
+      [-1, 400, 'Please enter a valid withdrawal amount'],
+      ['1', 400, 'Please enter a valid withdrawal amount'],
+      [null, 400, 'Please enter a valid withdrawal amount'],
+      [9.01, 409, 'Maximum withdrawable amount is 9 POL (must keep 1 POL minimum)'],
+    ] as const) {
+      const answer = await withdraw(member, amount)
+      refused(answer, status, text)
+      holdToDocument('post', '/treasury/withdraw', answer)
+    }
+    refused(
+      await withdraw(await api.member(1), 0.5),
+      409,
+      'Insufficient balance. You must maintain at least 1 POL in your account.',
+    )
+  })
+})
+
+it('is refused with 404 in the documented shape where there is no such call', async () => {
+  for (const path of ['/api', '/api/', '/api/nope', '/api/NFTS', '/api/nfts/user']) {
+    refused(await api.visitor().get(path), 404)
+  }
+  refused(await api.visitor().post('/api/nfts', {}), 404)
+})
+
+describe('the OpenAPI document', () => {
+  it('names only calls that were held to it here, and all of them', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    )
+    expect(documented.sort()).toEqual([...asked].sort())
+  })
+})
+
+function withdraw(member: TestClient, amountPOL: unknown): Promise<TestAnswer> {
+  return member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL })
+}
+
+async function statsOf(wallet: string) {
+  return (await api.visitor().get(`/api/dashboard-stats/${wallet}`)).body.stats as {
+    user: { referralCode: string }
+    recentTransactions: { type: string; status: string; netAmountPOL: number }[]
+  }
+}
+
+function refused(answer: TestAnswer, status: number, text?: string): void {
+  expect([answer.status, answer.body]).toEqual([
+    status,
+    { success: false, error: text ?? expect.any(String), message: text ?? expect.any(String) },
+  ])
+}
+
+/** Every field named and no other, each of its type; lists are not empty. */
+function expectShape(value: unknown, shape: Shape, path: string): void {
+  if (Array.isArray(shape)) {
+    expect(value, path).toBeInstanceOf(Array)
+    const items = value as unknown[]
+    expect(items.length, path).toBeGreaterThan(0)
+    for (const [index, item] of items.entries()) expectShape(item, shape[0], `${path}[${index}]`)
+  } else if (typeof shape === 'object') {
+    expect(value, path).toBeTypeOf('object')
+    expect(Object.keys(value as object).sort(), path).toEqual(Object.keys(shape).sort())
+    for (const [field, inner] of Object.entries(shape)) {
+      expectShape((value as Record<string, unknown>)[field], inner, `${path}.${field}`)
+    }
+  } else if (!(value === null && shape.endsWith('null'))) {
+    const type = shape.split('|')[0] as string
+    if (type === 'date') expect(value, path).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    else expect(value, path).toBeTypeOf(type as 'string')
+  }
+}
+
+const validators = new Map<string, ValidateFunction>()
+
+function holdToDocument(method: 'get' | 'post', path: string, answer: TestAnswer): void {
+  asked.add(`${method} ${path}`)
+  const documented = Object.keys(document.paths[path]?.[method]?.responses ?? {})
+  expect([path, documented]).toEqual([path, expect.arrayContaining([String(answer.status)])])
+  const validate = validatorOf(method, path, answer.status)
+  validate(answer.body)
+  expect([path, validate.errors]).toEqual([path, null])
+}
+
+function validatorOf(method: string, path: string, status: number): ValidateFunction {
+  const name = `${method} ${path} ${status}`
+  const known = validators.get(name)
+  if (known) return known
+  const ajv = new Ajv2020({ strict: false, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } })
+  const schema = document.paths[path]?.[method]?.responses[status]?.content['application/json'].schema
+  const validate = ajv.compile({ ...schema, components: document.components })
+  validators.set(name, validate)
+  return validate
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** Fields of answers, each documented where it is used. */
+
+/** @param description what the amount is; @param example in POL */
+export function polField(description: string, example = 12.5) {
+  return z
+    .number()
+    .nonnegative()
+    .meta({ description: `${description}, in POL`, examples: [example] })
+}
+
+/** @param example in percent */
+export function percentField(description: string, example: number) {
+  return z
+    .number()
+    .nonnegative()
+    .meta({ description: `${description}, in percent`, examples: [example] })
+}
+
+export function countField(description: string, example = 3) {
+  return z
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [example] })
+}
+
+export function textField(description: string, example: string) {
+  return z.string().meta({ description, examples: [example] })
+}
+
+export function flagField(description: string) {
+  return z.boolean().meta({ description })
+}
+
+export function instantField(description: string, example = '2026-11-20T12:00:00.000Z') {
+  return z.iso.datetime().meta({ description: `${description}; ISO 8601, UTC`, examples: [example] })
+}
+
+export function addressField(description: string) {
+  return z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/)
+    .meta({ description: `${description}, lower case`, examples: [EXAMPLE_ADDRESS] })
+}
+
+export function hashField(description: string) {
+  return z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .meta({ description, examples: [`0x${'5d'.repeat(32)}`] })
+}
+
+/** @param parts what is answered beside `success` */
+export function success<Parts extends z.ZodRawShape>(parts: Parts) {
+  return z.object({ success: z.literal(true), ...parts })
+}
+
+/** What every refused call answers (design §6). */
+export const failure = z
+  .object({
+    success: z.literal(false),
+    error: textField('What was refused and what to do, for people', 'This NFT is not on offer.'),
+    message: textField('The same text', 'This NFT is not on offer.'),
+  })
+  .meta({ id: 'Failure', description: 'How every call is refused; the HTTP status says the class' })
+
+export const EXAMPLE_ADDRESS = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
