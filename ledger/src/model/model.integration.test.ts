@@ -33,7 +33,7 @@ describe('the product and the naive model', () => {
           endOnFailure: process.env.POLDER_MODEL_SHRINK !== '1',
         },
       )
-      console.log(Object.fromEntries(seen))
+      if (long) console.log(Object.fromEntries(seen))
       // What never happened was not compared.
       for (const [what, times] of seen) expect(`${what} ${times > 0}`).toBe(`${what} true`)
     },

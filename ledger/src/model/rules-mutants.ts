@@ -16,7 +16,7 @@ import { type Mutation, mutations } from './rule-mutations.ts'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 const LANES = 2
-const HISTORIES = 20
+const HISTORIES = 14
 interface Stage {
   project: 'unit' | 'integration'
   files: string[]
