@@ -1,7 +1,8 @@
 import { ApolloClient, HttpLink, InMemoryCache, split } from '@apollo/client'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
-import { getMainDefinition, relayStylePagination } from '@apollo/client/utilities'
+import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { keepPages } from './keep-pages.ts'
 import { liveStatus } from './live-status.ts'
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
@@ -19,11 +20,19 @@ export const client = new ApolloClient({
       Wallet: {
         keyFields: ['address'],
         fields: {
-          positions: relayStylePagination(['status']),
-          withdrawals: relayStylePagination(),
-          deposits: relayStylePagination(),
+          positions: keepPages(['status']),
+          withdrawals: keepPages(),
+          deposits: keepPages(),
+          statement: keepPages(),
+          mysteryBoxes: keepPages(),
+          team: { merge: true },
+          mysteryBoxTotals: { merge: true },
+          prizePool: { merge: true },
         },
       },
+      MysteryBox: { keyFields: ['positionId'] },
+      MysteryBoxPlan: { merge: true },
+      PrizePoolPlan: { merge: true },
       Balances: { merge: true },
       Totals: { merge: true },
       IncomeBreakdown: { merge: true },

@@ -8,6 +8,7 @@ const Dashboard = lazyPart(() => import('../routes/dashboard.tsx'), 'DashboardRo
 const Deposit = lazyPart(() => import('../routes/deposit.tsx'), 'DepositRoute')
 const Withdraw = lazyPart(() => import('../routes/withdraw.tsx'), 'WithdrawRoute')
 const Nfts = lazyPart(() => import('../routes/nfts.tsx'), 'NftsRoute')
+const PrizePool = lazyPart(() => import('../routes/prize-pool.tsx'), 'PrizePoolRoute')
 const About = lazyPart(() => import('../routes/about.tsx'), 'AboutRoute')
 
 /** Every path of the app; those below the gate need a connected wallet. */
@@ -21,6 +22,7 @@ export const routes: RouteObject[] = [
       { path: '/deposit', element: <Deposit /> },
       { path: '/withdraw', element: <Withdraw /> },
       { path: '/nfts', element: <Nfts /> },
+      { path: '/prize-pool', element: <PrizePool /> },
       { path: '/about', element: <About /> },
       { path: '*', element: <Navigate to="/" replace /> },
     ],

@@ -140,11 +140,20 @@ export const en = {
     apyTitle: (apy: string) => `${apy} APY`,
     apyBody: (daily: string) =>
       `${daily} of the price for each full UTC day held. Simple interest, fixed when you buy.`,
-    sellTitle: 'Sell at full price',
-    sellBody: 'Selling returns the full purchase price to your balance, at any time.',
-    withdrawTitle: 'Paid on chain',
-    withdrawBody: (fee: string) =>
-      `Withdrawals go through the contract, which pays each one at most once. Fee ${fee}.`,
+    referralTitle: 'Referral Program',
+    referralBody: (total: string, levels: number) =>
+      `Up to ${total} over ${levels} levels: a share of the daily interest that the wallets below you earn, never of what they buy.`,
+    clubsTitle: 'Club Rewards',
+    clubsBody: (count: number, first: string, last: string, lowest: string, highest: string) =>
+      `${count} clubs, ${first} to ${last}. Each month they pay ${lowest} to ${highest} of your team's weaker leg.`,
+    boxTitle: 'Mystery Box',
+    boxBody: (days: number, tiers: string, vesting: number) =>
+      `For ${days} days each NFT bought brings a box with ${tiers} of its price in POL, credited once the NFT has been held ${vesting} days. Anyone can check the draws.`,
+    boxEnded: 'The event has ended. Anyone can still check its draws.',
+    prizeTitle: 'Prize Pool',
+    prizeBody: (weekly: string, final: string, weeks: number, threshold: string) =>
+      `${weekly} POL a week for ${weeks} weeks and a grand prize of ${final} POL, each shared equally by all wallets with ${threshold} POL of referral earnings.`,
+    prizeEnded: 'The campaign has ended.',
     howTitle: 'How it works',
     how: [
       { title: 'Deposit', body: 'Send POL from your own wallet. It is credited when its block is final.' },
@@ -168,15 +177,24 @@ export const en = {
     inFlight: (amount: string) => `${amount} POL on its way out`,
     principal: (amount: string) => `${amount} POL held in NFTs`,
     income: 'Income Breakdown',
-    incomeRows: { nftInterest: 'NFT Interest', referral: 'Referral Earnings', club: 'Club Rewards' },
+    incomeRows: {
+      nftInterest: 'NFT Interest',
+      referral: 'Referral Earnings',
+      club: 'Club Rewards',
+      mysteryBox: 'Mystery Boxes',
+      prizePool: 'Prize Pool',
+    },
     transactions: 'Recent Transactions',
     noTransactions: 'No transactions',
     forDay: (day: string) => `for ${day}`,
+    why: 'Why this number',
+    whyFor: (type: string, day: string) => `Why this number: ${type} for ${day}`,
     columns: { type: 'Type', amount: 'Net amount', status: 'Status', date: 'Date' },
     referral: 'Referral Program',
     referralBody: 'Whoever connects for the first time with your link joins your team.',
     referralCode: 'Your referral code',
     referralLink: 'Your referral link',
+    referralEarned: 'Total referral earnings',
     noCode: 'N/A',
     noCodeBody: 'You get a code when you sign in for the first time.',
     copyLink: 'Copy Link',
@@ -353,11 +371,24 @@ export const en = {
     mission: (product: string) =>
       `Products of this kind are usually black boxes with made-up numbers. ${product} is the opposite: a double-entry ledger whose every number can be followed to the entries it comes from, and every entry to a chain event, an act of yours or a closed day.`,
     offeringsTitle: 'What we offer',
-    offerings: (daily: string, fee: string, minimum: string) => [
-      `NFTs that pay a fixed ${daily} of their price for every full UTC day held.`,
+    offerings: (i: {
+      daily: string
+      fee: string
+      minimum: string
+      referral: string
+      levels: number
+      clubs: string
+    }) => [
+      `NFTs that pay a fixed ${i.daily} of their price for every full UTC day held.`,
       'Sale at the full purchase price, at any time.',
-      `Withdrawals to your own wallet through the contract, for a fee of ${fee}; ${minimum} POL stays in the account.`,
+      `Withdrawals to your own wallet through the contract, for a fee of ${i.fee}; ${i.minimum} POL stays in the account.`,
+      `A referral program of up to ${i.referral} over ${i.levels} levels, reckoned on the interest of the wallets below you, not on their purchases.`,
+      `Monthly club rewards on the weaker leg of a team: ${i.clubs}.`,
     ],
+    boxOffering: (days: number, vesting: number) =>
+      `A mystery box with each NFT bought in the ${days} days of the event; sold before ${vesting} days, its reward is forfeited.`,
+    poolOffering: (weekly: string, final: string) =>
+      `A weekly prize pool of ${weekly} POL and a final one of ${final} POL, shared equally by all who qualify.`,
     featuresTitle: 'How it is built',
     features: [
       {
@@ -370,7 +401,15 @@ export const en = {
       },
       {
         title: 'Each day is closed once',
-        body: 'Interest is posted when a UTC day has ended, from facts dated before its end, and proved before and after.',
+        body: 'Interest and every reward are posted when a UTC day has ended, from facts dated before its end, and proved before and after.',
+      },
+      {
+        title: 'Every reward explains itself',
+        body: 'Each line that a close paid opens the figures it follows from, and they sum to it exactly.',
+      },
+      {
+        title: 'Draws can be checked',
+        body: 'The seeds of all draws were fixed and published before the first purchase. Your own browser can draw each opened box again.',
       },
     ],
     statisticsTitle: 'Platform statistics',

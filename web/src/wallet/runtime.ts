@@ -1,10 +1,10 @@
+import { stringToHex } from 'viem'
 import type { Config as WagmiBaseConfig } from 'wagmi'
 import {
   connect,
   disconnect,
   getConnection,
   reconnect,
-  signMessage,
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
@@ -115,12 +115,22 @@ export function startRuntime(config: Config): WalletRuntime {
       chainId: config.chainId,
       origin: window.location.origin,
       statement: t.connect.signInStatement(config.productName),
-      sign: (message) => signMessage(wagmi, { message, account: address }),
+      sign: (message) => sign(message, address),
     })
     step('server')
     const message = await announceToServer()
     walletStore.set({ session: 'active' })
     return message
+  }
+
+  /** Asks the wallet itself: wagmi refuses while the wallet's word of a change of chain is still on its way. */
+  async function sign(message: string, address: `0x${string}`): Promise<string> {
+    const { connector } = getConnection(wagmi)
+    const provider = (await connector?.getProvider()) as Requester | undefined
+    if (!provider) throw new WalletMissingError('No wallet is connected')
+    return String(
+      await provider.request({ method: 'personal_sign', params: [stringToHex(message), address] }),
+    )
   }
 
   async function announceToServer(): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
-import { POL, parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
+import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../app/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
@@ -22,6 +22,24 @@ const AboutQuery = graphql(`
       apyPercent
       withdrawalFeePercent
       minimumBalance
+      referralTotalPercent
+      referralLevels {
+        level
+      }
+      clubs {
+        name
+        percent
+      }
+      mysteryBox {
+        active
+        days
+        vestingDays
+      }
+      prizePool {
+        active
+        weeklyPool
+        finalPool
+      }
     }
     catalogue {
       id
@@ -44,13 +62,7 @@ export function About() {
           {({ plan, statistics, catalogue }) => (
             <>
               <Card title={t.about.offeringsTitle}>
-                <InfoList
-                  items={t.about.offerings(
-                    formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),
-                    formatPercent(plan.withdrawalFeePercent),
-                    plan.minimumBalance,
-                  )}
-                />
+                <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
               </Card>
               <section aria-labelledby="about-statistics">
                 <h2 id="about-statistics" className="font-semibold text-base">
@@ -107,4 +119,25 @@ export function About() {
       </div>
     </div>
   )
+}
+
+type Plan = ResultOf<typeof AboutQuery>['plan']
+
+/** What the plan in force offers; an event that is over is not offered. */
+function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[] {
+  const { mysteryBox: box, prizePool: pool } = plan
+  return [
+    ...t.about.offerings({
+      daily: formatPercent(dailyPercent),
+      fee: formatPercent(plan.withdrawalFeePercent),
+      minimum: exactPol(parsePol(plan.minimumBalance)),
+      referral: formatPercent(plan.referralTotalPercent),
+      levels: plan.referralLevels.length,
+      clubs: plan.clubs.map(({ name, percent }) => `${name} ${formatPercent(percent)}`).join(', '),
+    }),
+    ...(box.active ? [t.about.boxOffering(box.days, box.vestingDays)] : []),
+    ...(pool.active
+      ? [t.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
+      : []),
+  ]
 }

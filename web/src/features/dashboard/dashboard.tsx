@@ -1,30 +1,39 @@
 import { useQuery } from '@apollo/client/react'
+import { Suspense } from 'react'
 import { graphql } from '../../api/graphql.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { QueryState } from '../../app/query-state.tsx'
 import { t } from '../../texts/texts.ts'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bone, Loading } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { Income, incomeFragment } from './income.tsx'
 import { ReferralLink } from './referral-link.tsx'
 import { StatCards, statCardsFragment } from './stat-cards.tsx'
 import { statementLineFragment, Transactions } from './transactions.tsx'
 
+const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
+
 const DashboardQuery = graphql(
   `
-    query Dashboard($address: Address!) {
+    query Dashboard($address: Address!, $after: String) {
       wallet(address: $address) {
         address
         referralCode
         ...StatCards
         incomeBreakdown {
+          referral
           ...Income
         }
-        statement(first: 10) {
+        statement(first: 10, after: $after) {
           edges {
             node {
               id
               ...StatementLine
             }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
           }
         }
       }
@@ -36,19 +45,29 @@ const DashboardQuery = graphql(
 /** The wallet's own page: its figures, what moved them, and where they came from. */
 export function Dashboard() {
   const address = useAddress()
-  const { data, error, loading } = useQuery(DashboardQuery, { variables: { address } })
+  const { data, error, loading, fetchMore } = useQuery(DashboardQuery, { variables: { address } })
   return (
     <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
-      {(wallet) => (
+      {({ statement, incomeBreakdown, ...wallet }) => (
         <div className="space-y-6">
           <StatCards wallet={wallet} />
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-            <Transactions lines={wallet.statement.edges.map(({ node }) => node)} />
+            <Transactions
+              lines={statement.edges.map(({ node }) => node)}
+              onMore={
+                statement.pageInfo.hasNextPage
+                  ? () => fetchMore({ variables: { after: statement.pageInfo.endCursor } })
+                  : null
+              }
+            />
             <div className="space-y-6">
-              <Income income={wallet.incomeBreakdown} />
-              <ReferralLink code={wallet.referralCode} />
+              <Income income={incomeBreakdown} />
+              <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />
             </div>
           </div>
+          <Suspense fallback={<Loading />}>
+            <Rewards />
+          </Suspense>
         </div>
       )}
     </QueryState>

@@ -10,15 +10,24 @@ export const incomeFragment = graphql(`
     nftInterest
     referral
     club
+    mysteryBox
+    prizePool
   }
 `)
 
-const colours = { nftInterest: 'bg-water', referral: 'bg-reed', club: 'bg-sand' } as const
+const colours = {
+  nftInterest: 'bg-water',
+  referral: 'bg-reed',
+  club: 'bg-sand',
+  mysteryBox: 'bg-clay',
+  prizePool: 'bg-ink-faint',
+} as const
+const kinds = Object.keys(colours) as (keyof typeof colours)[]
 
 /** Where the earnings came from, as shares of one bar and in figures. */
 export function Income({ income }: { income: FragmentOf<typeof incomeFragment> }) {
   const parts = readFragment(incomeFragment, income)
-  const rows = (['nftInterest', 'referral', 'club'] as const).map((kind) => ({
+  const rows = kinds.map((kind) => ({
     kind,
     wei: parsePol(parts[kind]),
   }))

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -8,8 +10,8 @@ import { notify } from '../../ui/notify.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 
-/** The wallet's own code and its link, to share. */
-export function ReferralLink({ code }: { code: string | null }) {
+/** The wallet's own code and its link, to share, and what they have brought. */
+export function ReferralLink({ code, earned }: { code: string | null; earned: string }) {
   const link = code ? `${window.location.origin}/?ref=${encodeURIComponent(code)}` : null
   return (
     <Card title={t.dashboard.referral}>
@@ -18,6 +20,12 @@ export function ReferralLink({ code }: { code: string | null }) {
         <div className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-faint">{t.dashboard.referralCode}</dt>
           <dd className="figures font-semibold text-base">{code ?? t.dashboard.noCode}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-faint">{t.dashboard.referralEarned}</dt>
+          <dd className="font-semibold text-base">
+            <Amount wei={parsePol(earned)} />
+          </dd>
         </div>
         {link && (
           <div>

@@ -1,13 +1,19 @@
 import { clsx } from 'clsx'
+import { Suspense, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
+import type { PartKind } from '../explain/part.tsx'
+
+const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
 
 export const statementLineFragment = graphql(`
   fragment StatementLine on StatementLine {
@@ -22,9 +28,18 @@ export const statementLineFragment = graphql(`
   }
 `)
 
-/** The newest changes of the available balance. */
-export function Transactions({ lines }: { lines: FragmentOf<typeof statementLineFragment>[] }) {
+type Line = ResultOf<typeof statementLineFragment>
+
+/** The newest changes of the available balance; what a close paid can be asked about. */
+export function Transactions({
+  lines,
+  onMore,
+}: {
+  lines: FragmentOf<typeof statementLineFragment>[]
+  onMore: (() => unknown) | null
+}) {
   const rows = readFragment(statementLineFragment, lines)
+  const [asked, setAsked] = useState<{ day: string; part: PartKind } | null>(null)
   const { columns } = t.dashboard
   return (
     <Card title={t.dashboard.transactions} flush>
@@ -48,7 +63,7 @@ export function Transactions({ lines }: { lines: FragmentOf<typeof statementLine
               cell: (row) => (
                 <>
                   <span className="font-medium">{t.types[row.type]}</span>
-                  <About line={row} />
+                  <About line={row} onAsk={setAsked} />
                 </>
               ),
             },
@@ -71,15 +86,44 @@ export function Transactions({ lines }: { lines: FragmentOf<typeof statementLine
           ]}
         />
       )}
+      {onMore && <ShowMore of={t.dashboard.transactions} onMore={onMore} />}
+      {asked && (
+        <Suspense>
+          <ExplainDialog day={asked.day} asked={asked.part} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
-const acts = new Set(['DEPOSIT', 'WITHDRAWAL', 'PURCHASE', 'SALE'])
+/** Kinds that a close pays, by the part of its explanation. */
+const parts: { [Type in Line['type']]?: PartKind } = {
+  INTEREST: 'interest',
+  REFERRAL: 'referral',
+  CLUB: 'club',
+  MYSTERY_BOX: 'boxes',
+  PRIZE_POOL: 'prizes',
+}
 
-/** What the line was about: what it names, or the day that a close paid for. */
-function About({ line }: { line: ResultOf<typeof statementLineFragment> }) {
-  const day = line.day && !acts.has(line.type) ? t.dashboard.forDay(formatDate(line.day)) : null
-  const text = [line.label, day].filter(Boolean).join(' · ')
-  return text ? <span className="block text-ink-faint text-xs">{text}</span> : null
+/** What the line was about: what it names, or the day that a close paid for, which can be asked about. */
+function About({ line, onAsk }: { line: Line; onAsk(asked: { day: string; part: PartKind }): void }) {
+  const part = parts[line.type]
+  const day = part ? line.day : null
+  const text = [line.label, day && t.dashboard.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  if (!text) return null
+  return (
+    <span className="block text-ink-faint text-xs">
+      {text}
+      {part && day && (
+        <button
+          type="button"
+          aria-label={t.dashboard.whyFor(t.types[line.type], formatDate(day))}
+          onClick={() => onAsk({ day, part })}
+          className="-my-2 ml-1 inline-flex min-h-8 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
+        >
+          {t.dashboard.why}
+        </button>
+      )}
+    </span>
+  )
 }

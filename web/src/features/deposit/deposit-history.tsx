@@ -5,6 +5,7 @@ import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 
@@ -20,7 +21,13 @@ export const depositFragment = graphql(`
 `)
 
 /** Deposits seen on chain, unfinal ones included, newest first. */
-export function DepositHistory({ deposits }: { deposits: FragmentOf<typeof depositFragment>[] }) {
+export function DepositHistory({
+  deposits,
+  onMore,
+}: {
+  deposits: FragmentOf<typeof depositFragment>[]
+  onMore: (() => unknown) | null
+}) {
   const rows = readFragment(depositFragment, deposits)
   const { columns } = t.deposit
   return (
@@ -47,6 +54,7 @@ export function DepositHistory({ deposits }: { deposits: FragmentOf<typeof depos
           ]}
         />
       )}
+      {onMore && <ShowMore of={t.deposit.history} onMore={onMore} />}
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { DepositHistory, depositFragment } from './deposit-history.tsx'
 
 const DepositQuery = graphql(
   `
-    query DepositPage($address: Address!) {
+    query DepositPage($address: Address!, $after: String) {
       wallet(address: $address) {
         address
         balances {
@@ -25,7 +25,7 @@ const DepositQuery = graphql(
         totals {
           deposited
         }
-        deposits(first: 10) {
+        deposits(first: 10, after: $after) {
           edges {
             node {
               id
@@ -49,7 +49,7 @@ const DepositQuery = graphql(
 /** The deposit page: balance, form, what to know, and the deposits seen so far. */
 export function Deposit() {
   const address = useAddress()
-  const { data, error, loading } = useQuery(DepositQuery, { variables: { address } })
+  const { data, error, loading, fetchMore } = useQuery(DepositQuery, { variables: { address } })
   return (
     <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
       {({ balances, totals, deposits }) => {
@@ -83,7 +83,14 @@ export function Deposit() {
               </Card>
             </div>
             <div className="lg:col-span-2">
-              <DepositHistory deposits={nodes} />
+              <DepositHistory
+                deposits={nodes}
+                onMore={
+                  deposits.pageInfo.hasNextPage
+                    ? () => fetchMore({ variables: { after: deposits.pageInfo.endCursor } })
+                    : null
+                }
+              />
             </div>
           </div>
         )

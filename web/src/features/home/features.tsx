@@ -1,20 +1,63 @@
-import { Landmark, Percent, ShieldCheck, Undo2 } from 'lucide-react'
+import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 
-/** What the product gives, with the rates of the plan in force and nothing that is not there yet. */
-export function Features({ apy, daily, fee }: { apy: string; daily: string; fee: string }) {
+export const featuresFragment = graphql(`
+  fragment Features on Plan {
+    apyPercent
+    referralTotalPercent
+    referralLevels {
+      level
+    }
+    clubs {
+      name
+      percent
+    }
+    mysteryBox {
+      active
+      days
+      vestingDays
+      tiers {
+        rewardPercent
+      }
+    }
+    prizePool {
+      active
+      weeks
+      weeklyPool
+      finalPool
+      qualificationThreshold
+    }
+  }
+`)
+
+type Plan = ResultOf<typeof featuresFragment>
+
+/** What the product gives, with the rates of the plan in force and nothing that is not there. */
+export function Features({ plan, daily }: { plan: FragmentOf<typeof featuresFragment>; daily: string }) {
+  const terms = readFragment(featuresFragment, plan)
+  const { home } = t
+  const total = formatPercent(terms.referralTotalPercent)
   const features = [
-    { icon: ShieldCheck, title: t.home.secureTitle, body: t.home.secureBody },
-    { icon: Percent, title: t.home.apyTitle(apy), body: t.home.apyBody(daily) },
-    { icon: Undo2, title: t.home.sellTitle, body: t.home.sellBody },
-    { icon: Landmark, title: t.home.withdrawTitle, body: t.home.withdrawBody(fee) },
+    { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
+    { icon: Percent, title: home.apyTitle(formatPercent(terms.apyPercent)), body: home.apyBody(daily) },
+    {
+      icon: Waypoints,
+      title: home.referralTitle,
+      body: home.referralBody(total, terms.referralLevels.length),
+    },
+    { icon: Users, title: home.clubsTitle, body: clubsBody(terms.clubs) },
+    { icon: Gift, title: home.boxTitle, body: boxBody(terms.mysteryBox) },
+    { icon: Trophy, title: home.prizeTitle, body: prizeBody(terms.prizePool) },
   ]
   return (
     <section aria-labelledby="features">
       <h2 id="features" className="font-semibold text-xl">
         {t.home.features}
       </h2>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, body }) => (
           <li
             key={title}
@@ -32,4 +75,31 @@ export function Features({ apy, daily, fee }: { apy: string; daily: string; fee:
       </ul>
     </section>
   )
+}
+
+function clubsBody(clubs: Plan['clubs']): string {
+  const [first, last] = [clubs[0], clubs.at(-1)]
+  if (!first || !last) return ''
+  return t.home.clubsBody(
+    clubs.length,
+    first.name,
+    last.name,
+    formatPercent(first.percent),
+    formatPercent(last.percent),
+  )
+}
+
+function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
+  if (!active) return t.home.boxEnded
+  const percents = tiers.map(({ rewardPercent }) => rewardPercent)
+  const range = `${formatPercent(Math.min(...percents))} to ${formatPercent(Math.max(...percents))}`
+  return t.home.boxBody(days, range, vestingDays)
+}
+
+function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
+  if (!active) return t.home.prizeEnded
+  const [weekly, final, threshold] = [pools.weeklyPool, pools.finalPool, pools.qualificationThreshold].map(
+    (pol) => exactPol(parsePol(pol)),
+  ) as [string, string, string]
+  return t.home.prizeBody(weekly, final, weeks, threshold)
 }

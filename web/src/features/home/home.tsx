@@ -6,7 +6,7 @@ import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Features } from './features.tsx'
+import { Features, featuresFragment } from './features.tsx'
 import { HeroLandscape } from './hero-landscape.tsx'
 import { StatisticsGrid, statisticsFragment } from './statistics-grid.tsx'
 
@@ -19,7 +19,7 @@ const HomeQuery = graphql(
       }
       plan {
         apyPercent
-        withdrawalFeePercent
+        ...Features
       }
       catalogue {
         id
@@ -27,7 +27,7 @@ const HomeQuery = graphql(
       }
     }
   `,
-  [statisticsFragment],
+  [statisticsFragment, featuresFragment],
 )
 
 /** The front page: what this is, measured figures, and the way in. */
@@ -37,7 +37,6 @@ export function Home() {
   const rates = data && {
     apy: formatPercent(data.plan.apyPercent),
     daily: formatPercent(data.catalogue[0]?.dailyInterestPercent ?? data.plan.apyPercent / 365),
-    fee: formatPercent(data.plan.withdrawalFeePercent),
   }
   return (
     <div className="space-y-14">
@@ -71,7 +70,7 @@ export function Home() {
         </div>
       </section>
       <StatisticsGrid statistics={data?.statistics} error={error} loading={loading} />
-      {rates && <Features {...rates} />}
+      {data && rates && <Features plan={data.plan} daily={rates.daily} />}
       <HowItWorks />
       <section className="flex flex-wrap items-center justify-between gap-6 rounded-card border border-line bg-surface px-6 py-8 shadow-card sm:px-10">
         <div>

@@ -16,7 +16,7 @@ import { WithdrawalHistory } from './withdrawal-history.tsx'
 
 const WithdrawQuery = graphql(
   `
-    query WithdrawPage($address: Address!) {
+    query WithdrawPage($address: Address!, $after: String) {
       plan {
         withdrawalFeePercent
         minimumWithdrawal
@@ -32,7 +32,7 @@ const WithdrawQuery = graphql(
         totals {
           withdrawn
         }
-        withdrawals(first: 10) {
+        withdrawals(first: 10, after: $after) {
           edges {
             node {
               id
@@ -53,7 +53,7 @@ const WithdrawQuery = graphql(
 /** The withdraw page: what may go, the form with its preview, and the requests so far. */
 export function Withdraw() {
   const address = useAddress()
-  const { data, error, loading } = useQuery(WithdrawQuery, { variables: { address } })
+  const { data, error, loading, fetchMore } = useQuery(WithdrawQuery, { variables: { address } })
   return (
     <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
       {({ plan, wallet: { balances, totals, withdrawals } }) => {
@@ -91,7 +91,14 @@ export function Withdraw() {
               <InfoList items={t.withdraw.info(fee, keep)} />
             </Card>
             <div className="lg:col-span-2">
-              <WithdrawalHistory withdrawals={withdrawals.edges.map(({ node }) => node)} />
+              <WithdrawalHistory
+                withdrawals={withdrawals.edges.map(({ node }) => node)}
+                onMore={
+                  withdrawals.pageInfo.hasNextPage
+                    ? () => fetchMore({ variables: { after: withdrawals.pageInfo.endCursor } })
+                    : null
+                }
+              />
             </div>
           </div>
         )

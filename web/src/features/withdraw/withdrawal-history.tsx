@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { notify } from '../../ui/notify.ts'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { cancelWithdrawal } from './request-withdrawal.ts'
@@ -29,7 +30,13 @@ const tones: Record<Withdrawal['state'], Tone> = {
 }
 
 /** Every request and how far it has come; one that is not signed yet can be taken back. */
-export function WithdrawalHistory({ withdrawals }: { withdrawals: FragmentOf<typeof withdrawalFragment>[] }) {
+export function WithdrawalHistory({
+  withdrawals,
+  onMore,
+}: {
+  withdrawals: FragmentOf<typeof withdrawalFragment>[]
+  onMore: (() => unknown) | null
+}) {
   const rows = readFragment(withdrawalFragment, withdrawals)
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
   const { columns } = t.withdraw
@@ -61,6 +68,7 @@ export function WithdrawalHistory({ withdrawals }: { withdrawals: FragmentOf<typ
           ]}
         />
       )}
+      {onMore && <ShowMore of={t.withdraw.history} onMore={onMore} />}
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </Card>
   )

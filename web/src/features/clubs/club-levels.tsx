@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { formatPercent } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+
+export const clubFragment = graphql(`
+  fragment Club on Club {
+    name
+    threshold
+    percent
+    minimumLegPercent
+  }
+`)
+
+/** Every club of the plan in force, what it takes and what it pays. */
+export function ClubLevels({
+  clubs,
+  current,
+}: {
+  clubs: FragmentOf<typeof clubFragment>[]
+  /** Name of the wallet's club */
+  current: string | null
+}) {
+  return (
+    <Card title={r.clubs.levels}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {readFragment(clubFragment, clubs).map(({ name, threshold, percent, minimumLegPercent }) => (
+          <li
+            key={name}
+            className={clsx(
+              'rounded-control border p-4',
+              name === current ? 'border-water bg-water-soft' : 'border-line',
+            )}
+          >
+            <div className="flex items-center justify-between gap-2">
+              <h3 className="font-semibold">{name}</h3>
+              {name === current && <Badge tone="good">{r.clubs.yours}</Badge>}
+            </div>
+            <Facts
+              facts={[
+                { label: r.clubs.threshold, value: <Amount wei={parsePol(threshold)} digits={0} /> },
+                { label: r.clubs.monthlyReward, value: formatPercent(percent) },
+                {
+                  label: r.clubs.minimumSplit,
+                  value: `${minimumLegPercent}/${100 - minimumLegPercent}`,
+                },
+              ]}
+            />
+            <p className="mt-2 text-ink-soft text-sm">{r.clubs.formula(formatPercent(percent))}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { r } from '../../texts/rewards.ts'
+import { Card } from '../../ui/card.tsx'
+import { InfoList } from '../../ui/info-list.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { ClubLevels, clubFragment } from './club-levels.tsx'
+import { ClubStanding, clubStandingFragment } from './club-standing.tsx'
+
+const ClubsQuery = graphql(
+  `
+    query Clubs($address: Address!) {
+      plan {
+        version
+        clubs {
+          name
+          minimumLegPercent
+          ...Club
+        }
+      }
+      wallet(address: $address) {
+        address
+        team {
+          referrals
+          live {
+            club {
+              name
+            }
+            ...ClubStanding
+          }
+          seasoned {
+            ...ClubStanding
+          }
+        }
+      }
+    }
+  `,
+  [clubFragment, clubStandingFragment],
+)
+
+/** The club a wallet's team has reached, what the payout will count, and all clubs there are. */
+export function ClubRewards() {
+  const address = useAddress()
+  const { data, error, loading } = useQuery(ClubsQuery, { variables: { address } })
+  return (
+    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
+      {({ plan, wallet: { team } }) => {
+        const minimum = plan.clubs[0]?.minimumLegPercent ?? 0
+        return (
+          <>
+            <Card title={r.clubs.title}>
+              {team.referrals === 0 && <p className="mb-5 text-ink-soft text-sm">{r.clubs.noTeam}</p>}
+              <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
+                <ClubStanding standing={team.live} minimumLegPercent={minimum} face="now" />
+                <ClubStanding standing={team.seasoned} minimumLegPercent={minimum} face="seasoned" />
+              </div>
+            </Card>
+            <ClubLevels clubs={plan.clubs} current={team.live.club?.name ?? null} />
+            <Card title={r.clubs.howTitle}>
+              <InfoList items={r.clubs.how(`${minimum}/${100 - minimum}`, `${minimum}%`)} />
+            </Card>
+          </>
+        )
+      }}
+    </QueryState>
+  )
+}

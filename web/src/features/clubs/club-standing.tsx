@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { parsePol } from '../../amounts/pol.ts'
+import { shareOf } from '../../amounts/share.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { formatPercent } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { type Fact, Facts } from '../../ui/facts.tsx'
+
+export const clubStandingFragment = graphql(`
+  fragment ClubStanding on ClubStanding {
+    balanced
+    club {
+      name
+      percent
+    }
+    left
+    leftPercent
+    right
+    rightPercent
+    volume
+    weaker
+  }
+`)
+
+/** One way to count a team: by all it holds now, or by what a payout would count. */
+export function ClubStanding({
+  standing,
+  minimumLegPercent,
+  face,
+}: {
+  standing: FragmentOf<typeof clubStandingFragment>
+  minimumLegPercent: number
+  face: 'now' | 'seasoned'
+}) {
+  const id = useId()
+  const { club, balanced, ...legs } = readFragment(clubStandingFragment, standing)
+  const facts: Fact[] = [
+    { label: r.clubs.monthlyReward, value: club ? formatPercent(club.percent) : t.common.none },
+    { label: r.clubs.teamVolume, value: <Amount wei={parsePol(legs.volume)} /> },
+    { label: r.clubs.leftLeg, value: <Leg volume={legs.left} percent={legs.leftPercent} /> },
+    { label: r.clubs.rightLeg, value: <Leg volume={legs.right} percent={legs.rightPercent} /> },
+    { label: r.clubs.weakerLeg, value: <Amount wei={parsePol(legs.weaker)} /> },
+    {
+      label: r.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
+      value: <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? r.clubs.yes : r.clubs.no}</Badge>,
+    },
+  ]
+  if (face === 'seasoned')
+    facts.push({
+      label: r.clubs.ifMonthEnded,
+      value: <Amount wei={club && balanced ? shareOf(parsePol(legs.weaker), club.percent) : 0n} />,
+      strong: true,
+    })
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-ink-faint text-sm">
+        {r.clubs[face]}
+      </h3>
+      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? r.clubs.noClub}</p>
+      <p className="mt-1 text-ink-soft text-xs sm:min-h-8">
+        {face === 'now' ? r.clubs.nowNote : r.clubs.seasonedNote}
+      </p>
+      <div
+        role="img"
+        aria-label={r.clubs.legs(formatPercent(legs.leftPercent, 2), formatPercent(legs.rightPercent, 2))}
+        className="my-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <span className="bg-water" style={{ width: `${legs.leftPercent}%` }} />
+        <span className="bg-reed" style={{ width: `${legs.rightPercent}%` }} />
+      </div>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+function Leg({ volume, percent }: { volume: string; percent: number }) {
+  return (
+    <>
+      <Amount wei={parsePol(volume)} />{' '}
+      <span className="figures ml-1 inline-block text-ink-faint text-xs">{formatPercent(percent, 2)}</span>
+    </>
+  )
+}

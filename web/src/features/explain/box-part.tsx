@@ -1,0 +1,37 @@
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { formatDate } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { DrawCheck } from '../mystery-box/draw-check.tsx'
+import type { DayExplanation } from './day-explanation.ts'
+import { Part, type PartKind, Piece } from './part.tsx'
+
+/** The boxes credited that day; each is drawn again in this browser. */
+export function BoxPart({
+  boxes,
+  sum,
+  asked,
+}: {
+  boxes: DayExplanation['boxes']
+  sum: bigint
+  asked: PartKind
+}) {
+  return (
+    <Part kind="boxes" sum={sum} asked={asked}>
+      {boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => (
+        <Piece key={positionId} name={r.explain.box(tier, positionId)} wei={parsePol(reward)}>
+          <p>{r.explain.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
+          <DrawCheck
+            draw={{
+              positionId,
+              tier,
+              seed,
+              day: drawnDay,
+              price: parsePol(price),
+              reward: parsePol(reward),
+            }}
+          />
+        </Piece>
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,32 @@
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { formatDate } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import type { DayExplanation } from './day-explanation.ts'
+import { Part, type PartKind, Piece } from './part.tsx'
+
+/** The positions held for the whole day; their daily interest is what was paid. */
+export function InterestPart({
+  positions,
+  sum,
+  asked,
+  nameOf,
+}: {
+  positions: DayExplanation['interest']
+  sum: bigint
+  asked: PartKind
+  nameOf(nftId: string): string
+}) {
+  return (
+    <Part kind="interest" sum={sum} asked={asked}>
+      {positions.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => (
+        <Piece
+          key={positionId}
+          name={r.explain.position(nameOf(nftId), positionId)}
+          wei={parsePol(dailyInterest)}
+        >
+          {r.explain.positionNote(exactPol(parsePol(price)), formatDate(openedAt), planVersion)}
+        </Piece>
+      ))}
+    </Part>
+  )
+}

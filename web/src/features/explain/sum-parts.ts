@@ -1,0 +1,40 @@
+import { parsePol } from '../../amounts/pol.ts'
+
+type Paid = { amount: string }
+
+/** The parts of a day's pay as the API gives them; amounts in POL. */
+export interface PaidDay {
+  total: string
+  interest: readonly { dailyInterest: string }[]
+  referral: readonly Paid[]
+  boxes: readonly { reward: string }[]
+  prizes: readonly Paid[]
+  club: Paid | null
+}
+
+export interface PartSums {
+  interest: bigint
+  referral: bigint
+  boxes: bigint
+  prizes: bigint
+  club: bigint
+  /** Whether they come to the day's total, to the last wei */
+  exact: boolean
+}
+
+/** Adds up what a day is said to consist of. @returns wei */
+export function sumParts(day: PaidDay): PartSums {
+  const parts = {
+    interest: sum(day.interest.map(({ dailyInterest }) => dailyInterest)),
+    referral: sum(day.referral.map(({ amount }) => amount)),
+    boxes: sum(day.boxes.map(({ reward }) => reward)),
+    prizes: sum(day.prizes.map(({ amount }) => amount)),
+    club: day.club ? parsePol(day.club.amount) : 0n,
+  }
+  const all = Object.values(parts).reduce((total, part) => total + part, 0n)
+  return { ...parts, exact: all === parsePol(day.total) }
+}
+
+function sum(amounts: string[]): bigint {
+  return amounts.reduce((total, amount) => total + parsePol(amount), 0n)
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { type CheckedDraw, checkDraw, type Draw } from './check-draw.ts'
+import { useDrawTerms } from './draw-terms.ts'
+
+/** Draws a box again in this browser and says whether it comes to the same; what it follows from is shown. */
+export function DrawCheck({ draw }: { draw: Draw }) {
+  const { terms, error } = useDrawTerms()
+  const [checked, setChecked] = useState<CheckedDraw | 'checking' | 'impossible'>('checking')
+  const { seed, positionId, day, price, tier, reward } = draw
+  const key = terms && JSON.stringify(terms)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the terms, which are built anew with each render
+  useEffect(() => {
+    if (!terms) return
+    let current = true
+    checkDraw({ seed, positionId, day, price, tier, reward }, terms)
+      .catch((failure: unknown) => {
+        console.error('The draw could not be checked', failure)
+        return 'impossible' as const
+      })
+      .then((result) => current && setChecked(result))
+    return () => {
+      current = false
+    }
+  }, [key, seed, positionId, day, price, tier, reward])
+
+  if (error) return <Verdict tone="waiting" word={r.draw.cannot} body={failureText(error, t)} />
+  if (!terms || checked === 'checking') return <Verdict tone="neutral" word={r.draw.checking} />
+  return (
+    <>
+      <Verdict {...verdictOf(checked, terms.firstPlan)} />
+      <Facts
+        facts={[
+          ...(checked === 'impossible'
+            ? []
+            : [{ label: r.draw.place, value: r.draw.placeOf(formatCount(checked.place)) }]),
+          {
+            label: r.draw.tiers,
+            value: terms.tiers.map((each) => (
+              <span key={each.name} className="block">
+                {each.name} {formatPercent(each.chancePercent)}
+              </span>
+            )),
+          },
+          { label: r.draw.position, value: positionId },
+          { label: r.draw.seed(formatDate(day)), value: <Hex text={seed} /> },
+          { label: r.draw.commitment, value: <Hex text={terms.commitment} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+interface Words {
+  tone: 'good' | 'bad' | 'waiting' | 'neutral'
+  word: string
+  body?: string
+}
+
+function verdictOf(checked: CheckedDraw | 'impossible', firstPlan: boolean): Words {
+  const { draw } = r
+  if (checked === 'impossible') return { tone: 'waiting', word: draw.cannot, body: draw.noCrypto }
+  if (checked.verified) return { tone: 'good', word: draw.verified, body: draw.verifiedBody }
+  if (!checked.seedFixed) return { tone: 'bad', word: draw.notVerified, body: draw.foreignSeed }
+  if (!firstPlan) return { tone: 'waiting', word: draw.cannot, body: draw.otherPlan }
+  return { tone: 'bad', word: draw.notVerified, body: draw.otherResult(checked.tier ?? t.common.none) }
+}
+
+function Verdict({ tone, word, body }: Words) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      <Badge tone={tone}>{word}</Badge>
+      {body && <span className="text-ink-soft">{body}</span>}
+    </p>
+  )
+}
+
+function Hex({ text }: { text: string }) {
+  return <span className="break-all font-mono text-[0.6875rem]">{text}</span>
+}

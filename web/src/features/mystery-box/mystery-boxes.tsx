@@ -1,0 +1,117 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql, readFragment } from '../../api/graphql.ts'
+import { formatCount } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Empty } from '../../ui/table.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { BoxTable, boxFragment, drawOf } from './box-table.tsx'
+import { DrawDialog } from './draw-dialog.tsx'
+
+const MysteryBoxesQuery = graphql(
+  `
+    query MysteryBoxes($address: Address!, $after: String) {
+      plan {
+        version
+        mysteryBox {
+          active
+          daysRemaining
+          vestingDays
+        }
+      }
+      wallet(address: $address) {
+        address
+        mysteryBoxTotals {
+          count
+          credited
+          vesting
+        }
+        mysteryBoxes(first: 5, after: $after) {
+          edges {
+            node {
+              positionId
+              ...Box
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [boxFragment],
+)
+
+/** What the boxes of a wallet brought; nothing at all when no event is on. */
+export function MysteryBoxes() {
+  const address = useAddress()
+  const { data, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address } })
+  const [checking, setChecking] = useState<string | null>(null)
+  if (!data?.plan.mysteryBox.active) return null
+  const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
+  const { daysRemaining, vestingDays } = data.plan.mysteryBox
+  const rows = readFragment(
+    boxFragment,
+    boxes.edges.map(({ node }) => node),
+  )
+  const box = rows.find(({ positionId }) => positionId === checking)
+  const draw = box && drawOf(box)
+  const vesting = parsePol(totals.vesting)
+  return (
+    <Card title={r.boxes.title} flush>
+      <dl className="grid gap-x-6 gap-y-4 px-5 pb-4 sm:grid-cols-3 sm:px-6">
+        <Figure label={r.boxes.totalEarned} note={vesting > 0n && r.boxes.vestingNote(exactPol(vesting))}>
+          <Amount wei={parsePol(totals.credited)} />
+        </Figure>
+        <Figure label={r.boxes.received}>{formatCount(totals.count)}</Figure>
+        <Figure label={r.boxes.endsIn}>{r.boxes.days(daysRemaining)}</Figure>
+      </dl>
+      <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{r.boxes.terms(vestingDays)}</p>
+      {rows.length === 0 ? (
+        <Empty>
+          <p className="mb-4">{r.boxes.empty}</p>
+          <ButtonLink to="/nfts" look="secondary" size="small">
+            {t.nfts.visitMarketplace}
+          </ButtonLink>
+        </Empty>
+      ) : (
+        <BoxTable boxes={rows} onCheck={setChecking} />
+      )}
+      {boxes.pageInfo.hasNextPage && (
+        <ShowMore
+          of={r.boxes.recent}
+          onMore={() => fetchMore({ variables: { after: boxes.pageInfo.endCursor } })}
+        />
+      )}
+      {draw && <DrawDialog draw={draw} onClose={() => setChecking(null)} />}
+    </Card>
+  )
+}
+
+function Figure({
+  label,
+  note,
+  children,
+}: {
+  label: string
+  note?: string | false
+  children: React.ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{label}</dt>
+      <dd className="figures mt-0.5 font-semibold text-xl">
+        {children}
+        {note && <span className="mt-1 block font-normal text-ink-faint text-xs">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@apollo/client/react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatDate } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { InfoList } from '../../ui/info-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Stat } from '../../ui/stat.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { Prizes, prizeFragment } from './prizes.tsx'
+import { Qualification, qualificationFragment } from './qualification.tsx'
+
+const PrizePoolQuery = graphql(
+  `
+    query PrizePool($address: Address!) {
+      plan {
+        version
+        prizePool {
+          active
+          daysRemaining
+          startsOn
+          endsOn
+          weeks
+          weeklyPool
+          finalPool
+          qualificationThreshold
+        }
+      }
+      wallet(address: $address) {
+        address
+        prizePool {
+          earned
+          ...Qualification
+          prizes {
+            kind
+            ...Prize
+          }
+        }
+      }
+    }
+  `,
+  [qualificationFragment, prizeFragment],
+)
+
+/** The campaign, how the wallet stands in it, what it won, and how a share comes about. */
+export function PrizePool() {
+  const address = useAddress()
+  const { data, error, loading } = useQuery(PrizePoolQuery, { variables: { address } })
+  return (
+    <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
+      {({ plan: { prizePool: plan }, wallet: { prizePool } }) => {
+        const weekly = prizePool.prizes.filter(({ kind }) => kind === 'WEEKLY').length
+        return (
+          <div className="space-y-6">
+            {!plan.active && <Notice>{r.prizes.endedBody}</Notice>}
+            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+              <Card
+                title={r.prizes.campaign}
+                aside={
+                  <Badge tone={plan.active ? 'good' : 'neutral'}>
+                    {plan.active ? r.prizes.active : r.prizes.ended}
+                  </Badge>
+                }
+              >
+                {plan.active && (
+                  <p className="font-semibold text-2xl tracking-tight">
+                    {r.prizes.daysRemaining(plan.daysRemaining)}
+                  </p>
+                )}
+                <p className="mt-1 text-ink-soft text-sm">
+                  {r.prizes.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
+                </p>
+              </Card>
+              <Qualification status={prizePool} threshold={parsePol(plan.qualificationThreshold)} />
+            </div>
+            <div className="grid gap-4 sm:grid-cols-3">
+              <Stat label={r.prizes.weekly} note={r.prizes.weeklyNote}>
+                <Amount fit wei={parsePol(plan.weeklyPool)} />
+              </Stat>
+              <Stat label={r.prizes.final} note={r.prizes.finalNote}>
+                <Amount fit wei={parsePol(plan.finalPool)} />
+              </Stat>
+              <Stat label={r.prizes.earned} note={r.prizes.weeklyReceived(weekly)}>
+                <Amount fit wei={parsePol(prizePool.earned)} className="text-reed" />
+              </Stat>
+            </div>
+            <Prizes prizes={prizePool.prizes} />
+            <Card title={r.prizes.howTitle}>
+              <InfoList
+                items={r.prizes.how({
+                  threshold: exactPol(parsePol(plan.qualificationThreshold)),
+                  weekly: exactPol(parsePol(plan.weeklyPool)),
+                  final: exactPol(parsePol(plan.finalPool)),
+                  weeks: plan.weeks,
+                })}
+              />
+            </Card>
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Bone className="h-40" />
+        <Bone className="h-40" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Bone className="h-28" />
+        <Bone className="h-28" />
+        <Bone className="h-28" />
+      </div>
+      <Bone className="h-64" />
+    </div>
+  )
+}

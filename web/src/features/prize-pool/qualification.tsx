@@ -1,0 +1,55 @@
+import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { progressOf } from '../../amounts/share.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { r } from '../../texts/rewards.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+export const qualificationFragment = graphql(`
+  fragment Qualification on PrizePoolStatus {
+    qualified
+    referralEarnings
+    remaining
+  }
+`)
+
+/** Whether the wallet shares in the pools, and what it takes until it does. */
+export function Qualification({
+  status,
+  threshold,
+}: {
+  status: FragmentOf<typeof qualificationFragment>
+  /** wei */
+  threshold: bigint
+}) {
+  const { qualified, referralEarnings, remaining } = readFragment(qualificationFragment, status)
+  const earned = parsePol(referralEarnings)
+  return (
+    <Card
+      title={r.prizes.qualification}
+      aside={
+        <Badge tone={qualified ? 'good' : 'waiting'}>
+          {qualified ? r.prizes.qualified : r.prizes.notQualified}
+        </Badge>
+      }
+    >
+      <p className="mb-1 text-ink-faint text-sm">{r.prizes.progress}</p>
+      <p className="mb-3 font-semibold text-lg">
+        <Amount wei={earned} unit={false} />{' '}
+        <span className="font-medium text-ink-soft text-sm">
+          / <Amount wei={threshold} digits={0} />
+        </span>
+      </p>
+      <ProgressBar
+        label={r.prizes.progress}
+        percent={progressOf(earned, threshold)}
+        text={r.prizes.progressText(displayPol(earned, 4), exactPol(threshold))}
+      />
+      <p className="mt-2.5 text-ink-soft text-sm">
+        {qualified ? r.prizes.reached : r.prizes.remaining(exactPol(parsePol(remaining), 4))}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { formatDate } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+
+export const commissionSourceFragment = graphql(`
+  fragment CommissionSource on CommissionSource {
+    day
+    level
+    from
+    amount
+  }
+`)
+
+const WALLET_CHARACTERS = 10
+
+/** The newest commissions, by the wallet whose interest they are a share of. */
+export function RecentPayouts({ sources }: { sources: FragmentOf<typeof commissionSourceFragment>[] }) {
+  const rows = readFragment(commissionSourceFragment, sources)
+  return (
+    <Card title={r.referrals.payouts} flush>
+      {rows.length === 0 ? (
+        <Empty>{r.referrals.noPayouts}</Empty>
+      ) : (
+        <Table
+          caption={r.referrals.payouts}
+          rows={rows}
+          rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
+          phone="pairs"
+          columns={[
+            {
+              header: r.referrals.level,
+              cell: ({ level }) => (
+                <span className="font-medium">
+                  <span className="sm:sr-only">{r.referrals.level} </span>
+                  {level}
+                </span>
+              ),
+            },
+            {
+              header: r.referrals.amount,
+              align: 'right',
+              cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="text-reed" />,
+            },
+            {
+              header: r.referrals.from,
+              cell: ({ from }) => (
+                <span className="font-mono text-[0.8125rem]" title={from}>
+                  {from.slice(0, WALLET_CHARACTERS)}...
+                </span>
+              ),
+            },
+            {
+              header: r.referrals.date,
+              align: 'right',
+              cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatCount } from '../../texts/format.ts'
+import { r } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type Branch, treeOf } from './tree-of.ts'
+
+export const referralNodeFragment = graphql(`
+  fragment ReferralNode on ReferralNode {
+    address
+    sponsor
+    principal
+    active
+    truncated
+  }
+`)
+
+type Node = ResultOf<typeof referralNodeFragment>
+
+const WALLET_CHARACTERS = 15
+const SHOWN_AT_ONCE = 10
+
+/** The wallets below, as a tree; what is not listed is said. */
+export function ReferralTree({
+  root,
+  nodes,
+  truncated,
+  total,
+  active,
+  depth,
+}: {
+  root: string
+  nodes: FragmentOf<typeof referralNodeFragment>[]
+  truncated: boolean
+  total: number
+  active: number
+  depth: number
+}) {
+  const tree = treeOf(readFragment(referralNodeFragment, nodes), root)
+  return (
+    <Card title={r.referrals.tree}>
+      <dl className="grid grid-cols-2 gap-4">
+        <Count label={r.referrals.total} count={total} />
+        <Count label={r.referrals.active} count={active} />
+      </dl>
+      {tree.length === 0 ? (
+        <p className="mt-4 text-ink-faint text-sm">{r.referrals.noTree}</p>
+      ) : (
+        <>
+          <p className="mt-3 mb-2 text-ink-faint text-xs">{r.referrals.depthNote(depth)}</p>
+          <Branches branches={tree} />
+          {truncated && <Cut>{r.referrals.cutRoot}</Cut>}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Count({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{label}</dt>
+      <dd className="figures mt-0.5 font-semibold text-xl">{formatCount(count)}</dd>
+    </div>
+  )
+}
+
+function Branches({ branches }: { branches: Branch<Node>[] }) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  return (
+    <>
+      <ul>
+        {branches.slice(0, shown).map(({ node, children }) => (
+          <li key={node.address} className="text-sm">
+            <Line node={node} />
+            {(children.length > 0 || node.truncated) && (
+              <div className="ml-1 border-line border-l pl-3 sm:pl-5">
+                <Branches branches={children} />
+                {node.truncated && <Cut>{r.referrals.cut(shortened(node.address))}</Cut>}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {branches.length > shown && (
+        <Button look="quiet" size="small" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t.common.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Line({ node }: { node: Node }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="font-mono text-[0.8125rem]" title={node.address}>
+        {shortened(node.address)}
+      </span>
+      <span className="ml-auto flex items-center gap-3">
+        <span>
+          <span className="sr-only">{r.referrals.invested} </span>
+          <Amount wei={parsePol(node.principal)} digits={0} />
+        </span>
+        <Badge tone={node.active ? 'good' : 'neutral'}>
+          {node.active ? r.referrals.isActive : r.referrals.isInactive}
+        </Badge>
+      </span>
+    </div>
+  )
+}
+
+function Cut({ children }: { children: string }) {
+  return <p className="py-2 text-ink-faint text-xs italic">{children}</p>
+}
+
+function shortened(address: string): string {
+  return `${address.slice(0, WALLET_CHARACTERS)}...`
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@apollo/client/react'
+import { parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { EarningsByLevel, levelEarningsFragment, referralLevelFragment } from './earnings-by-level.tsx'
+import { commissionSourceFragment, RecentPayouts } from './recent-payouts.tsx'
+import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
+
+const DEPTH = 3
+
+const ReferralsQuery = graphql(
+  `
+    query Referrals($address: Address!, $depth: Int!) {
+      plan {
+        version
+        referralLevels {
+          ...ReferralLevel
+        }
+      }
+      wallet(address: $address) {
+        address
+        balances {
+          principal
+        }
+        team {
+          referrals
+          activeReferrals
+        }
+        referralEarnings {
+          ...LevelEarnings
+        }
+        commissionSources(first: 10) {
+          ...CommissionSource
+        }
+        referralTree(depth: $depth) {
+          truncated
+          nodes {
+            ...ReferralNode
+          }
+        }
+      }
+    }
+  `,
+  [referralLevelFragment, levelEarningsFragment, commissionSourceFragment, referralNodeFragment],
+)
+
+/** What the wallets below brought, level by level, whom it came from, and who they are. */
+export function Referrals() {
+  const address = useAddress()
+  const { data, error, loading } = useQuery(ReferralsQuery, { variables: { address, depth: DEPTH } })
+  return (
+    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
+      {({ plan, wallet }) => (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          <EarningsByLevel
+            levels={plan.referralLevels}
+            earnings={wallet.referralEarnings}
+            principal={parsePol(wallet.balances.principal)}
+          />
+          <div className="space-y-6">
+            <RecentPayouts sources={wallet.commissionSources} />
+            <ReferralTree
+              root={wallet.address}
+              nodes={wallet.referralTree.nodes}
+              truncated={wallet.referralTree.truncated}
+              total={wallet.team.referrals}
+              active={wallet.team.activeReferrals}
+              depth={DEPTH}
+            />
+          </div>
+        </div>
+      )}
+    </QueryState>
+  )
+}

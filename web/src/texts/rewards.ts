@@ -1,0 +1,4 @@
+import { enRewards, type RewardTexts } from './en-rewards.ts'
+
+/** The texts of the reward screens, apart from the others because the first view needs none of them. */
+export const r: RewardTexts = enRewards

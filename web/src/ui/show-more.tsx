@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { t } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+
+/** The foot of a list that goes on: reads or shows the next rows. */
+export function ShowMore({ of, onMore }: { of: string; onMore(): unknown }) {
+  const [busy, setBusy] = useState(false)
+
+  async function more() {
+    setBusy(true)
+    try {
+      await onMore()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="border-line border-t px-5 py-3 text-center">
+      <Button look="quiet" size="small" busy={busy} onClick={more} aria-label={`${t.common.showMore}: ${of}`}>
+        {t.common.showMore}
+      </Button>
+    </div>
+  )
+}
