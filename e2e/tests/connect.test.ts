@@ -1,4 +1,3 @@
-import { parseEther } from 'viem'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { destinations } from '../pages/navbar.ts'
@@ -144,20 +143,23 @@ test('a wallet that is not there is named, with where to get it', async ({ tab, 
   await expect(connect.alert.getByRole('link', { name: /Install Bitget Wallet/ })).toBeVisible()
 })
 
-test('a wallet on another chain is brought to Polygon, which it has to be told of', async ({
-  tab,
-  context,
-  chain,
-}) => {
-  const wallet = await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
-  wallet.chainId = 1
-  wallet.knows.delete(137)
-  await tab.connect.open('/deposit')
-  await tab.connect.connectBitget()
-  expect(wallet.chainId).toBe(137)
-  expect(wallet.asked).toContain('wallet_addEthereumChain')
-  await expect(tab.deposit.balance).toBeVisible()
-})
+for (const tellsAfterMs of [0, 500]) {
+  test(`a wallet on another chain is brought to Polygon, which it has to be told of, and tells so after ${tellsAfterMs} ms`, async ({
+    tab,
+    context,
+    chain,
+  }) => {
+    const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+    wallet.chainId = 1
+    wallet.knows.delete(137)
+    wallet.tellsAfterMs = tellsAfterMs
+    await tab.connect.open('/deposit')
+    await tab.connect.connectBitget()
+    expect(wallet.chainId).toBe(137)
+    expect(wallet.asked).toContain('wallet_addEthereumChain')
+    await expect(tab.deposit.balance).toBeVisible()
+  })
+}
 
 test('what goes wrong in the wallet is said in the words of the product', async ({
   tab,

@@ -41,7 +41,7 @@ test('every page fits a phone and a desktop, with large figures, light and dark'
   context,
   chain,
 }) => {
-  const { page, connect, navbar, dashboard, deposit } = tab
+  const { page, connect, navbar, dashboard, deposit, nfts } = tab
   const account = await chain.newAccount(parseEther('2000000'))
   const api = apiOf(stack)
   await api.signIn(account)
@@ -56,23 +56,30 @@ test('every page fits a phone and a desktop, with large figures, light and dark'
   await api.post('/treasury/withdraw', { walletAddress: account.address, amountPOL: 200_000.123456789 })
 
   const problems: string[] = []
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    for (const path of [...Object.values(destinations), '/nfts?tab=collection']) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      await expect(page.getByText('Loading...')).toHaveCount(0)
+  const inBothThemes = async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       problems.push(...(await tooWide(page)))
     }
   }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await navbar.menu.click()
-  problems.push(...(await tooWide(page)))
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/deposit')
+  for (const name of Object.keys(destinations) as (keyof typeof destinations)[]) {
+    await navbar.goTo(name)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await inBothThemes()
+  }
+  await navbar.goTo('BUY NFT')
+  await nfts.collection.click()
+  await expect(nfts.cards()).toHaveCount(3)
+  await inBothThemes()
+  await navbar.goTo('Deposit')
   await deposit.enter('123456.123456789012345678')
   await deposit.review.waitFor()
+  await inBothThemes()
+  await deposit.review.getByRole('button', { name: 'Back' }).click()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await navbar.menu.click()
   problems.push(...(await tooWide(page)))
   expect(problems).toEqual([])
 })
