@@ -15,6 +15,7 @@ const checks = [
     [...npm.slice(1), 'run', '--silent', 'openapi', '-w', 'api', '--', '--check'],
   ],
   ["the web app's GraphQL types", process.execPath, ['web/generate.mjs', '--check']],
+  ["the web app's trusted documents", process.execPath, ['web/trusted-documents.mjs', '--check']],
   ['.env.example and the table of settings', process.execPath, ['stack/generate-settings.mjs', '--check']],
 ]
 

@@ -80,7 +80,7 @@ function documentOf(path, name) {
 }
 
 /** Lets Apollo Client itself say what it would send. */
-function textSentFor(document) {
+async function textSentFor(document) {
   let sent
   const link = new ApolloLink((operation) => {
     sent = print(operation.query)
@@ -91,6 +91,8 @@ function textSentFor(document) {
   if (operation === 'query') client.query({ query: document, fetchPolicy: 'network-only' }).catch(() => {})
   else if (operation === 'mutation') client.mutate({ mutation: document }).catch(() => {})
   else client.subscribe({ query: document }).subscribe({ error: () => {} })
+  // A query leaves a few microtasks later.
+  await new Promise((done) => setImmediate(done))
   return sent
 }
 
@@ -107,7 +109,7 @@ async function generate() {
       const document = documentOf(path, name)
       const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition')
       if (!operation) continue
-      const text = textSentFor(document) ?? (await Promise.resolve(), textSentFor(document))
+      const text = await textSentFor(document)
       if (!text) throw new Error(`${path}: ${name} was not sent`)
       operations.push({
         name: operation.name.value,

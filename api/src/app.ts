@@ -6,6 +6,7 @@ import { GraphqlContext } from './graphql/context.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createApolloServer } from './graphql/server.ts'
 import { serveSockets } from './graphql/sockets.ts'
+import { guardDocuments } from './graphql/trusted-documents.ts'
 import { answerErrors } from './http/error-answer.ts'
 import { guardSession, limitRequests } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
@@ -50,9 +51,15 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     guardSession(parts),
     noStore,
     jsonBody(GRAPHQL_BODY_LIMIT),
+    guardDocuments(parts.settings.demo),
     expressMiddleware(apollo, {
       context: async ({ req }) =>
-        new GraphqlContext(parts, requestIdOf(req), parts.cookie.read(req.headers.cookie)),
+        new GraphqlContext(
+          parts,
+          requestIdOf(req),
+          parts.cookie.read(req.headers.cookie),
+          req.accepts(['application/json', 'application/graphql-response+json']) === 'application/json',
+        ),
     }),
   )
   app.use(staticWeb(options.webRoot))

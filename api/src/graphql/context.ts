@@ -16,6 +16,8 @@ export class GraphqlContext {
     readonly parts: Parts,
     readonly requestId: string,
     private readonly sessionId: string | null,
+    /** Whether the client is answered `application/json`, not `application/graphql-response+json`. */
+    readonly plainJson = false,
   ) {
     this.loaders = createLoaders(parts.db)
   }

@@ -266,12 +266,29 @@ describe('limits and errors', () => {
     ['200 aliases', `{ ${Array.from({ length: 200 }, (_, i) => `a${i}: session { address }`).join(' ')} }`],
     ['very deep nesting', `{ ${'a{'.repeat(900)}a${'}'.repeat(900)} }`],
   ])('%s is answered with 400', async (_, query) => {
-    const answer = await api.visitor().post('/graphql', { query })
+    const answer = await api
+      .visitor()
+      .post('/graphql', { query }, { accept: 'application/graphql-response+json' })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toEqual(
       expect.arrayContaining([expect.objectContaining({ message: expect.any(String) })]),
     )
     expect(answer.text).not.toMatch(/stacktrace|node_modules|\.ts:/)
+  })
+
+  it.each([
+    ['too many tokens', `{ ${'session { address } '.repeat(700)} }`],
+    ['200 aliases', `{ ${Array.from({ length: 200 }, (_, i) => `a${i}: session { address }`).join(' ')} }`],
+    [
+      'a cost beyond reason',
+      `{ wallet(address: "0x${'1'.repeat(40)}") { positions(first: 100) { edges { node { ${'id '.repeat(300)} } } } } }`,
+    ],
+  ])('%s is answered with 400 in plain JSON, too', async (_, query) => {
+    const answer = await api.visitor().post('/graphql', { query }, { accept: 'application/json' })
+    expect([answer.status, answer.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ extensions: { code: 'OPERATION_TOO_LARGE' } })],
+    ])
   })
 
   it.each([

@@ -36,7 +36,8 @@ export function limitOperations(context: ValidationContext): ASTVisitor {
         if (measured[kind] > LIMITS[kind]) {
           context.reportError(
             new GraphQLError(`The operation is too large: its ${kind} is above ${LIMITS[kind]}.`, {
-              extensions: { code: 'OPERATION_TOO_LARGE' },
+              // Apollo Server writes a code of its own over this one.
+              extensions: { code: 'OPERATION_TOO_LARGE', limit: kind },
             }),
           )
           return

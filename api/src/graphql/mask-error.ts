@@ -12,6 +12,9 @@ const SHOWN = new Set<string>([
   ApolloServerErrorCode.BAD_REQUEST,
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
   'OPERATION_TOO_LARGE',
+  'DOCUMENT_NOT_TRUSTED',
+  'UNKNOWN_DOCUMENT',
+  'RATE_LIMITED',
 ])
 
 /**
@@ -43,7 +46,15 @@ function readError(
   const cause = unwrapResolverError(error)
   const code = formatted.extensions?.code
   if (typeof code === 'string' && SHOWN.has(code) && cause instanceof GraphQLError) {
-    return { code, message: formatted.message }
+    return { code: isTooLarge(formatted) ? 'OPERATION_TOO_LARGE' : code, message: formatted.message }
   }
   return asProductError(cause)
+}
+
+/** By the mark of our own limits, or how graphql-js says that an operation goes beyond `maxTokens`. */
+function isTooLarge({ message, extensions }: GraphQLFormattedError): boolean {
+  return (
+    extensions?.limit !== undefined ||
+    /^Syntax Error: Document contains more tha[nt] \d+ tokens/.test(message)
+  )
 }

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import type { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { isUnexpected, maskError } from './mask-error.ts'
+import { plainJsonStatus } from './plain-json-status.ts'
 
 /** @returns Apollo Server with our limits and masks; not yet started */
 export function createApolloServer(
@@ -30,6 +31,7 @@ export function createApolloServer(
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
+      plainJsonStatus,
       {
         requestDidStart: async () => ({
           didEncounterErrors: async ({ errors, contextValue }) => {

@@ -20,6 +20,7 @@ import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { isUnexpected, maskError } from './mask-error.ts'
+import { documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
 /** Subscriptions on one socket; the web app has one. */
@@ -144,7 +145,8 @@ function prepare(
   contextValue: GraphqlContext,
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
-    const document = parse(payload.query, { maxTokens: LIMITS.tokens })
+    const text = documentText(payload, contextValue.parts.settings.demo) ?? ''
+    const document = parse(text, { maxTokens: LIMITS.tokens })
     const errors = validate(schema, document, [...specifiedRules, limitOperations])
     if (errors.length > 0) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))
     const operation = getOperationAST(document, payload.operationName)
@@ -158,7 +160,7 @@ function prepare(
     }
   } catch (error) {
     if (error instanceof GraphQLError) return [coded(error, 'GRAPHQL_PARSE_FAILED')]
-    throw error
+    return [asRefusal(error)]
   }
 }
 

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { getIntrospectionQuery } from 'graphql'
+import { createClient } from 'graphql-ws'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
+
+/** A server that is no demo: its chain is given. */
+let api: TestApi
+beforeAll(async () => {
+  api = await openTestApi({
+    env: {
+      RPC_URL: 'http://127.0.0.1:9',
+      CONTRACT_ADDRESS,
+      OPERATOR_KEY: `0x${'1'.repeat(64)}`,
+      SESSION_SECRET: 'a secret of thirty-two characters or more',
+    },
+  })
+})
+afterAll(() => api.close())
+
+const address = `0x${'1'.repeat(40)}`
+const [homeId, home] = trusted('query Home')
+const [, changed] = trusted('subscription WalletChanged')
+
+function trusted(start: string): [id: string, text: string] {
+  const found = Object.entries(TRUSTED_DOCUMENTS).find(([, text]) => text.startsWith(start))
+  if (!found) throw new Error(`The web app has no ${start}`)
+  return found
+}
+
+const post = (body: object, headers = {}) => api.visitor().post('/graphql', body, headers)
+
+describe('outside of a demo', () => {
+  it('is where this server runs', () => {
+    expect(api.settings.demo).toBe(false)
+  })
+
+  it("runs the web app's own operations, by text or by id", async () => {
+    for (const body of [
+      { query: home },
+      { documentId: homeId },
+      { documentId: `sha256:${homeId}` },
+      { extensions: { persistedQuery: { version: 1, sha256Hash: homeId } } },
+    ]) {
+      const answer = await post(body)
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { data: expect.objectContaining({ statistics: expect.anything() }) },
+      ])
+    }
+    const asked = { 'apollo-require-preflight': '1' }
+    const read = await api.visitor().get(`/graphql?query=${encodeURIComponent(home)}`, asked)
+    expect(read.status).toBe(200)
+  })
+
+  it.each([
+    ['another query', { query: '{ statistics { users } }' }],
+    ['the same with a space more', { query: `${home} ` }],
+    ['introspection', { query: getIntrospectionQuery() }],
+    ['a little introspection', { query: '{ __schema { types { name } } }' }],
+    ['the type of the root', { query: '{ __typename }' }],
+    ['nothing', { query: '' }],
+    ['another query beside a known id', { query: '{ statistics { users } }', documentId: homeId }],
+    ['broken syntax', { query: '{' }],
+  ])('refuses %s with 403 and says why', async (_, body) => {
+    for (const accept of ['application/json', 'application/graphql-response+json']) {
+      const answer = await post(body, { accept })
+      expect([answer.status, answer.body]).toEqual([
+        403,
+        {
+          errors: [
+            {
+              message: expect.stringMatching(/only the operations of its own web app/),
+              extensions: { code: 'DOCUMENT_NOT_TRUSTED', requestId: expect.any(String) },
+            },
+          ],
+        },
+      ])
+    }
+  })
+
+  it('refuses it in an address, too', async () => {
+    const asked = { 'apollo-require-preflight': '1' }
+    for (const query of ['query={statistics{users}}', `documentId=${homeId}`]) {
+      expect([query, (await api.visitor().get(`/graphql?${query}`, asked)).status]).toEqual([query, 403])
+    }
+  })
+
+  it('answers 400 for an id that nobody knows, or none', async () => {
+    for (const body of [{ documentId: '0'.repeat(64) }, { documentId: '__proto__' }]) {
+      const answer = await post(body)
+      expect([answer.status, answer.body.errors]).toEqual([
+        400,
+        [expect.objectContaining({ extensions: expect.objectContaining({ code: 'UNKNOWN_DOCUMENT' }) })],
+      ])
+    }
+    for (const body of [{}, { query: 5 }, { query: [home] }, { documentId: 5 }, []]) {
+      expect([body, (await post(body)).status]).toEqual([body, 400])
+    }
+  })
+
+  it('holds subscriptions to the same', async () => {
+    const { host } = new URL(api.url)
+    class FromOurPage extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols, { origin: `http://${host}` })
+      }
+    }
+    const client = createClient({ url: `ws://${host}/graphql`, webSocketImpl: FromOurPage, retryAttempts: 0 })
+    const first = (query: string) =>
+      new Promise((resolve) => {
+        client.subscribe(
+          { query, variables: { address } },
+          { next: resolve, error: resolve, complete: () => {} },
+        )
+      })
+    expect(await first(changed)).toMatchObject({ data: { walletChanged: { address } } })
+    expect(await first('subscription { dayClosed { day } }')).toMatchObject([
+      { message: expect.any(String), extensions: { code: 'DOCUMENT_NOT_TRUSTED' } },
+    ])
+    await client.dispose()
+  })
+})
+
+it('names each document by the SHA-256 of its text', () => {
+  expect(Object.keys(TRUSTED_DOCUMENTS).length).toBeGreaterThan(10)
+  for (const [id, text] of Object.entries(TRUSTED_DOCUMENTS)) {
+    expect(createHash('sha256').update(text).digest('hex')).toBe(id)
+  }
+})
+
+it('in a demo any operation runs, and ids do', async () => {
+  const demo = await openTestApi()
+  try {
+    const ask = (body: object) => demo.visitor().post('/graphql', body)
+    expect((await ask({ query: '{ statistics { users } }' })).body).toEqual({
+      data: { statistics: { users: 0 } },
+    })
+    expect((await ask({ documentId: homeId })).body).toHaveProperty('data.statistics')
+    expect((await ask({ query: '{ __schema { queryType { name } } }' })).status).toBe(200)
+  } finally {
+    await demo.close()
+  }
+})
