@@ -34,7 +34,7 @@ export const enRewards = {
       "A leg's volume is the principal that its wallets hold in NFTs. Your own does not count.",
       'Your club is the highest one whose threshold the team volume reaches.',
       `When a month ends, the club pays its percentage of the weaker leg, if that leg holds at least ${minimum} of the volume (${split}).`,
-      'The payout looks only at principal held for the seasoning time of the plan (30 days unless the operators changed it). That is why there are two columns.',
+      'The payout looks only at principal held for the seasoning time of the plan (30 days unless the operators changed it). That is why there are two counts.',
     ],
   },
 
@@ -87,8 +87,9 @@ export const enRewards = {
 
   draw: {
     title: 'Check the draw',
-    body: 'Your browser draws this box again from what is public and compares. Nothing here is taken from the server on trust but the commitment, which was published before anyone could buy.',
+    body: 'Your browser draws this box again and compares. It takes on trust only the commitment, published before anyone could buy, and the chances of the plan.',
     checking: 'Checking...',
+    evidence: 'What it follows from',
     verified: 'Verified',
     notVerified: 'Not verified',
     cannot: 'Cannot be checked here',

@@ -21,6 +21,7 @@ export function BoxPart({
         <Piece key={positionId} name={r.explain.box(tier, positionId)} wei={parsePol(reward)}>
           <p>{r.explain.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
           <DrawCheck
+            folded
             draw={{
               positionId,
               tier,

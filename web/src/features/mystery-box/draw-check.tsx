@@ -5,11 +5,18 @@ import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { type CheckedDraw, checkDraw, type Draw } from './check-draw.ts'
+import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
 import { useDrawTerms } from './draw-terms.ts'
 
 /** Draws a box again in this browser and says whether it comes to the same; what it follows from is shown. */
-export function DrawCheck({ draw }: { draw: Draw }) {
+export function DrawCheck({
+  draw,
+  folded = false,
+}: {
+  draw: Draw
+  /** Only the verdict at first; what it follows from opens on demand. */
+  folded?: boolean
+}) {
   const { terms, error } = useDrawTerms()
   const [checked, setChecked] = useState<CheckedDraw | 'checking' | 'impossible'>('checking')
   const { seed, positionId, day, price, tier, reward } = draw
@@ -32,28 +39,40 @@ export function DrawCheck({ draw }: { draw: Draw }) {
 
   if (error) return <Verdict tone="waiting" word={r.draw.cannot} body={failureText(error, t)} />
   if (!terms || checked === 'checking') return <Verdict tone="neutral" word={r.draw.checking} />
+  const evidence = <Evidence draw={draw} terms={terms} checked={checked === 'impossible' ? null : checked} />
   return (
     <>
       <Verdict {...verdictOf(checked, terms.firstPlan)} />
-      <Facts
-        facts={[
-          ...(checked === 'impossible'
-            ? []
-            : [{ label: r.draw.place, value: r.draw.placeOf(formatCount(checked.place)) }]),
-          {
-            label: r.draw.tiers,
-            value: terms.tiers.map((each) => (
-              <span key={each.name} className="block">
-                {each.name} {formatPercent(each.chancePercent)}
-              </span>
-            )),
-          },
-          { label: r.draw.position, value: positionId },
-          { label: r.draw.seed(formatDate(day)), value: <Hex text={seed} /> },
-          { label: r.draw.commitment, value: <Hex text={terms.commitment} /> },
-        ]}
-      />
+      {folded ? (
+        <details>
+          <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">{r.draw.evidence}</summary>
+          {evidence}
+        </details>
+      ) : (
+        evidence
+      )}
     </>
+  )
+}
+
+function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; checked: CheckedDraw | null }) {
+  return (
+    <Facts
+      facts={[
+        ...(checked ? [{ label: r.draw.place, value: r.draw.placeOf(formatCount(checked.place)) }] : []),
+        {
+          label: r.draw.tiers,
+          value: terms.tiers.map((each) => (
+            <span key={each.name} className="block">
+              {each.name} {formatPercent(each.chancePercent)}
+            </span>
+          )),
+        },
+        { label: r.draw.position, value: draw.positionId },
+        { label: r.draw.seed(formatDate(draw.day)), value: <Hex text={draw.seed} /> },
+        { label: r.draw.commitment, value: <Hex text={terms.commitment} /> },
+      ]}
+    />
   )
 }
 
