@@ -18,8 +18,9 @@ export class CloseOrderError extends Error {
 export async function beginClose(db: DataSource, day: string): Promise<'begun' | 'closed'> {
   return inTransaction(db, async (manager) => {
     await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    // Held until the end, so that nobody closes the day between the two looks.
     const [known]: { closed: boolean }[] = await manager.query(
-      'select closed_at is not null as closed from day_close where day = $1',
+      'select closed_at is not null as closed from day_close where day = $1 for no key update',
       [day],
     )
     if (known?.closed) return 'closed'
