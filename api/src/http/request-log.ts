@@ -26,10 +26,13 @@ export function requestLog(logger: Logger): HttpLogger {
       }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
+    // A probe that is told "not ready" got its answer, and asks again every few seconds.
     customLogLevel: (request, response) => {
-      if (response.statusCode >= 500) return 'warn'
-      return CALLS.test(request.url ?? '') ? 'info' : 'debug'
+      if (!CALLS.test(request.url ?? '') && response.statusCode !== 500) return 'debug'
+      return response.statusCode >= 500 ? 'warn' : 'info'
     },
+    // pino-http would make an error up to have a stack: what failed is logged where it is answered, with the same id.
+    customErrorObject: (_request, _response, _error, { err: _, ...line }) => line,
   })
 }
 
