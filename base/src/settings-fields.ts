@@ -147,25 +147,6 @@ export const settingFields = {
     fallback: '0',
     about: 'How many proxies stand in front (or their addresses), so that client addresses are read rightly.',
   }),
-  ADMIN_PATH: field({
-    schema: z
-      .string()
-      .regex(/^\/[A-Za-z0-9_-]{1,64}$/, 'must be one path segment such as /admin101279224')
-      .refine((path) => !reservedPaths.has(path), 'is a path the product uses already; choose another'),
-    fallback: '/admin101279224',
-    about: 'Path of the admin console. It hides nothing; the sign-in protects.',
-  }),
-  ADMIN_USERNAME: field({
-    schema: z.string().regex(/^[\w.@-]{1,64}$/, 'must be 1 to 64 letters, digits or ._@-'),
-    fallback: 'admin',
-    about: 'Name of the first admin; read only while no admin exists.',
-  }),
-  ADMIN_PASSWORD: field({
-    schema: z.string().min(12, 'must have at least 12 characters').optional(),
-    secret: true,
-    about: 'Password of the first admin; read only while no admin exists.',
-    unset: 'generated at the first start and printed once',
-  }),
   PRODUCT_NAME: field({
     schema: z.string().max(40, 'must have at most 40 characters'),
     fallback: 'Polder',
@@ -215,20 +196,6 @@ export const settingFields = {
     unset: 'the one npm installs, else anvil on PATH',
   }),
 } as const
-
-const reservedPaths = new Set(
-  [
-    '/api',
-    '/graphql',
-    '/healthz',
-    '/readyz',
-    '/metrics',
-    '/assets',
-    '/dashboard',
-    '/deposit',
-    '/withdraw',
-  ].concat(['/nfts', '/prize-pool', '/about', '/transparency', '/watch', '/statement', '/manual']),
-)
 
 function field<Schema extends z.ZodType>(parts: SettingField<Schema>): SettingField<Schema> {
   return parts

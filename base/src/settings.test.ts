@@ -64,10 +64,16 @@ describe('readGivenSettings', () => {
       PORT: 'abc',
       CHAIN_ID: '0',
       ROLE: 'cook',
-      ADMIN_PATH: 'x',
+      CONTRACT_ADDRESS: 'x',
       TRUST_PROXY: 'all',
     })
-    expect([...problems.keys()].sort()).toEqual(['ADMIN_PATH', 'CHAIN_ID', 'PORT', 'ROLE', 'TRUST_PROXY'])
+    expect([...problems.keys()].sort()).toEqual([
+      'CHAIN_ID',
+      'CONTRACT_ADDRESS',
+      'PORT',
+      'ROLE',
+      'TRUST_PROXY',
+    ])
     expect(problems.get('PORT')).toMatch(/whole number from 1 to 65535.*"abc"/)
   })
 
@@ -75,7 +81,6 @@ describe('readGivenSettings', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/polder'],
     ['OPERATOR_KEY', '0xhunter2'],
     ['SESSION_SECRET', 'hunter2'],
-    ['ADMIN_PASSWORD', 'hunter2'],
     ['REDIS_URL', 'http://hunter2@redis'],
     ['RPC_URL', 'https://ok.example,ftp://hunter2'],
     ['DATABASE_REPLICA_URLS', 'hunter2'],
@@ -104,9 +109,5 @@ describe('readGivenSettings', () => {
 
   it('wants a port of its own for each part', () => {
     expect(problemsOf({ PORT: '5433' }).get('DATABASE_PORT')).toMatch(/as PORT is/)
-  })
-
-  it('keeps the admin path off the other paths', () => {
-    expect(problemsOf({ ADMIN_PATH: '/api' }).get('ADMIN_PATH')).toMatch(/uses already/)
   })
 })
