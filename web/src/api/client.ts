@@ -40,7 +40,14 @@ export const client = new ApolloClient({
       Plan: { merge: true },
     },
   }),
-  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  defaultOptions: {
+    watchQuery: {
+      fetchPolicy: 'cache-and-network',
+      nextFetchPolicy: 'cache-first',
+      // Without it a list that is read again forgets the pages that were opened.
+      refetchWritePolicy: 'merge',
+    },
+  },
 })
 
 /** Reads every figure on the screen again. */

@@ -39,7 +39,8 @@ export function AppShell({ children }: { children: ReactNode }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-10"
+          // The foot of the page starts below the first screen, so that what loads does not push it about.
+          className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl grow px-4 py-8 outline-none sm:px-6 sm:py-10"
         >
           <Suspense fallback={<Loading />}>{children}</Suspense>
         </main>

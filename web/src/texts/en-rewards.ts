@@ -126,6 +126,8 @@ export const enRewards = {
     progressText: (have: string, needed: string) => `${have} of ${needed} POL`,
     remaining: (amount: string) => `${amount} POL remaining to qualify`,
     reached: 'Threshold reached. You share in each pool from now on.',
+    reachedEnded: 'Threshold reached.',
+    missed: (amount: string) => `${amount} POL were missing when the campaign ended.`,
     weekly: 'Weekly reward',
     weeklyNote: 'The pool of each week, shared by all who qualify',
     final: 'Final reward',

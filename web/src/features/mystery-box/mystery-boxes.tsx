@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, readFragment } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
@@ -53,8 +54,14 @@ const MysteryBoxesQuery = graphql(
 /** What the boxes of a wallet brought; nothing at all when no event is on. */
 export function MysteryBoxes() {
   const address = useAddress()
-  const { data, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address } })
+  const { data, error, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address } })
   const [checking, setChecking] = useState<string | null>(null)
+  if (!data && error)
+    return (
+      <QueryState data={data} error={error} loading={false}>
+        {() => null}
+      </QueryState>
+    )
   if (!data?.plan.mysteryBox.active) return null
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { daysRemaining, vestingDays } = data.plan.mysteryBox

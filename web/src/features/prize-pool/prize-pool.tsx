@@ -76,7 +76,11 @@ export function PrizePool() {
                   {r.prizes.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
                 </p>
               </Card>
-              <Qualification status={prizePool} threshold={parsePol(plan.qualificationThreshold)} />
+              <Qualification
+                status={prizePool}
+                active={plan.active}
+                threshold={parsePol(plan.qualificationThreshold)}
+              />
             </div>
             <div className="grid gap-4 sm:grid-cols-3">
               <Stat label={r.prizes.weekly} note={r.prizes.weeklyNote}>

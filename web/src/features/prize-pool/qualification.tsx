@@ -18,14 +18,18 @@ export const qualificationFragment = graphql(`
 /** Whether the wallet shares in the pools, and what it takes until it does. */
 export function Qualification({
   status,
+  active,
   threshold,
 }: {
   status: FragmentOf<typeof qualificationFragment>
+  /** Whether the campaign is still on */
+  active: boolean
   /** wei */
   threshold: bigint
 }) {
   const { qualified, referralEarnings, remaining } = readFragment(qualificationFragment, status)
   const earned = parsePol(referralEarnings)
+  const missing = (active ? r.prizes.remaining : r.prizes.missed)(exactPol(parsePol(remaining), 4))
   return (
     <Card
       title={r.prizes.qualification}
@@ -48,7 +52,7 @@ export function Qualification({
         text={r.prizes.progressText(displayPol(earned, 4), exactPol(threshold))}
       />
       <p className="mt-2.5 text-ink-soft text-sm">
-        {qualified ? r.prizes.reached : r.prizes.remaining(exactPol(parsePol(remaining), 4))}
+        {qualified ? (active ? r.prizes.reached : r.prizes.reachedEnded) : missing}
       </p>
     </Card>
   )
