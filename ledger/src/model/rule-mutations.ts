@@ -35,6 +35,18 @@ export const mutations: readonly Mutation[] = [
     from: `from position where opened_day <= $1::date and`,
     to: `from position where`,
   },
+  {
+    name: 'wallets that joined after the day count in a late close',
+    file: 'teams/read-tree.ts',
+    from: 'from wallet where created_at < $1 order by id',
+    to: 'from wallet where created_at < $1 or true order by id',
+  },
+  {
+    name: 'a rival closes the day between two looks at it',
+    file: 'close/begin-close.ts',
+    from: 'where day = $1 for no key update',
+    to: 'where day = $1',
+  },
   { name: 'level off by one', file: referral, from: 'earn(step + 1,', to: 'earn(Math.min(step + 2, 10),' },
   {
     name: 'locked level passed up',

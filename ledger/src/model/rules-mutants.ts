@@ -3,7 +3,7 @@
  * be noticed.
  *
  *     node --conditions=source --import tsx ledger/src/model/rules-mutants.ts          all
- *     node --conditions=source --import tsx ledger/src/model/rules-mutants.ts club     those whose name contains the word
+ *     node --conditions=source --import tsx ledger/src/model/rules-mutants.ts club     those whose name contains a word
  *
  * The last line says `N killed, M survived`. Exits 1 when a mutant survives or could not be tried.
  */
@@ -32,18 +32,22 @@ const STAGES: readonly Stage[] = [
 ]
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { survived } = await killMutants(process.argv[2])
+  const { survived } = await killMutants(process.argv.slice(2))
   if (survived > 0) process.exitCode = 1
 }
 
 /**
  * Prints a table and the closing line.
- * @param word only the mutations whose name contains it
+ * @param words only the mutations whose name contains one of them; all when there are none
  * @returns `survived` includes those that could not be tried
  * @throws Error when the tests fail without any fault
  */
-export async function killMutants(word = ''): Promise<{ killed: number; survived: number }> {
-  const chosen = mutations.filter(({ name }) => name.includes(word))
+export async function killMutants(
+  words: readonly string[] = [],
+): Promise<{ killed: number; survived: number }> {
+  const chosen = mutations.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  )
   const folder = mkdtempSync(join(tmpdir(), 'polder-mutants-'))
   try {
     const rooms = Array.from({ length: LANES }, (_, lane) => copyRoom(join(folder, String(lane))))
