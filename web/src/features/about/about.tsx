@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
@@ -58,7 +59,7 @@ export function About() {
         <Card title={t.about.missionTitle}>
           <p className="text-ink-soft">{t.about.mission(productName)}</p>
         </Card>
-        <QueryState data={data} error={error} loading={loading}>
+        <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
           {({ plan, statistics, catalogue }) => (
             <>
               <Card title={t.about.offeringsTitle}>
@@ -117,6 +118,16 @@ export function About() {
           />
         </Card>
       </div>
+    </div>
+  )
+}
+
+/** As high as what it stands for, so that nothing below it moves. */
+function Skeleton() {
+  return (
+    <div className="space-y-6">
+      <Bone className="h-140 sm:h-90" />
+      <Bone className="h-96 sm:h-48" />
     </div>
   )
 }
