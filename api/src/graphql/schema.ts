@@ -2,8 +2,10 @@ import 'reflect-metadata'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
 import { ActResolver } from './resolvers/act-resolver.ts'
+import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
+import { MachineryResolver } from './resolvers/machinery-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
@@ -20,6 +22,8 @@ export function createSchema(): GraphQLSchema {
       RewardsResolver,
       ActResolver,
       ChangeResolver,
+      BooksResolver,
+      MachineryResolver,
     ],
     validate: false,
     pubSub: subscriptionsNameTheirOwnSource,

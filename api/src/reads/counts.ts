@@ -1,3 +1,4 @@
+import { filterValues, STATEMENT_FILTER, type StatementFilter } from '@polder/ledger/reads/statement-filter'
 import type { EntityManager } from 'typeorm'
 
 /** How long the lists are that GraphQL pages; counted only when a client asks. */
@@ -5,8 +6,20 @@ export function countCloses(manager: EntityManager): Promise<number> {
   return count(manager, 'select count(*)::integer as n from day_close where closed_at is not null', [])
 }
 
-export function countStatementLines(manager: EntityManager, walletId: string): Promise<number> {
-  return count(manager, 'select count(*)::integer as n from statement_line where wallet_id = $1', [walletId])
+export function countPlanVersions(manager: EntityManager): Promise<number> {
+  return count(manager, 'select count(*)::integer as n from plan_version', [])
+}
+
+export function countStatementLines(
+  manager: EntityManager,
+  walletId: string,
+  filter: StatementFilter,
+): Promise<number> {
+  return count(
+    manager,
+    `select count(*)::integer as n from statement_line l where wallet_id = $1 and ${STATEMENT_FILTER}`,
+    [walletId, ...filterValues(filter)],
+  )
 }
 
 export function countWithdrawals(manager: EntityManager, walletId: string): Promise<number> {

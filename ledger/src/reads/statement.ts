@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { filterValues, STATEMENT_FILTER, type StatementFilter } from './statement-filter.ts'
 
 export type TransactionType =
   | 'deposit'
@@ -42,17 +43,19 @@ export interface StatementCursor {
 
 /**
  * @param i.after lines older than this place only
+ * @param i.filter only these of them
  * @returns newest first, `first` at most
  */
 export async function readStatement(
   manager: EntityManager,
-  i: { walletId: string; first: number; after?: StatementCursor | null },
+  i: { walletId: string; first: number; after?: StatementCursor | null; filter?: StatementFilter },
 ): Promise<StatementRecord[]> {
   const rows: Row[] = await manager.query(
     `with line as (
        select * from statement_line
-       where wallet_id = $1 and ($2::timestamptz is null or (at, source, sequence) < ($2::timestamptz, $3::integer, $4::bigint))
-       order by at desc, source desc, sequence desc limit $5)
+       where wallet_id = $1 and ${STATEMENT_FILTER}
+         and ($5::timestamptz is null or (at, source, sequence) < ($5::timestamptz, $6::integer, $7::bigint))
+       order by at desc, source desc, sequence desc limit $8)
      select l.id, l.wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
        coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
        n.nft ->> 'name' as label
@@ -66,7 +69,14 @@ export async function readStatement(
      left join plan_version v on v.version = p.plan_version
      left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
      order by l.at desc, l.source desc, l.sequence desc`,
-    [i.walletId, i.after?.at ?? null, i.after?.source ?? null, i.after?.sequence ?? null, i.first],
+    [
+      i.walletId,
+      ...filterValues(i.filter ?? {}),
+      i.after?.at ?? null,
+      i.after?.source ?? null,
+      i.after?.sequence ?? null,
+      i.first,
+    ],
   )
   return rows.map(toRecord)
 }

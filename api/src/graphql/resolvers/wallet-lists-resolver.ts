@@ -19,6 +19,7 @@ import type { Connection } from '../types/page.ts'
 import { type Position, PositionConnection } from '../types/position.ts'
 import { Wallet } from '../types/wallet.ts'
 import { PageArgs } from './page-args.ts'
+import { StatementArgs } from './statement-args.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
 const linePlace = z.tuple([z.iso.datetime(), z.int().min(0).max(9), id])
@@ -54,19 +55,21 @@ export class WalletListsResolver {
   async statement(
     @Root() wallet: Wallet,
     @Args(() => PageArgs) page: PageArgs,
+    @Args(() => StatementArgs) { types, fromDay, toDay }: StatementArgs,
     @Ctx() { loaders, parts: { db } }: GraphqlContext,
   ): Promise<Connection<StatementLine>> {
     const first = pageSize(page.first)
     const place = readCursor(page.after, linePlace)
     const { walletId } = await loaders.figures.load(wallet.address)
+    const filter = { types, fromDay, toDay }
     const after = place && { at: place[0], source: place[1], sequence: place[2] }
     return toConnection({
       first,
       after: page.after,
-      records: walletId ? await readStatement(db.manager, { walletId, first: first + 1, after }) : [],
+      records: walletId ? await readStatement(db.manager, { walletId, first: first + 1, after, filter }) : [],
       placeOf: ({ cursor }) => [cursor.at, cursor.source, cursor.sequence],
       toNode: toStatementLine,
-      count: async () => (walletId ? await countStatementLines(db.manager, walletId) : 0),
+      count: async () => (walletId ? await countStatementLines(db.manager, walletId, filter) : 0),
     })
   }
 

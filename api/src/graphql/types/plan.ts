@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DateScalar, PolScalar } from '../scalars.ts'
+import { connectionOf } from './page.ts'
 
 @ObjectType({ description: 'What one referral level pays' })
 export class ReferralLevel {
@@ -88,7 +89,7 @@ export class PrizePoolPlan {
   finalPool!: bigint
 }
 
-@ObjectType({ description: 'The terms that the product runs by, in the version that is in force' })
+@ObjectType({ description: 'The terms that the product runs by, in one version' })
 export class Plan {
   @Field(() => Int)
   version!: number
@@ -123,6 +124,8 @@ export class Plan {
   @Field(() => PrizePoolPlan)
   prizePool!: PrizePoolPlan
 }
+
+export const PlanConnection = connectionOf(() => Plan, 'Plan')
 
 @ObjectType({ description: 'An NFT on offer: buying it opens a position' })
 export class Nft {

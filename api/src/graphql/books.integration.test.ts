@@ -1,0 +1,195 @@
+import { utcDay } from '@polder/base/clock'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
+import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** A wallet with 100 POL that bought for 10 POL and asked for 20 POL, then 3 days passed. */
+let api: TestApi
+let address: string
+const opened = utcDay(new Date())
+beforeAll(async () => {
+  api = await openTestApi()
+  const member = await api.member(100)
+  address = member.address
+  await purchase(api.ledger.db, { address, nftId: 'dike' })
+  await member.post('/api/treasury/withdraw', { walletAddress: address, amountPOL: 20 })
+  await api.ledger.passDays(3)
+})
+afterAll(() => api.close())
+
+const ask = <Data>(query: string, variables = {}) => api.visitor().graphql<Data>(query, variables)
+
+interface Lines {
+  wallet: {
+    statement: {
+      totalCount: number
+      pageInfo: { endCursor: string; hasNextPage: boolean }
+      edges: { node: { type: string; day: string; entryId: string | null } }[]
+    }
+  }
+}
+const statement = async (filter: object, page: { first?: number; after?: string } = {}) => {
+  const { wallet } = await ask<Lines>(
+    `query ($address: Address!, $types: [TransactionType!], $fromDay: Date, $toDay: Date, $first: Int, $after: String) {
+      wallet(address: $address) {
+        statement(types: $types, fromDay: $fromDay, toDay: $toDay, first: $first, after: $after) {
+          totalCount pageInfo { endCursor hasNextPage } edges { node { type day entryId } } } } }`,
+    { address, first: 20, ...filter, ...page },
+  )
+  return wallet.statement
+}
+const typesOf = ({ edges }: { edges: { node: { type: string } }[] }) => edges.map(({ node }) => node.type)
+
+describe('statement', () => {
+  it('is filtered by type, with the count', async () => {
+    expect(typesOf(await statement({}))).toEqual([
+      'INTEREST',
+      'INTEREST',
+      'WITHDRAWAL',
+      'PURCHASE',
+      'DEPOSIT',
+    ])
+    expect(await statement({ types: ['DEPOSIT', 'PURCHASE'] })).toMatchObject({ totalCount: 2 })
+    expect(typesOf(await statement({ types: ['WITHDRAWAL', 'CLUB'] }))).toEqual(['WITHDRAWAL'])
+    expect(await statement({ types: [] })).toMatchObject({ totalCount: 0, edges: [] })
+  })
+
+  it('is filtered by day, both ends with it', async () => {
+    const days = (await statement({})).edges.map(({ node }) => node.day)
+    const [newest] = days as [string]
+    expect(newest > opened).toBe(true)
+    expect(await statement({ fromDay: newest })).toMatchObject({ totalCount: 1 })
+    expect(await statement({ toDay: opened })).toMatchObject({ totalCount: 3 })
+    expect(await statement({ fromDay: opened, toDay: newest })).toMatchObject({ totalCount: 5 })
+    expect(await statement({ fromDay: newest, toDay: opened })).toMatchObject({ totalCount: 0 })
+  })
+
+  it('is paged under its filter', async () => {
+    const filter = { types: ['INTEREST', 'DEPOSIT'] }
+    const first = await statement(filter, { first: 2 })
+    expect([typesOf(first), first.totalCount, first.pageInfo.hasNextPage]).toEqual([
+      ['INTEREST', 'INTEREST'],
+      3,
+      true,
+    ])
+    expect(typesOf(await statement(filter, { first: 2, after: first.pageInfo.endCursor }))).toEqual([
+      'DEPOSIT',
+    ])
+  })
+})
+
+describe('entry', () => {
+  const entry = (id: string) =>
+    ask(
+      `query ($id: ID!) { entry(id: $id) { id kind idempotencyKey occurredAt recordedAt reverses
+        transfers { id day amount debit { kind address } credit { kind address } } } }`,
+      { id },
+    )
+
+  it('of a statement line shows every transfer with its two accounts', async () => {
+    const { edges } = await statement({ types: ['PURCHASE', 'DEPOSIT'] })
+    const [bought, deposited] = edges.map(({ node }) => node.entryId) as [string, string]
+    expect(await entry(bought)).toMatchObject({
+      entry: {
+        id: bought,
+        kind: 'PURCHASE',
+        idempotencyKey: expect.stringMatching(/\S/),
+        reverses: null,
+        transfers: [
+          {
+            day: opened,
+            amount: '10',
+            debit: { kind: 'AVAILABLE', address },
+            credit: { kind: 'PRINCIPAL', address },
+          },
+        ],
+      },
+    })
+    expect(await entry(deposited)).toMatchObject({
+      entry: {
+        kind: 'DEPOSIT',
+        transfers: [
+          {
+            amount: '100',
+            debit: { kind: 'CHAIN_RESERVE', address: null },
+            credit: { kind: 'AVAILABLE', address },
+          },
+        ],
+      },
+    })
+  })
+
+  it.each(['0', '-1', 'x', '999999999', '9'.repeat(30)])('%s is none', async (id) => {
+    expect(await entry(id)).toEqual({ entry: null })
+  })
+})
+
+describe('planVersions', () => {
+  it('lists every version, those to come first, in pages', async () => {
+    const query = `query ($first: Int, $after: String) { planVersions(first: $first, after: $after) {
+      totalCount pageInfo { endCursor hasNextPage } edges { node { version effectiveFrom withdrawalFeePercent } } } }`
+    await addPlanVersion(api.ledger.db, {
+      effectiveFrom: '2999-01-01',
+      terms: {
+        ...defaultPlan,
+        withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 400 },
+      },
+      createdBy: 'an operator',
+      reason: 'a test',
+    })
+    const { planVersions } = await ask<{ planVersions: { pageInfo: { endCursor: string } } }>(query, {
+      first: 1,
+    })
+    expect(planVersions).toMatchObject({
+      totalCount: 2,
+      pageInfo: { hasNextPage: true },
+      edges: [{ node: { version: 2, effectiveFrom: '2999-01-01', withdrawalFeePercent: 4 } }],
+    })
+    const rest = await ask(query, { first: 1, after: planVersions.pageInfo.endCursor })
+    expect(rest).toMatchObject({
+      planVersions: {
+        pageInfo: { hasNextPage: false },
+        edges: [{ node: { version: 1, effectiveFrom: opened, withdrawalFeePercent: 5 } }],
+      },
+    })
+    expect(await ask('{ plan { version } }')).toEqual({ plan: { version: 1 } })
+    expect(JSON.stringify(rest)).not.toMatch(/operator/)
+  })
+})
+
+describe('the machinery', () => {
+  it('shows the indexer without naming its node or machine', async () => {
+    const query = '{ indexer { headBlock finalizedBlock lagSeconds problem } }'
+    expect(await ask(query)).toEqual({ indexer: null })
+    const { CHAIN_ID, CONTRACT_ADDRESS } = api.settings
+    await api.ledger.db.query(
+      `insert into indexer_state (chain_id, contract, leader, leader_since, status, head_number, finalized_number, caught_up_at)
+       values ($1, $2, 'host-7 pid 1', now(), 'live', 120, 110, now())`,
+      [CHAIN_ID, CONTRACT_ADDRESS.toLowerCase()],
+    )
+    const well = await ask<{ indexer: { lagSeconds: number } }>(query)
+    expect(well).toEqual({
+      indexer: { headBlock: 120, finalizedBlock: 110, lagSeconds: expect.any(Number), problem: null },
+    })
+    await api.ledger.db.query(`update indexer_state set problem = 'https://node.example/key refuses'`)
+    const stuck = await ask(query)
+    expect(stuck).toMatchObject({ indexer: { problem: 'The indexer has stopped and needs an operator' } })
+    expect(JSON.stringify(stuck)).not.toMatch(/example|host-7/)
+  })
+
+  it('shows how payouts stand, and not for whom', async () => {
+    const { payoutState } = await ask<{ payoutState: { oldestWaitingSeconds: number } }>(
+      '{ payoutState { paused waiting { state count net } oldestRequestedAt oldestWaitingSeconds } }',
+    )
+    expect(payoutState).toEqual({
+      paused: false,
+      waiting: [{ state: 'REQUESTED', count: 1, net: '19' }],
+      oldestRequestedAt: expect.stringMatching(/Z$/),
+      oldestWaitingSeconds: expect.any(Number),
+    })
+    // Three days by the product's clock.
+    expect(payoutState.oldestWaitingSeconds).toBeGreaterThanOrEqual(3 * 86_400)
+  })
+})

@@ -1,0 +1,52 @@
+import { utcDay } from '@polder/base/clock'
+import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql'
+import * as z from 'zod'
+import { countPlanVersions } from '../../reads/counts.ts'
+import { readEntry } from '../../reads/entries.ts'
+import { readOpenedAt } from '../../reads/opened-at.ts'
+import { readPlanVersions } from '../../reads/plan-versions.ts'
+import type { GraphqlContext } from '../context.ts'
+import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { toPlan } from '../to-plan.ts'
+import { Entry } from '../types/books.ts'
+import type { Connection } from '../types/page.ts'
+import { type Plan, PlanConnection } from '../types/plan.ts'
+import { PageArgs } from './page-args.ts'
+
+const versionPlace = z.int().min(1).max(1_000_000_000)
+
+/** What the books say, and the terms they were written by. */
+@Resolver()
+export class BooksResolver {
+  @Query(() => Entry, {
+    nullable: true,
+    description: 'An entry with all its transfers, e.g. that of a statement line',
+  })
+  async entry(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { parts: { db } }: GraphqlContext,
+  ): Promise<Entry | null> {
+    const record = /^\d{1,18}$/.test(id) ? await readEntry(db.manager, id) : null
+    return record && Object.assign(new Entry(), record)
+  }
+
+  @Query(() => PlanConnection, {
+    description: 'Every version of the plan, newest first, with those that are yet to take effect',
+  })
+  async planVersions(
+    @Args(() => PageArgs) page: PageArgs,
+    @Ctx() { loaders, parts: { db } }: GraphqlContext,
+  ): Promise<Connection<Plan>> {
+    const first = pageSize(page.first)
+    const before = readCursor(page.after, versionPlace)
+    const [{ now }, openedAt] = await Promise.all([loaders.plan(), readOpenedAt(db.manager)])
+    return toConnection({
+      first,
+      after: page.after,
+      records: await readPlanVersions(db.manager, { first: first + 1, before }),
+      placeOf: ({ version }) => version,
+      toNode: (version) => toPlan(version, utcDay(now), openedAt),
+      count: () => countPlanVersions(db.manager),
+    })
+  }
+}

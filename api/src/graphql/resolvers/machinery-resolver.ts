@@ -1,0 +1,33 @@
+import { Ctx, Query, Resolver } from 'type-graphql'
+import { indexerLag } from '../../http/indexer-lag.ts'
+import { readIndexer, readPayouts } from '../../reads/machinery.ts'
+import type { GraphqlContext } from '../context.ts'
+import type { WithdrawalState } from '../types/enums.ts'
+import { IndexerState, PayoutState } from '../types/machinery.ts'
+
+/** How the machinery does, in figures that anyone may read: no address of a node, no name of a machine. */
+@Resolver()
+export class MachineryResolver {
+  @Query(() => IndexerState, { nullable: true, description: 'Null before the indexer first started' })
+  async indexer(@Ctx() { parts }: GraphqlContext): Promise<IndexerState | null> {
+    const { db, settings } = parts
+    const contract = settings.CONTRACT_ADDRESS.toLowerCase()
+    const state = await readIndexer(db.manager, { chainId: settings.CHAIN_ID, contract })
+    return state && { ...state, problem: await indexerLag(parts) }
+  }
+
+  @Query(() => PayoutState, { description: 'How payouts stand, over all wallets' })
+  async payoutState(@Ctx() { loaders, parts: { db } }: GraphqlContext): Promise<PayoutState> {
+    const [{ paused, waiting, oldestRequestedAt }, { now }] = await Promise.all([
+      readPayouts(db.manager),
+      loaders.plan(),
+    ])
+    return {
+      paused,
+      waiting: waiting.map((group) => ({ ...group, state: group.state as WithdrawalState })),
+      oldestRequestedAt,
+      oldestWaitingSeconds:
+        oldestRequestedAt && Math.max(0, (now.getTime() - oldestRequestedAt.getTime()) / 1_000),
+    }
+  }
+}

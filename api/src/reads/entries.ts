@@ -1,0 +1,76 @@
+import type { AccountKind } from '@polder/ledger/books/account-kind'
+import type { EntryKind } from '@polder/ledger/books/entry-kind'
+import type { EntityManager } from 'typeorm'
+
+/** An entry with its transfers; amounts are wei. */
+export interface EntryRecord {
+  id: string
+  kind: EntryKind
+  idempotencyKey: string
+  occurredAt: Date
+  recordedAt: Date
+  reverses: string | null
+  transfers: TransferRecord[]
+}
+
+export interface TransferRecord {
+  id: string
+  day: string
+  amount: bigint
+  debit: LedgerAccountRecord
+  credit: LedgerAccountRecord
+}
+
+export interface LedgerAccountRecord {
+  kind: AccountKind
+  /** of the wallet that holds it; null for the house's */
+  address: string | null
+}
+
+/** @returns the entry, or null. @param id decimal digits that fit a bigint */
+export async function readEntry(manager: EntityManager, id: string): Promise<EntryRecord | null> {
+  const rows: Row[] = await manager.query(
+    `select e.id, e.kind, e.idempotency_key, e.occurred_at, e.recorded_at, e.reverses, t.id as transfer_id,
+       t.day::text, t.amount, d.kind as debit_kind, dw.address as debit_address, c.kind as credit_kind,
+       cw.address as credit_address
+     from entry e
+     join transfer t on t.entry_id = e.id
+     join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id
+     join account c on c.id = t.credit_account_id left join wallet cw on cw.id = c.wallet_id
+     where e.id = $1 order by t.id`,
+    [id],
+  )
+  const [entry] = rows
+  if (!entry) return null
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    idempotencyKey: entry.idempotency_key,
+    occurredAt: entry.occurred_at,
+    recordedAt: entry.recorded_at,
+    reverses: entry.reverses,
+    transfers: rows.map((row) => ({
+      id: row.transfer_id,
+      day: row.day,
+      amount: BigInt(row.amount),
+      debit: { kind: row.debit_kind, address: row.debit_address },
+      credit: { kind: row.credit_kind, address: row.credit_address },
+    })),
+  }
+}
+
+interface Row {
+  id: string
+  kind: EntryKind
+  idempotency_key: string
+  occurred_at: Date
+  recorded_at: Date
+  reverses: string | null
+  transfer_id: string
+  day: string
+  amount: string
+  debit_kind: AccountKind
+  debit_address: string | null
+  credit_kind: AccountKind
+  credit_address: string | null
+}

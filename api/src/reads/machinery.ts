@@ -1,0 +1,47 @@
+import type { WithdrawalState } from '@polder/ledger/books/withdrawal-state'
+import type { EntityManager } from 'typeorm'
+
+/** How far the indexer is; block numbers are null before it has seen any. */
+export interface IndexerRecord {
+  headBlock: number | null
+  finalizedBlock: number | null
+  /** real seconds since nothing of the chain was left to read; null before that first happened */
+  lagSeconds: number | null
+}
+
+/** @param i.contract lower case. @returns null before the indexer first started */
+export async function readIndexer(
+  manager: EntityManager,
+  i: { chainId: number; contract: string },
+): Promise<IndexerRecord | null> {
+  const rows: IndexerRecord[] = await manager.query(
+    `select head_number::float as "headBlock", finalized_number::float as "finalizedBlock",
+       extract(epoch from now() - caught_up_at)::float as "lagSeconds"
+     from indexer_state where chain_id = $1 and contract = $2`,
+    [i.chainId, i.contract],
+  )
+  return rows[0] ?? null
+}
+
+/** Withdrawals that have not ended, by state; nothing of who asked for them. */
+export interface PayoutsRecord {
+  paused: boolean
+  /** wei */
+  waiting: { state: WithdrawalState; count: number; net: bigint }[]
+  /** by the product's clock */
+  oldestRequestedAt: Date | null
+}
+
+export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord> {
+  const [control]: { paused: boolean }[] = await manager.query('select paused from payout_control')
+  const rows: { state: WithdrawalState; count: number; net: string; oldest: Date }[] = await manager.query(
+    `select state, count(*)::integer as count, sum(net) as net, min(requested_at) as oldest from withdrawal
+     where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state order by state`,
+  )
+  const oldest = rows.map((row) => row.oldest.getTime())
+  return {
+    paused: control?.paused ?? false,
+    waiting: rows.map(({ state, count, net }) => ({ state, count, net: BigInt(net) })),
+    oldestRequestedAt: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
+  }
+}
