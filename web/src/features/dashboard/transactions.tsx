@@ -119,7 +119,7 @@ function About({ line, onAsk }: { line: Line; onAsk(asked: { day: string; part: 
           type="button"
           aria-label={t.dashboard.whyFor(t.types[line.type], formatDate(day))}
           onClick={() => onAsk({ day, part })}
-          className="-my-2 ml-1 inline-flex min-h-8 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
+          className="-my-2 inline-flex min-h-8 max-sm:-ml-1.5 sm:ml-1 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
         >
           {t.dashboard.why}
         </button>
