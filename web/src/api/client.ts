@@ -23,7 +23,7 @@ export const client = new ApolloClient({
           positions: keepPages(['status']),
           withdrawals: keepPages(),
           deposits: keepPages(),
-          statement: keepPages(),
+          statement: keepPages(['types', 'fromDay', 'toDay']),
           mysteryBoxes: keepPages(),
           team: { merge: true },
           mysteryBoxTotals: { merge: true },
