@@ -1,4 +1,4 @@
-import { filterValues, STATEMENT_FILTER, type StatementFilter } from '@polder/ledger/reads/statement-filter'
+import { filterValues, STATEMENT_FILTER, type StatementFilter } from '@polder/ledger/reads/statement'
 import type { EntityManager } from 'typeorm'
 
 /** How long the lists are that GraphQL pages; counted only when a client asks. */
