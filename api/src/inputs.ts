@@ -7,7 +7,7 @@ export const addressInput = z
   .string('Not a wallet address')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Not a wallet address: 0x and 40 hexadecimal digits')
   .meta({
-    description: 'A wallet, in any case. One that nobody knows reads as zeros.',
+    description: 'A wallet, in any case; one that nobody knows reads as zeros',
     examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
   })
   .transform((text) => text.toLowerCase())

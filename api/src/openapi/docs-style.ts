@@ -16,7 +16,7 @@ h2 { font-size: 1.25rem; margin: 2rem 0 .5rem }
 h3 { font-size: 1.05rem; margin: 0 0 .25rem; overflow-wrap: anywhere }
 h4 { margin: 1rem 0 .25rem; color: var(--soft) }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-.columns { display: grid; gap: 2rem }
+.columns { display: grid; gap: 2rem; grid-template-columns: minmax(0, 1fr) }
 nav ul { list-style: none; margin: 0; padding: 0; font-size: .9rem }
 nav li { padding: .15rem 0; overflow-wrap: anywhere }
 nav h2 { font-size: .95rem; margin: 1rem 0 .25rem; color: var(--soft) }
@@ -27,6 +27,7 @@ b.post { color: var(--post) }
 .scroll { overflow-x: auto }
 table { border-collapse: collapse; width: 100%; font-size: .92rem }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); font-weight: normal }
+th code { overflow-wrap: normal; white-space: nowrap }
 thead th { background: var(--tint); color: var(--soft) }
 small { color: var(--soft) }
 @media (min-width: 60rem) {
