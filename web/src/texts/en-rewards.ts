@@ -142,7 +142,7 @@ export const enRewards = {
     share: (pool: string, wallets: string) => `${pool} POL ÷ ${wallets}`,
     howTitle: 'How a share is computed',
     how: (i: { threshold: string; weekly: string; final: string; weeks: number }) => [
-      `A wallet qualifies when its referral earnings since the campaign began reach ${i.threshold} POL. Once qualified it stays so until the campaign ends.`,
+      `A wallet qualifies when its referral earnings since the campaign began reach ${i.threshold} POL. Earnings only add up: it stays qualified unless a new plan raises the threshold.`,
       `When a week has ended, ${i.weekly} POL is divided by the number of qualified wallets. Each gets the same, rounded down; what is left over is not paid out.`,
       `When the last of the ${i.weeks} weeks has ended, ${i.final} POL is divided in the same way, in addition.`,
       'No draw and no ranking: what you referred beyond the threshold does not raise your share. The more wallets qualify, the smaller each share.',
