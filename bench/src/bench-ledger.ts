@@ -68,7 +68,7 @@ export async function addPositions(
 ): Promise<void> {
   await db.query(
     `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
-     select 1 + (n * 7919 % $2), 'canal', 1, p * 10::numeric ^ 18, p * 10::numeric ^ 16, at, (at at time zone 'UTC')::date
+     select 1 + (n::bigint * 7919 % $2), 'canal', 1, p * 10::numeric ^ 18, p * 10::numeric ^ 16, at, (at at time zone 'UTC')::date
      from generate_series(1, $1) as n,
        lateral (select (array[10, 25, 50, 100, 250])[1 + n % 5] as p) as price,
        lateral (select now() - $3 * interval '1 day' as at) as moment`,
