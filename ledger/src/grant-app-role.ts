@@ -19,8 +19,8 @@ const APPEND_ONLY = [
 const GUARDED = ['account', 'position', 'deposit', 'withdrawal', 'day_close', 'close_shard']
 /** Derived data that is rebuilt as a whole. */
 const REBUILT = ['team_a', 'team_b']
-/** Reference data that only a migration changes. */
-const READ_ONLY = ['withdrawal_transition', 'schema_migration']
+/** Reference data that only a migration changes, and what is written through a function of the owner's alone. */
+const READ_ONLY = ['withdrawal_transition', 'schema_migration', 'audit_log', 'audit_head']
 
 /**
  * Grants the running product's role what it needs. Everything not named above is working state that it may

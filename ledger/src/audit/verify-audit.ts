@@ -1,0 +1,65 @@
+import type { DataSource, EntityManager } from 'typeorm'
+import { inTransaction } from '../database-transaction.ts'
+import { auditHash, type HashedLine, NO_HASH } from './audit-hash.ts'
+
+/** Lines read at a time. */
+const PAGE = 5_000
+
+export interface AuditProof {
+  ok: boolean
+  /** lines whose hashes were taken again */
+  lines: number
+  /** of the newest line, hexadecimal; whoever noted it elsewhere can tell a chain that was rewritten as a whole */
+  head: string
+  /** the first thing that does not hold, for people; null when all is well */
+  problem: string | null
+}
+
+/**
+ * Takes the hash of every line again, from the first on, in one snapshot, and compares the end with the head that is
+ * kept apart: a line that was changed, taken out, put in, or cut off at the end shows.
+ */
+export async function verifyAudit(db: DataSource): Promise<AuditProof> {
+  return inTransaction(
+    db,
+    async (manager) => {
+      let previous: Buffer = NO_HASH
+      let lines = 0
+      const stop = (problem: string) => ({ ok: false, lines, head: previous.toString('hex'), problem })
+      for (;;) {
+        const page = await readLines(manager, lines)
+        for (const line of page) {
+          const expected = String(lines + 1)
+          if (line.sequence !== expected) return stop(`Line ${expected} is missing`)
+          if (!line.previous_hash.equals(previous))
+            return stop(`Line ${expected} does not follow the one before`)
+          const taken = auditHash(previous, line)
+          if (!taken.equals(line.hash)) return stop(`Line ${expected} was changed`)
+          previous = taken
+          lines += 1
+        }
+        if (page.length < PAGE) break
+      }
+      const [head]: { sequence: string; hash: Buffer }[] = await manager.query(
+        'select sequence, hash from audit_head',
+      )
+      if (head?.sequence !== String(lines) || !head.hash.equals(previous)) {
+        return stop(`The log ends with line ${lines}, its head says ${head?.sequence ?? 'nothing'}`)
+      }
+      return { ok: true, lines, head: previous.toString('hex'), problem: null }
+    },
+    'REPEATABLE READ',
+  )
+}
+
+function readLines(
+  manager: EntityManager,
+  after: number,
+): Promise<(HashedLine & { previous_hash: Buffer; hash: Buffer })[]> {
+  return manager.query(
+    `select l.sequence::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor, act, reason,
+       details::text, previous_hash, hash
+     from audit_log l where l.sequence > $1 order by l.sequence limit ${PAGE}`,
+    [after],
+  )
+}
