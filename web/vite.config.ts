@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
@@ -16,6 +17,10 @@ export default defineConfig({
     // A strict content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // The app of people with a wallet, and the console of operators, which has no wallet in it.
+      input: ['index.html', 'admin.html'].map((page) => join(import.meta.dirname, page)),
+    },
   },
   server: {
     proxy: {

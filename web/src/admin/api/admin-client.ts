@@ -1,0 +1,13 @@
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
+import { adminFetch } from '../session/admin-fetch.ts'
+
+/** The console's door to GraphQL; its `fetch` refreshes a session that has run out and tries once more. */
+export const adminClient = new ApolloClient({
+  link: new HttpLink({ uri: '/graphql', fetch: adminFetch }),
+  cache: new InMemoryCache({ typePolicies: { AdminView: { merge: true } } }),
+  defaultOptions: {
+    // What an operator looks at is read anew; the cache only bridges the moment until it comes.
+    watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+    query: { fetchPolicy: 'network-only' },
+  },
+})

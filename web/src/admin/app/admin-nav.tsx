@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import { LayoutDashboard, LogOut, type LucideIcon, Menu, UserRound, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Logo } from '../../app/logo.tsx'
+import { useConfig } from '../../config/config-context.tsx'
+import { ThemeToggle } from '../../features/navigate/theme-toggle.tsx'
+import { a } from '../../texts/admin.ts'
+import { t } from '../../texts/texts.ts'
+import { useStore } from '../../wallet/store.ts'
+import { sessionStore } from '../session/admin-session.ts'
+import { logout } from '../session/sign-in.ts'
+
+interface Place {
+  to: string
+  label: string
+  Icon: LucideIcon
+}
+
+const places: Place[] = [
+  { to: '/dashboard', label: a.nav.dashboard, Icon: LayoutDashboard },
+  { to: '/account', label: a.nav.account, Icon: UserRound },
+]
+
+/** Where one can go in the console, who one is, and the way out: a column on a desktop, a bar with a menu on a phone. */
+export function AdminNav() {
+  const { productName } = useConfig()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
+  useEffect(() => setOpen(false), [pathname])
+
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface lg:h-dvh lg:border-r lg:border-b-0">
+      <div className="flex h-full flex-col">
+        <div className="flex h-16 shrink-0 items-center gap-2 px-4 sm:px-6 lg:px-5">
+          <Link to="/dashboard" className="flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+            <Logo className="size-7" />
+            {productName}
+          </Link>
+          <div className="ml-auto flex items-center gap-1">
+            <ThemeToggle />
+            <button
+              type="button"
+              aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
+              aria-expanded={open}
+              aria-controls="admin-menu"
+              onClick={() => setOpen(!open)}
+              className="grid size-10 place-items-center rounded-control hover:bg-sunken lg:hidden"
+            >
+              {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+            </button>
+          </div>
+        </div>
+        <div
+          id="admin-menu"
+          className={clsx(
+            'grow flex-col overflow-y-auto px-3 pb-4 max-lg:max-h-[calc(100dvh-4rem)] max-lg:border-line max-lg:border-t lg:flex',
+            open ? 'flex' : 'hidden',
+          )}
+        >
+          <nav aria-label={a.nav.main} className="pt-2">
+            <ul className="space-y-0.5">
+              {places.map(({ to, label, Icon }) => (
+                <li key={to}>
+                  <NavLink to={to} className={({ isActive }) => linkClass(isActive)}>
+                    <Icon aria-hidden className="size-4.5 shrink-0" />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Who />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function Who() {
+  const { session } = useStore(sessionStore)
+  if (!session) return null
+  return (
+    <div className="mt-auto border-line border-t px-2 pt-4">
+      <p className="text-ink-faint text-xs">{a.nav.signedInAs}</p>
+      <p className="truncate font-semibold text-sm">
+        {session.username}
+        <span className="ml-2 font-medium text-ink-faint">{a.nav.roles[session.role]}</span>
+      </p>
+      {session.role === 'viewer' && <p className="mt-1 text-ink-faint text-xs">{a.nav.viewerNote}</p>}
+      <button
+        type="button"
+        onClick={() => void logout()}
+        className="-mx-2 mt-2 flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+      >
+        <LogOut aria-hidden className="size-4.5" />
+        {a.nav.logout}
+      </button>
+    </div>
+  )
+}
+
+function linkClass(active: boolean): string {
+  return clsx(
+    'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm transition-colors',
+    active
+      ? 'bg-water-soft font-semibold text-water'
+      : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',
+  )
+}

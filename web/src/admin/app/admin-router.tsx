@@ -1,0 +1,25 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { ErrorScreen } from '../../app/problem.tsx'
+import { LoginPage } from '../features/login/login-page.tsx'
+import { adminPath } from './admin-path.ts'
+import { AdminShell } from './admin-shell.tsx'
+
+const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
+
+/** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
+const routes: RouteObject[] = [
+  { path: '/', element: <LoginPage />, errorElement: <ErrorScreen /> },
+  {
+    element: <AdminShell />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { path: '/dashboard', element: <Dashboard /> },
+      { path: '/account', element: <Account /> },
+    ],
+  },
+  { path: '*', element: <Navigate to="/dashboard" replace /> },
+]
+
+export const adminRouter = createBrowserRouter(routes, { basename: adminPath })

@@ -1,0 +1,13 @@
+import '@fontsource-variable/inter/index.css'
+import '../app/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AdminApp } from './app/admin-app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('admin.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <AdminApp />
+  </StrictMode>,
+)

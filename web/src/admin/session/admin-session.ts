@@ -1,0 +1,37 @@
+import { createStore } from '../../wallet/store.ts'
+import { fieldsOf } from './read-answer.ts'
+
+export type AdminRole = 'admin' | 'viewer'
+
+/** Who is signed in. The tokens are in HttpOnly cookies, out of reach of this app. */
+export interface AdminSession {
+  username: string
+  role: AdminRole
+  /** ISO; null when the server does not say. */
+  loginTime: string | null
+  /** Whether this session was opened with a second factor. */
+  secondFactor: boolean
+  /** Whether the account has a second factor. */
+  secondFactorOn: boolean
+}
+
+export type SessionState =
+  | { status: 'checking'; session: null }
+  | { status: 'out'; session: null }
+  | { status: 'in'; session: AdminSession }
+
+/** The one source of truth about the session in this tab; kept in memory only. */
+export const sessionStore = createStore<SessionState>({ status: 'checking', session: null })
+
+/** @param admin the record that login and verify answer with; null when it names nobody */
+export function readAdmin(admin: unknown): AdminSession | null {
+  const { username, role, loginTime, secondFactor, secondFactorOn } = fieldsOf(admin)
+  if (typeof username !== 'string' || username === '') return null
+  return {
+    username,
+    role: role === 'admin' ? 'admin' : 'viewer',
+    loginTime: typeof loginTime === 'string' ? loginTime : null,
+    secondFactor: secondFactor === true,
+    secondFactorOn: secondFactorOn === true,
+  }
+}

@@ -1,0 +1,32 @@
+type Fetch = typeof fetch
+
+/**
+ * `fetch` under an admin session: an answer that says the session is not known (HTTP 401, or the code UNAUTHENTICATED
+ * among GraphQL's errors) is followed by one refresh and one more try (product specification §4).
+ * @param refresh true when there is a session again
+ * @param onLost called when there is none and the caller gets the first answer
+ */
+export function sessionFetch(fetch: Fetch, refresh: () => Promise<boolean>, onLost: () => void): Fetch {
+  return async (input, init) => {
+    const first = await fetch(input, init)
+    if (!(await isUnauthenticated(first))) return first
+    if (await refresh()) {
+      const second = await fetch(input, init)
+      if (await isUnauthenticated(second)) onLost()
+      return second
+    }
+    onLost()
+    return first
+  }
+}
+
+async function isUnauthenticated(response: Response): Promise<boolean> {
+  if (response.status === 401) return true
+  if (!response.headers.get('content-type')?.includes('json')) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const errors = (body as { errors?: { extensions?: { code?: unknown } }[] } | null)?.errors
+  return Array.isArray(errors) && errors.some((error) => error?.extensions?.code === 'UNAUTHENTICATED')
+}

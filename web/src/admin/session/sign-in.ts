@@ -1,0 +1,61 @@
+import { HttpError } from '../../api/failure.ts'
+import { adminClient } from '../api/admin-client.ts'
+import { adminFetch, postJson } from './admin-fetch.ts'
+import { readAdmin, sessionStore } from './admin-session.ts'
+import { fieldsOf, readAnswer } from './read-answer.ts'
+
+/** Asks the server who this browser is signed in as; a session that only needs a refresh gets it. */
+export async function checkSession(): Promise<void> {
+  const session = await verify().catch(() => null)
+  sessionStore.set(session ? { status: 'in', session } : { status: 'out', session: null })
+}
+
+/**
+ * Signs in; the server sets HttpOnly cookies and what it answers besides is not kept.
+ * @param code of the second factor, once the server has asked for it
+ * @returns whether the server wants a code
+ * @throws HttpError with the server's words
+ */
+export async function login(
+  username: string,
+  password: string,
+  code?: string,
+): Promise<'signed in' | 'code needed'> {
+  const response = await postJson(fetch, '/api/auth/admin/login', {
+    username,
+    password,
+    ...(code ? { code } : {}),
+  })
+  const body = fieldsOf(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  )
+  if (body.error === 'SECOND_FACTOR_REQUIRED') return 'code needed'
+  await readAnswer(response)
+  const session = await verify()
+  if (!session) throw new HttpError(500, '')
+  await adminClient.clearStore()
+  sessionStore.set({ status: 'in', session })
+  return 'signed in'
+}
+
+/** Ends the session here and on the server, and forgets every figure that was read under it. */
+export async function logout(): Promise<void> {
+  await postJson(fetch, '/api/auth/admin/logout', {}).catch(() => undefined)
+  sessionStore.set({ status: 'out', session: null })
+  await adminClient.clearStore()
+}
+
+/** @throws HttpError with the server's words */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await readAnswer(
+    await postJson(adminFetch, '/api/auth/admin/change-password', { currentPassword, newPassword }),
+  )
+}
+
+async function verify() {
+  const body = await readAnswer(await adminFetch('/api/auth/admin/verify', { cache: 'no-store' }))
+  return readAdmin(fieldsOf(body.data).admin ?? body.admin)
+}
