@@ -3,6 +3,7 @@ import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { loadTexts } from './texts/texts.ts'
 import { keepReferralCode } from './wallet/referral-code.ts'
 import { safeStorage } from './wallet/safe-storage.ts'
 
@@ -10,8 +11,10 @@ keepReferralCode(window.location.search, safeStorage())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void loadTexts().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )

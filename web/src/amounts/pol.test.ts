@@ -63,3 +63,11 @@ describe('floorPol', () => {
     expect(formatPol(floorPol(parsePol('98.9'), 2))).toBe('98.9')
   })
 })
+
+describe('the marks of another language', () => {
+  const dutch = { group: '.', decimal: ',' }
+  it('stand where its readers expect them', () => {
+    expect(displayPol(parsePol('1234567.5'), 4, dutch)).toBe('1.234.567,5000')
+    expect(exactPol(parsePol('1000.25'), 0, dutch)).toBe('1.000,25')
+  })
+})

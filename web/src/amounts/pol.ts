@@ -1,3 +1,5 @@
+import { type Separators, separators } from '../texts/separators.ts'
+
 /** Wei in one POL: the native coin has 18 decimals. */
 export const POL = 10n ** 18n
 const DECIMALS = 18
@@ -37,22 +39,24 @@ export function formatPol(wei: bigint): string {
  * shows more than there is.
  * @param wei any amount
  * @param digits decimals shown, 0 to 18
+ * @param marks those of the page's language, unless given
  */
-export function displayPol(wei: bigint, digits: number): string {
+export function displayPol(wei: bigint, digits: number, marks: Separators = separators): string {
   const { sign, whole, fraction } = split(wei)
   const shown = fraction.slice(0, digits)
   const zero = !/[1-9]/.test(whole + shown)
-  return `${zero ? '' : sign}${grouped(whole)}${digits > 0 ? `.${shown}` : ''}`
+  return `${zero ? '' : sign}${grouped(whole, marks)}${digits > 0 ? marks.decimal + shown : ''}`
 }
 
 /**
  * The shortest grouped text of an amount with at least `digits` decimals, nothing cut: for
  * confirmations, where the exact amount is what counts.
+ * @param marks those of the page's language, unless given
  */
-export function exactPol(wei: bigint, digits = 0): string {
+export function exactPol(wei: bigint, digits = 0, marks: Separators = separators): string {
   const { sign, whole, fraction } = split(wei)
   const shown = fraction.replace(/0+$/, '').padEnd(digits, '0')
-  return `${sign}${grouped(whole)}${shown ? `.${shown}` : ''}`
+  return `${sign}${grouped(whole, marks)}${shown ? marks.decimal + shown : ''}`
 }
 
 /**
@@ -74,6 +78,6 @@ function split(wei: bigint) {
   }
 }
 
-function grouped(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',')
+function grouped(whole: string, marks: Separators): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, marks.group)
 }

@@ -45,8 +45,12 @@ export function isUnreachable(error: unknown): boolean {
 export function failureText(error: unknown, t: Texts): string {
   if (statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')) return t.problems.rateLimited
   if (isUnreachable(error)) return t.problems.network
-  if (error instanceof RefusedError || error instanceof HttpError) return error.message || t.problems.unknown
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message || t.problems.unknown
+  if (error instanceof RefusedError) return t.refusals[error.code] ?? (error.message || t.problems.unknown)
+  if (error instanceof HttpError) return error.message || t.problems.unknown
+  if (CombinedGraphQLErrors.is(error)) {
+    const [first] = error.errors
+    return t.refusals[String(first?.extensions?.code)] ?? (first?.message || t.problems.unknown)
+  }
   if (ServerError.is(error) || ServerParseError.is(error)) return t.problems.serverError
   return t.problems.unknown
 }

@@ -5,7 +5,7 @@ export type ColorTheme = 'light' | 'dark'
 
 const KEY = 'polder.theme'
 
-/** The theme on the page; `public/theme.js` has set it before the first paint. */
+/** The theme on the page; `public/before-paint.js` has set it before the first paint. */
 export const colorTheme = createStore<{ theme: ColorTheme }>({
   theme: document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light',
 })

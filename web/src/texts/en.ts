@@ -29,6 +29,8 @@ export const en = {
 
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
 
+  language: { label: 'Language' },
+
   problems: {
     unexpectedTitle: 'Unexpected Application Error!',
     unexpectedBody: 'Something in this page failed. Your funds are not affected by what a page shows.',
@@ -44,6 +46,9 @@ export const en = {
     backendUnreachable: 'The server cannot be reached. Please check your connection and try again.',
     unknown: 'Unknown error',
   },
+
+  /** Words for codes of refusals, in place of the server's own, which are English. */
+  refusals: {} as Readonly<Record<string, string>>,
 
   risk: {
     title: 'Before you put money in',

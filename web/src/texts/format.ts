@@ -1,19 +1,17 @@
-/** How dates and plain numbers read; one place, so that a second language changes one place. */
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-const date = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+import { type Language, language } from './language.ts'
+
+/** How dates and plain numbers read in each language. */
+const locales = {
+  en: { dates: 'en-GB', numbers: 'en-US' },
+  nl: { dates: 'nl-NL', numbers: 'nl-NL' },
+} as const satisfies Record<Language, object>
+const { dates, numbers } = locales[language]
+
+const day = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+const dateTime = new Intl.DateTimeFormat(dates, { ...day, hour: '2-digit', minute: '2-digit' })
+const date = new Intl.DateTimeFormat(dates, day)
+const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
+const short = new Intl.NumberFormat(numbers, { maximumFractionDigits: 4, useGrouping: false })
 
 /** @param iso a timestamp; shown in UTC, like every period of the product */
 export function formatDateTime(iso: string): string {
@@ -34,7 +32,15 @@ export function formatCount(count: number): string {
  * @param digits decimals; without it the shortest text
  */
 export function formatPercent(percent: number, digits?: number): string {
-  return digits === undefined ? `${Number(percent.toFixed(4))}%` : `${percent.toFixed(digits)}%`
+  return `${digits === undefined ? short.format(percent) : fixed(percent, digits)}%`
+}
+
+function fixed(value: number, digits: number): string {
+  return value.toLocaleString(numbers, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  })
 }
 
 /**
@@ -47,7 +53,7 @@ export function roundedDown(count: bigint): string {
   const floor = (count / unit) * unit
   const text =
     floor >= 1_000_000n
-      ? `${Number(floor / 100_000n) / 10}M`
+      ? `${short.format(Number(floor / 100_000n) / 10)}M`
       : floor >= 10_000n
         ? `${whole.format(floor / 1000n)}K`
         : whole.format(floor)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { separators } from '../texts/separators.ts'
 import { t } from '../texts/texts.ts'
 
 /** An amount of POL with its suffix, a Max button, and one line that says what is wrong. */
@@ -47,7 +48,7 @@ export function AmountField({
           min="0"
           step={step}
           max={max}
-          placeholder="0.0"
+          placeholder={`0${separators.decimal}0`}
           autoComplete="off"
           value={value}
           disabled={disabled}

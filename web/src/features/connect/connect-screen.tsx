@@ -11,6 +11,7 @@ import { safeStorage } from '../../wallet/safe-storage.ts'
 import { useStore } from '../../wallet/store.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
+import { LanguageSwitch } from '../navigate/language-switch.tsx'
 import { ThemeToggle } from '../navigate/theme-toggle.tsx'
 import { Landscape } from './landscape.tsx'
 import { WalletButton } from './wallet-button.tsx'
@@ -45,7 +46,8 @@ export function ConnectScreen() {
       <title>{t.connect.title(productName)}</title>
       <Pledge productName={productName} />
       <main className="relative flex flex-col items-center justify-center px-5 py-10 sm:px-10">
-        <div className="absolute top-4 right-4">
+        <div className="absolute top-4 right-4 flex items-center">
+          <LanguageSwitch />
           <ThemeToggle />
         </div>
         <div className="w-full max-w-sm">

@@ -42,7 +42,7 @@ export function AccountPanel({ stacked = false }: { stacked?: boolean }) {
             {shortAddress(address)}
           </span>
           {code && (
-            <span className="block text-ink-faint text-xs">
+            <span className="block whitespace-nowrap text-ink-faint text-xs">
               {t.nav.referralCode}: <span className="font-medium text-ink-soft">{code}</span>
             </span>
           )}

@@ -97,7 +97,7 @@ export function Navbar() {
 
 function linkClass(active: boolean): string {
   return clsx(
-    'rounded-control px-2.5 py-2 text-sm transition-colors xl:px-3',
+    'whitespace-nowrap rounded-control px-2.5 py-2 text-sm transition-colors xl:px-3',
     active
       ? 'bg-water-soft font-semibold text-water'
       : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',

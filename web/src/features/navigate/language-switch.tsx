@@ -1,0 +1,24 @@
+import { Languages } from 'lucide-react'
+import { chooseLanguage, type Language, language, languages } from '../../texts/language.ts'
+import { t } from '../../texts/texts.ts'
+
+/** Changes the language of the whole app; each is named in itself. */
+export function LanguageSwitch() {
+  return (
+    <span className="inline-flex min-h-10 items-center gap-2 rounded-control px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink">
+      <Languages aria-hidden className="size-4 shrink-0" />
+      <select
+        aria-label={t.language.label}
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        className="cursor-pointer bg-transparent py-2"
+      >
+        {Object.entries(languages).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag} className="bg-surface text-ink">
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Texts } from './en.ts'
+import type { RewardTexts } from './en-rewards.ts'
+
+/** Every text of the app in one language: one member for each file of English texts. */
+export interface AllTexts {
+  app: Texts
+  rewards: RewardTexts
+}

@@ -1,0 +1,6 @@
+import type { AllTexts } from './all-texts.ts'
+import { nl } from './nl.ts'
+import { nlRewards } from './nl-rewards.ts'
+
+/** All Dutch texts, loaded at once and only by those who read them. */
+export const dutch: AllTexts = { app: nl, rewards: nlRewards }
