@@ -22,6 +22,8 @@ export default defineConfig({
       input: ['index.html', 'admin.html'].map((page) => join(import.meta.dirname, page)),
     },
   },
+  // The workers of the explorer's editor share chunks.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: apiOrigin },

@@ -17,7 +17,7 @@ export const enAdmin = {
     codeMissing: 'Please enter the code',
     failed: 'Login failed',
     failedCheck: 'Login failed. Please check your credentials.',
-    ended: 'Your session has ended. Please log in again.',
+    wanted: 'Please log in to continue.',
   },
 
   nav: {
@@ -30,6 +30,14 @@ export const enAdmin = {
     signedInAs: 'Signed in as',
     roles: { admin: 'Admin', viewer: 'Viewer' },
     viewerNote: 'You can look at everything and change nothing.',
+  },
+
+  explorer: {
+    title: 'GraphQL explorer',
+    lead: 'Asks under your session. What may be changed is what your role may change.',
+    back: 'Back to the console',
+    examples: 'Saved queries',
+    examplesLead: 'Press one to run it; where something is to be filled in, change the variables first.',
   },
 
   account: {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LayoutDashboard, LogOut, type LucideIcon, Menu, UserRound, X } from 'lucide-react'
+import { Braces, LayoutDashboard, LogOut, type LucideIcon, Menu, UserRound, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Logo } from '../../app/logo.tsx'
@@ -15,10 +15,13 @@ interface Place {
   to: string
   label: string
   Icon: LucideIcon
+  /** A page with a policy or a server of its own: it is loaded, not shown by the router. */
+  loads?: boolean
 }
 
 const places: Place[] = [
   { to: '/dashboard', label: a.nav.dashboard, Icon: LayoutDashboard },
+  { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },
   { to: '/account', label: a.nav.account, Icon: UserRound },
 ]
 
@@ -61,9 +64,13 @@ export function AdminNav() {
         >
           <nav aria-label={a.nav.main} className="pt-2">
             <ul className="space-y-0.5">
-              {places.map(({ to, label, Icon }) => (
+              {places.map(({ to, label, Icon, loads }) => (
                 <li key={to}>
-                  <NavLink to={to} className={({ isActive }) => linkClass(isActive)}>
+                  <NavLink
+                    to={to}
+                    reloadDocument={loads ?? false}
+                    className={({ isActive }) => linkClass(isActive)}
+                  >
                     <Icon aria-hidden className="size-4.5 shrink-0" />
                     {label}
                   </NavLink>

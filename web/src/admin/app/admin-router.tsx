@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { ErrorScreen } from '../../app/problem.tsx'
+import { Splash } from '../../app/splash.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
 import { adminPath } from './admin-path.ts'
 import { AdminShell } from './admin-shell.tsx'
 
 const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
+const Explorer = lazyPart(() => import('../explorer/explorer-page.tsx'), 'ExplorerPage')
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
@@ -18,6 +21,15 @@ const routes: RouteObject[] = [
       { path: '/dashboard', element: <Dashboard /> },
       { path: '/account', element: <Account /> },
     ],
+  },
+  {
+    path: '/explorer',
+    element: (
+      <Suspense fallback={<Splash />}>
+        <Explorer />
+      </Suspense>
+    ),
+    errorElement: <ErrorScreen />,
   },
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]

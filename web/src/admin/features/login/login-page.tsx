@@ -15,7 +15,7 @@ export function LoginPage() {
   const { status } = useStore(sessionStore)
   const from: unknown = useLocation().state?.from
   // Read once: the page is left as soon as somebody is signed in.
-  const [ended] = useState(typeof from === 'string')
+  const [wanted] = useState(typeof from === 'string')
   if (status === 'in')
     return <Navigate to={typeof from === 'string' && from.startsWith('/') ? from : '/dashboard'} replace />
   return (
@@ -31,7 +31,7 @@ export function LoginPage() {
           <p className="mt-1 text-ink-soft">{a.login.lead}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-6 shadow-card">
-          {ended && <Notice className="mb-5">{a.login.ended}</Notice>}
+          {wanted && <Notice className="mb-5">{a.login.wanted}</Notice>}
           <LoginForm />
         </div>
       </div>
