@@ -51,7 +51,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     guardSession(parts),
     noStore,
     jsonBody(GRAPHQL_BODY_LIMIT),
-    guardDocuments(parts.settings.demo),
+    guardDocuments(parts),
     expressMiddleware(apollo, {
       context: async ({ req }) =>
         new GraphqlContext(
@@ -59,10 +59,11 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
           requestIdOf(req),
           parts.cookie.read(req.headers.cookie),
           req.accepts(['application/json', 'application/graphql-response+json']) === 'application/json',
+          () => parts.adminSessions.find(req.headers),
         ),
     }),
   )
-  app.use(staticWeb(options.webRoot))
+  app.use(staticWeb({ adminPath: parts.settings.ADMIN_PATH, root: options.webRoot }))
   app.use(answerErrors(parts.logger))
 
   return {

@@ -5,6 +5,10 @@ import { createDataSource } from '@polder/ledger/database'
 import { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
 import type { PublicClient } from 'viem'
+import { AdminCookies } from './admin-auth/admin-cookies.ts'
+import { AdminSessions } from './admin-auth/admin-sessions.ts'
+import { LoginThrottle } from './admin-auth/login-throttle.ts'
+import { SecondFactor } from './admin-auth/second-factor.ts'
 import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
@@ -25,6 +29,9 @@ export interface Parts {
   sessions: Sessions
   cookie: SessionCookie
   limits: RateLimits
+  adminSessions: AdminSessions
+  loginThrottle: LoginThrottle
+  secondFactor: SecondFactor
 }
 
 /**
@@ -50,6 +57,7 @@ export async function openParts(i: {
     redis?.disconnect()
     await db.destroy()
   }
+  const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   try {
     const changes = await Changes.open({ url: settings.DATABASE_URL, logger })
     const parts: Parts = {
@@ -60,8 +68,11 @@ export async function openParts(i: {
       redis,
       changes,
       sessions: new Sessions(db, settings.SESSION_SECRET),
-      cookie: new SessionCookie(settings.PUBLIC_URL?.startsWith('https:') ?? false),
+      cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, logger, db, redis }),
+      adminSessions: new AdminSessions(db, settings.SESSION_SECRET, new AdminCookies(secure)),
+      loginThrottle: new LoginThrottle(db),
+      secondFactor: new SecondFactor(settings.SESSION_SECRET, settings.PRODUCT_NAME),
     }
     return { parts, close: () => closeAll(changes) }
   } catch (error) {

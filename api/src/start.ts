@@ -67,6 +67,7 @@ async function purge(parts: Parts): Promise<void> {
   try {
     await purgeNonces(parts.db)
     await parts.sessions.purge()
+    await parts.adminSessions.purge()
   } catch (error) {
     parts.logger.warn({ err: error }, 'old sessions could not be forgotten')
   }

@@ -19,6 +19,21 @@ const postgresUrl = url(
   'a Postgres address such as postgres://user:password@host:5432/polder',
 )
 const httpUrl = url(['http:', 'https:'], 'an http or https address')
+/** First parts of paths that are the product's own, so that the admin console cannot be there. */
+const TAKEN_PATHS = [
+  ...['api', 'graphql', 'assets', 'nfts', 'healthz', 'readyz', 'metrics'],
+  ...[
+    'dashboard',
+    'deposit',
+    'withdraw',
+    'prize-pool',
+    'about',
+    'transparency',
+    'watch',
+    'manual',
+    'statement',
+  ],
+]
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
 /** Every setting of the product, in the order in which people read about them (design §3). */
@@ -130,6 +145,42 @@ export const settingFields = {
     about:
       'Secret behind sessions and tokens, the same for every api process. Needed by the api with RPC_URL.',
     unset: 'generated into DATA_DIR for the demo',
+  }),
+  ADMIN_PATH: field({
+    schema: z
+      .string()
+      .regex(
+        /^\/[\w~-]{1,64}(\/[\w~-]{1,64}){0,4}\/?$/,
+        'must be a path such as /admin101279224: letters, digits, - and _ between slashes',
+      )
+      .transform((text) => text.replace(/\/$/, ''))
+      .refine(
+        (path) => !TAKEN_PATHS.includes(path.split('/')[1] ?? ''),
+        'must not begin with a path of the product itself',
+      ),
+    fallback: '/admin101279224',
+    about: 'Where the admin console is. It hides nothing: every call behind it checks who asks.',
+  }),
+  ADMIN_USERNAME: field({
+    schema: z
+      .string()
+      .transform((text) => text.toLowerCase())
+      .refine(
+        (name) => /^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name),
+        'must have 1 to 64 letters, digits or . _ - @, and begin with a letter or digit',
+      ),
+    fallback: 'admin',
+    about: 'Name of the first admin. Read only while there is none.',
+  }),
+  ADMIN_PASSWORD: field({
+    schema: z
+      .string()
+      .min(8, 'must have at least 8 characters')
+      .max(200, 'must have at most 200 characters')
+      .optional(),
+    secret: true,
+    about: 'Password of the first admin. Read only while there is none.',
+    unset: 'generated at the first start and printed once',
   }),
   PUBLIC_URL: field({
     schema: httpUrl.transform((text) => new URL(text).origin).optional(),

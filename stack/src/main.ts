@@ -5,6 +5,7 @@ import { createLogger, type Logger } from '@polder/base/logger'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
+import type { DataSource } from 'typeorm'
 import { addresses } from './report.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -85,12 +86,25 @@ async function start(
   await dataSource.initialize()
   shutdown.add('the database connections', () => dataSource.destroy())
   await openProduct(dataSource)
+  const firstAdmin = await serveAdmins(settings, dataSource)
   await startRoles({ settings, logger, dataSource }, shutdown)
   await untilReady(settings, shutdown, say)
   if (shutdown.asked) return
   say(`\n${addresses(settings)}\n`)
+  // Said to the person at the terminal, never to the log: only this once.
+  if (firstAdmin) {
+    say(`The first admin is "${firstAdmin.username}" with the password ${firstAdmin.password}`)
+    say('The password is shown this once.\n')
+  }
   say(`Started in ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
   say('ready')
+}
+
+/** Makes the first admin where the console is served. @returns a generated password to show */
+async function serveAdmins(settings: Settings, dataSource: DataSource) {
+  if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return null
+  const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
+  return await ensureFirstAdmin(dataSource, settings)
 }
 
 /** Waits until the API says that everything it stands on can be reached, and says what is missing meanwhile. */

@@ -11,6 +11,7 @@ export function addresses(settings: Settings): string {
           ['web app', origin],
           ['REST', `${origin}/api`],
           ['GraphQL', `${origin}/graphql`],
+          ['admin', `${origin}${settings.ADMIN_PATH}`],
           ['health', `${origin}/readyz`],
         ] as [string, string][])
       : []),

@@ -14,6 +14,7 @@ export class Changes {
   /** Keyed by withdrawal id; unread changes are one. */
   private readonly withdrawals = new Topic<true>(() => [true])
   private readonly days = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
+  private readonly adminSessionListeners = new Set<(sessionId: string) => void>()
   private readonly sessionListeners = new Set<(idHash: string) => void>()
   private listening: { stop(): Promise<void> } | undefined
 
@@ -22,7 +23,13 @@ export class Changes {
     const changes = new Changes()
     changes.listening = await listen({
       ...options,
-      channels: ['wallet_changed', 'withdrawal_changed', 'day_closed', 'session_ended'],
+      channels: [
+        'wallet_changed',
+        'withdrawal_changed',
+        'day_closed',
+        'session_ended',
+        'admin_session_ended',
+      ],
       onNotice: (channel, payload) => changes.tell(channel, payload),
       onGap: () => changes.tellAll(),
     })
@@ -49,6 +56,12 @@ export class Changes {
     return () => this.sessionListeners.delete(listener)
   }
 
+  /** @param listener given the id of each admin's session that ends. @returns how to stop listening */
+  onAdminSessionEnd(listener: (sessionId: string) => void): () => void {
+    this.adminSessionListeners.add(listener)
+    return () => this.adminSessionListeners.delete(listener)
+  }
+
   async close(): Promise<void> {
     await this.listening?.stop()
     await Promise.all([this.wallets.close(), this.withdrawals.close(), this.days.close()])
@@ -58,6 +71,8 @@ export class Changes {
     if (channel === 'wallet_changed') this.wallets.publish(payload, true)
     else if (channel === 'withdrawal_changed') this.withdrawals.publish(payload, true)
     else if (channel === 'day_closed') this.days.publish('', payload)
+    else if (channel === 'admin_session_ended')
+      for (const listener of this.adminSessionListeners) listener(payload)
     else for (const listener of this.sessionListeners) listener(payload)
   }
 

@@ -1,3 +1,4 @@
+import type { AdminSession } from '../admin-auth/admin-session.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
@@ -5,6 +6,7 @@ import { createLoaders, type Loaders } from './loaders.ts'
 /** What a resolver is given with each operation. */
 export class GraphqlContext {
   loaders: Loaders
+  private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
 
   /**
@@ -18,6 +20,8 @@ export class GraphqlContext {
     private readonly sessionId: string | null,
     /** Whether the client is answered `application/json`, not `application/graphql-response+json`. */
     readonly plainJson = false,
+    /** Finds the admin who asks. */
+    private readonly findAdmin: () => Promise<AdminSession | null> = async () => null,
   ) {
     this.loaders = createLoaders(parts.db)
   }
@@ -26,6 +30,12 @@ export class GraphqlContext {
   session(): Promise<Session | null> {
     this.found ??= this.sessionId ? this.parts.sessions.find(this.sessionId) : Promise.resolve(null)
     return this.found
+  }
+
+  /** @returns the admin who is signed in, or null */
+  admin(): Promise<AdminSession | null> {
+    this.foundAdmin ??= this.findAdmin()
+    return this.foundAdmin
   }
 
   /** Forgets what was read: figures have changed. */

@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
 import { buildSchemaSync } from 'type-graphql'
+import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
 import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
@@ -26,6 +27,7 @@ export function createSchema(): GraphQLSchema {
       MachineryResolver,
     ],
     validate: false,
+    authChecker,
     pubSub: subscriptionsNameTheirOwnSource,
   })
 }

@@ -49,6 +49,8 @@ export function serveSockets(i: {
   const { parts } = i
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
   const bySession = new Map<WebSocket, string>()
+  /** Ids of the admin sessions that sockets were opened with. */
+  const byAdmin = new Map<WebSocket, string>()
   const perClient = new Map<string, number>()
   const countOf = (client: string) => perClient.get(client) ?? 0
   const counts = new WeakMap<WebSocket, number>()
@@ -64,7 +66,15 @@ export function serveSockets(i: {
         const open = (counts.get(context.extra.socket) ?? 0) + 1
         if (open > MAX_SUBSCRIPTIONS) return [refusal('Too many subscriptions on one connection.')]
         counts.set(context.extra.socket, open)
-        return prepare(i.schema, payload, new GraphqlContext(parts, `socket ${id}`, null))
+        // Asked anew each time: a session may have ended since the upgrade.
+        const sessionId = byAdmin.get(context.extra.socket)
+        const admin = sessionId ? await parts.adminSessions.findById(sessionId) : null
+        return prepare(
+          i.schema,
+          payload,
+          new GraphqlContext(parts, `socket ${id}`, null, false, async () => admin),
+          parts.settings.demo || admin !== null,
+        )
       },
       onComplete: (context) => {
         const { socket } = context.extra
@@ -96,7 +106,9 @@ export function serveSockets(i: {
       if (countOf(client) >= MAX_SOCKETS) return refuse(duplex, '429 Too Many Requests')
       const id = parts.cookie.read(request.headers.cookie)
       const session = id ? await parts.sessions.find(id) : null
+      const admin = await parts.adminSessions.find(request.headers)
       sockets.handleUpgrade(request, duplex, head, (socket) => {
+        if (admin) byAdmin.set(socket, admin.sessionId)
         follow(socket, client, session)
         sockets.emit('connection', socket, request)
       })
@@ -121,17 +133,22 @@ export function serveSockets(i: {
       else perClient.delete(client)
       clearTimeout(expiry)
       bySession.delete(socket)
+      byAdmin.delete(socket)
     })
   }
 
   const unlisten = parts.changes.onSessionEnd((idHash) => {
     for (const [socket, owner] of bySession) if (owner === idHash) endSocket(socket)
   })
+  const unlistenAdmins = parts.changes.onAdminSessionEnd((sessionId) => {
+    for (const [socket, owner] of byAdmin) if (owner === sessionId) endSocket(socket)
+  })
   i.server.on('upgrade', upgrade)
   return {
     stop: async () => {
       i.server.off('upgrade', upgrade)
       unlisten()
+      unlistenAdmins()
       await graphql.dispose()
       for (const socket of sockets.clients) socket.terminate()
     },
@@ -143,9 +160,10 @@ function prepare(
   schema: GraphQLSchema,
   payload: SubscribeMessage['payload'],
   contextValue: GraphqlContext,
+  anything: boolean,
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
-    const text = documentText(payload, contextValue.parts.settings.demo) ?? ''
+    const text = documentText(payload, anything) ?? ''
     const document = parse(text, { maxTokens: LIMITS.tokens })
     const errors = validate(schema, document, [...specifiedRules, limitOperations])
     if (errors.length > 0) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))

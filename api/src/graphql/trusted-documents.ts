@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ProductError } from '@polder/base/errors'
 import type { RequestHandler } from 'express'
+import type { Parts } from '../parts.ts'
 import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
 const documents = new Map(Object.entries(TRUSTED_DOCUMENTS))
@@ -15,7 +16,7 @@ export interface Asked {
 
 /**
  * Finds the document of a request, and outside of a demo lets only the web app's own pass: whatever else somebody
- * would like to ask needs a demo.
+ * would like to ask needs a demo or an admin's session.
  * @param asked by its text, or by the id of a trusted document
  * @param anything whether any document may run
  * @returns the text; undefined when the request names none, which others refuse
@@ -34,16 +35,20 @@ export function documentText(asked: Asked, anything: boolean): string | undefine
   if (!anything && !documents.has(sha256(asked.query))) {
     throw new ProductError(
       'DOCUMENT_NOT_TRUSTED',
-      "This server runs only the operations of its own web app: send one of those, or its id as `documentId`. Any operation, and the schema's introspection, can be tried on a demo.",
+      "This server runs only the operations of its own web app: send one of those, or its id as `documentId`. Any operation, and the schema's introspection, need a demo or an admin's session.",
       'forbidden',
     )
   }
   return asked.query
 }
 
+/** Who may run any document: everyone on a demo, else admins. */
+type Opened = Pick<Parts, 'settings' | 'adminSessions'>
+
 /** Holds each HTTP request to {@link documentText} before anything parses it. */
-export function guardDocuments(anything: boolean): RequestHandler {
-  return (request, _response, next) => {
+export function guardDocuments({ settings, adminSessions }: Opened): RequestHandler {
+  return async (request, _response, next) => {
+    const anything = settings.demo || (await adminSessions.find(request.headers)) !== null
     if (request.method === 'GET') {
       const { query, documentId, extensions } = request.query
       // Ids come in bodies; in an address they would meet the limits of caches and logs only.

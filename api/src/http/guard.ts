@@ -14,9 +14,14 @@ export function limitRequests({ limits }: Parts): RequestHandler {
 export function guardSession(parts: Parts): RequestHandler {
   const guard = guardOrigin(parts)
   return (request, response, next) => {
-    if (parts.cookie.read(request.headers.cookie)) guard(request, response, next)
+    if (carriesSession(request, parts)) guard(request, response, next)
     else next()
   }
+}
+
+function carriesSession({ headers: { cookie } }: Request, parts: Parts): boolean {
+  const { cookies } = parts.adminSessions
+  return [parts.cookie.read(cookie), cookies.readAccess(cookie), cookies.readRefresh(cookie)].some(Boolean)
 }
 
 /** Only the product's own pages, where a browser says which page it is. */

@@ -16,6 +16,10 @@ beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'polder-web-'))
   mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Polder</title>')
+  writeFileSync(
+    join(webRoot, 'admin.html'),
+    '<meta name="admin-path" content="__ADMIN_PATH__"><title>Console</title>',
+  )
   writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`)
   writeFileSync(join(webRoot, 'manual.pdf'), 'PDF')
   api = await openTestApi({ webRoot, env: { METRICS_TOKEN: 'a token of many letters' } })
@@ -26,7 +30,7 @@ afterAll(async () => {
 })
 
 describe('the web app', () => {
-  it.each(['/', '/dashboard', '/nfts', '/admin101279224/dashboard', `/watch/0x${'1'.repeat(40)}`])(
+  it.each(['/', '/dashboard', '/nfts', '/administration', '/admin1012792240', `/watch/0x${'1'.repeat(40)}`])(
     'is served at %s, checked anew each time',
     async (path) => {
       const answer = await api.visitor().get(path)
@@ -35,6 +39,27 @@ describe('the web app', () => {
       expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
     },
   )
+
+  it.each(['/admin101279224', '/admin101279224/', '/admin101279224/dashboard', '/admin101279224/wallet/0x1'])(
+    'is the console at %s, which is told where it is',
+    async (path) => {
+      const answer = await api.visitor().get(path)
+      const page = '<meta name="admin-path" content="/admin101279224"><title>Console</title>'
+      expect([answer.status, answer.text]).toEqual([200, page])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    },
+  )
+
+  it.each([
+    '/admin.html',
+    '/ADMIN101279224',
+    '/admin101279224/queues',
+    '/admin101279224/queues/api/queues',
+    '/admin101279224/x.js',
+  ])('is not the console at %s', async (path) => {
+    expect((await api.visitor().get(path)).text).not.toContain('Console')
+  })
 
   it('has assets that are kept for good, and compressed', async () => {
     const answer = await api.visitor().get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })

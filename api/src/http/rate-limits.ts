@@ -45,8 +45,11 @@ export class RateLimits {
 
 /** Too many requests; says when to come back. */
 export class RateLimitedError extends ProductError {
-  constructor(readonly retryAfterSeconds: number) {
-    super('RATE_LIMITED', `Too many requests. Please try again in ${retryAfterSeconds} s.`, 'rate_limited')
+  constructor(
+    readonly retryAfterSeconds: number,
+    message = `Too many requests. Please try again in ${retryAfterSeconds} s.`,
+  ) {
+    super('RATE_LIMITED', message, 'rate_limited')
   }
 }
 

@@ -1,17 +1,28 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import express, { type RequestHandler, Router } from 'express'
+import express, { type Request, type RequestHandler, Router } from 'express'
 
 /** Where `npm run build -w web` puts the web app. */
 export const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+/** Stands in `admin.html` for the path at which it is served. */
+const ADMIN_PATH_MARK = '__ADMIN_PATH__'
+
 /**
- * Serves the built web app: hashed assets for good, everything else checked anew, and every other path the app
- * itself, whose router reads it.
+ * Serves the built web app: hashed assets for good, everything else checked anew, the admin console at its path and
+ * below, and every other path the app itself. Their routers read the path.
+ * @param i.adminPath ADMIN_PATH; what is under `queues` there is not the console's
  */
-export function staticWeb(root: string = WEB_ROOT): RequestHandler {
-  const router = Router()
+export function staticWeb({
+  adminPath,
+  root = WEB_ROOT,
+}: {
+  adminPath: string
+  root?: string
+}): RequestHandler {
+  const router = Router({ caseSensitive: true })
+  router.use([adminPath, '/admin.html'], adminConsole(root, adminPath))
   router.use(
     express.static(root, {
       index: false,
@@ -23,14 +34,32 @@ export function staticWeb(root: string = WEB_ROOT): RequestHandler {
     }),
   )
   router.use((request, response, next) => {
-    const reads = request.method === 'GET' || request.method === 'HEAD'
-    const lastPart = request.path.split('/').at(-1) ?? ''
-    if (!reads || lastPart.includes('.') || !existsSync(join(root, 'index.html'))) return next()
+    if (!asksForPage(request) || !existsSync(join(root, 'index.html'))) return next()
     response.setHeader('cache-control', 'no-cache')
     response.sendFile('index.html', { root })
   })
-  router.use((_request, response) => {
-    response.status(404).type('text').send('Not found.')
-  })
+  router.use(notFound)
   return router
+}
+
+/** The console is a program of its own, without wallet code, and is told where it is. */
+function adminConsole(root: string, adminPath: string): RequestHandler {
+  const file = join(root, 'admin.html')
+  return (request, response, next) => {
+    const queues = request.path === '/queues' || request.path.startsWith('/queues/')
+    if (request.baseUrl !== adminPath || queues || !asksForPage(request) || !existsSync(file)) {
+      return notFound(request, response, next)
+    }
+    response.setHeader('cache-control', 'no-cache')
+    // The path has no character that HTML would read as its own, see the setting.
+    response.type('html').send(readFileSync(file, 'utf8').replaceAll(ADMIN_PATH_MARK, adminPath))
+  }
+}
+
+function asksForPage({ method, path }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && !path.split('/').at(-1)?.includes('.')
+}
+
+const notFound: RequestHandler = (_request, response) => {
+  response.status(404).type('text').send('Not found.')
 }

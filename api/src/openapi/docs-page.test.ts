@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { docsPage } from './docs-page.ts'
 import { openApiDocument } from './document.ts'
 
-const document = openApiDocument({ productName: 'A <b>bold</b> name', cookieName: 'polder_session' })
+const document = openApiDocument({
+  productName: 'A <b>bold</b> name',
+  cookieName: 'polder_session',
+  adminCookieName: 'polder_admin',
+})
 const page = docsPage(document)
 
 describe('the page of the calls', () => {

@@ -36,8 +36,13 @@ export interface OpenApiDocument {
  * The documented calls as OpenAPI 3.1, from the very schemas that the adapters validate and answer with.
  * @param i.productName of PRODUCT_NAME
  * @param i.cookieName of the session, as this deployment names it
+ * @param i.adminCookieName of an admin's access token
  */
-export function openApiDocument(i: { productName: string; cookieName: string }): OpenApiDocument {
+export function openApiDocument(i: {
+  productName: string
+  cookieName: string
+  adminCookieName: string
+}): OpenApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: OpenApiDocument['paths'] = {}
   for (const { call } of ROUTES) {
@@ -57,7 +62,11 @@ export function openApiDocument(i: { productName: string; cookieName: string }):
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: i.cookieName } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: i.cookieName },
+        adminToken: { type: 'http', scheme: 'bearer' },
+        adminCookie: { type: 'apiKey', in: 'cookie', name: i.adminCookieName },
+      },
     },
   }
 }
@@ -101,6 +110,7 @@ function operationOf(call: Call, schemas: Record<string, JsonSchema>): Operation
     summary: call.summary,
     ...(call.description ? { description: call.description } : {}),
     ...(call.acts ? { security: [{ session: [] }] } : {}),
+    ...(call.admin ? { security: [{ adminToken: [] }, { adminCookie: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body
       ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input', schemas)) } }

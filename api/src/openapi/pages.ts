@@ -5,8 +5,12 @@ import { DOCS_STYLE } from './docs-style.ts'
 import { openApiDocument } from './document.ts'
 
 /** `GET /api/openapi.json`, and the same for people at `/api/docs`: nothing of it comes from elsewhere. */
-export function openApiPages({ settings, cookie }: Parts): RequestHandler {
-  const document = openApiDocument({ productName: settings.PRODUCT_NAME, cookieName: cookie.name })
+export function openApiPages({ settings, cookie, adminSessions }: Parts): RequestHandler {
+  const document = openApiDocument({
+    productName: settings.PRODUCT_NAME,
+    cookieName: cookie.name,
+    adminCookieName: adminSessions.cookies.access,
+  })
   const page = docsPage(document)
   const router = Router({ caseSensitive: true })
   router.get('/openapi.json', (_request, response) => {

@@ -7,7 +7,11 @@ import { openApiDocument } from './document.ts'
  * Writes `docs/openapi.json`; with `--check` only compares, and exits 1 when the file is not current.
  */
 const path = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url))
-const document = openApiDocument({ productName: 'Polder', cookieName: 'polder_session' })
+const document = openApiDocument({
+  productName: 'Polder',
+  cookieName: 'polder_session',
+  adminCookieName: 'polder_admin',
+})
 const text = `${JSON.stringify(document, null, 2)}\n`
 
 if (!process.argv.includes('--check')) {

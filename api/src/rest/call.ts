@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 import type * as z from 'zod'
+import type { AdminRole } from '../admin-auth/admin-session.ts'
 
 /** Statuses of refusals that some calls give and others do not; 400, 429 and 503 any call may give. */
 export type Refusal = 401 | 403 | 404 | 409
@@ -9,7 +10,17 @@ export interface Call {
   method: 'get' | 'post'
   /** Below /api, with parameters in braces. */
   path: string
-  tag: 'Product' | 'Wallet' | 'NFTs' | 'Withdrawals' | 'Referral' | 'Clubs' | 'Mystery box' | 'Prize pool'
+  tag:
+    | 'Product'
+    | 'Wallet'
+    | 'NFTs'
+    | 'Withdrawals'
+    | 'Referral'
+    | 'Clubs'
+    | 'Mystery box'
+    | 'Prize pool'
+    | 'Admin sign-in'
+    | 'Admin'
   /** One line. */
   summary: string
   description?: string
@@ -19,6 +30,8 @@ export interface Call {
   answer: z.ZodType
   /** Whether it acts for the signed-in wallet, so that a session is needed, and takes an `Idempotency-Key`. */
   acts?: boolean
+  /** The admin role it needs, as a bearer token or in the cookie. */
+  admin?: AdminRole
   refusals?: readonly Refusal[]
 }
 

@@ -330,6 +330,55 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in as an admin', () => {
+  const call = (name: string) => `/auth/admin/${name}`
+  const post = async (admin: { post: TestClient['post'] }, name: string, body: object, status = 200) => {
+    const answer = await admin.post(`/api${call(name)}`, body)
+    expect([name, answer.status]).toEqual([name, status])
+    if (status !== 200) refused(answer, status)
+    holdToDocument('post', call(name), answer)
+    return answer.body
+  }
+
+  it('answers login, refresh, verify, change-password and logout in the documented shapes', async () => {
+    const admin = await api.admin()
+    const { username, password } = admin.account
+    const session = await post(admin, 'login', { username, password })
+    const data = {
+      accessToken: 'string',
+      refreshToken: 'string',
+      admin: { username: 'string', role: 'string' },
+    } as const
+    expectShape(session, { success: 'boolean', data, message: 'string', error: 'null' }, 'login')
+    const { refreshToken } = session.data as { refreshToken: string }
+    const next = await post(admin, 'refresh', { refreshToken })
+    expectShape(next, { success: 'boolean', accessToken: 'string', refreshToken: 'string' }, 'refresh')
+    const bearer = { authorization: `Bearer ${next.accessToken}` }
+    const verified = await api.visitor().get(`/api${call('verify')}`, bearer)
+    expect([verified.status, verified.body]).toEqual([200, { success: true }])
+    holdToDocument('get', call('verify'), verified)
+    const changed = await post(admin, 'change-password', {
+      currentPassword: password,
+      newPassword: 'another good secret',
+    })
+    expectShape(changed, { success: 'boolean', message: 'string' }, 'change-password')
+    expect(await post(admin, 'logout', { refreshToken: next.refreshToken })).toEqual({ success: true })
+    const gone = await api.visitor().get(`/api${call('verify')}`, bearer)
+    refused(gone, 401)
+    holdToDocument('get', call('verify'), gone)
+  })
+
+  it('is refused in the documented shape', async () => {
+    const visitor = api.visitor()
+    const wrong = await post(visitor, 'login', { username: 'admin', password: 'x' }, 401)
+    expect(wrong.message).toBe('Login failed. Please check your credentials.')
+    await post(visitor, 'login', {}, 400)
+    await post(visitor, 'refresh', { refreshToken: 'x' }, 401)
+    await post(visitor, 'logout', { refreshToken: 5 }, 400)
+    await post(visitor, 'change-password', { currentPassword: 'x', newPassword: 'y' }, 401)
+  })
+})
+
 describe('acting', () => {
   const acts: [call: string, path: string, body: (wallet: string) => object][] = [
     ['/nfts/purchase', '/api/nfts/purchase', (walletAddress) => ({ walletAddress, nftId: 'dike' })],

@@ -1,6 +1,18 @@
 import type { RequestHandler } from 'express'
 import { guardOrigin } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
+import {
+  changeAdminPassword,
+  getVerify,
+  login,
+  logout,
+  postChangePassword,
+  postLogin,
+  postLogout,
+  postRefresh,
+  refresh,
+  verifyAdmin,
+} from './auth-admin.ts'
 import type { Call } from './call.ts'
 import { clubInfo, clubStatus, getClubInfo, getClubStatus } from './clubs.ts'
 import { config, getConfig } from './config.ts'
@@ -48,4 +60,9 @@ export const ROUTES: readonly Route[] = [
   { call: referralInfo, serve: (parts) => [getReferralInfo(parts)] },
   { call: referralEarnings, serve: (parts) => [getReferralEarnings(parts)] },
   { call: referralTree, serve: (parts) => [getReferralTree(parts)] },
+  { call: login, serve: (parts) => [guardOrigin(parts), postLogin(parts)] },
+  { call: refresh, serve: (parts) => [guardOrigin(parts), postRefresh(parts)] },
+  { call: logout, serve: (parts) => [guardOrigin(parts), postLogout(parts)] },
+  { call: verifyAdmin, serve: (parts) => [getVerify(parts)] },
+  { call: changeAdminPassword, serve: (parts) => [guardOrigin(parts), postChangePassword(parts)] },
 ]

@@ -6,7 +6,10 @@ import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { finalDeposit, openTestLedger, type TestLedger } from '@polder/ledger/testing/test-ledger'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { addAdmin } from '../admin-auth/accounts.ts'
+import type { AdminRole } from '../admin-auth/admin-session.ts'
 import { startApi } from '../start.ts'
+import { TestAdmin } from './test-admin.ts'
 import { TestClient } from './test-client.ts'
 
 export const CONTRACT_ADDRESS = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
@@ -20,6 +23,8 @@ export interface TestApi {
   visitor(account?: PrivateKeyAccount): TestClient
   /** @returns a client signed in, connected and credited with whole POL */
   member(pol?: number): Promise<TestClient>
+  /** @returns a client signed in as an admin with an account of its own */
+  admin(role?: AdminRole): Promise<TestAdmin>
   /** Starts one more process's worth of API on the same database. @returns its address */
   another(): Promise<string>
   /** Stops every API and leaves the database. */
@@ -37,6 +42,7 @@ export async function openTestApi(
 ): Promise<TestApi> {
   const ledger = await openTestLedger()
   const logger = createLogger({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  let admins = 0
   const running: { stop(): Promise<void> }[] = []
   const start = async () => {
     const settings = await settingsFor(ledger, options)
@@ -63,6 +69,12 @@ export async function openTestApi(
         await inTransaction(ledger.db, (manager) => creditDeposits(manager, [deposit]))
       }
       return client
+    },
+    admin: async (role = 'admin') => {
+      const admin = new TestAdmin(url, `${role}-${++admins}`, 'correct horse battery')
+      await addAdmin(ledger.db, { ...admin.account, role, actor: 'test' })
+      await admin.login()
+      return admin
     },
     another: async () => `http://127.0.0.1:${(await start()).PORT}`,
     stopApis,

@@ -1,0 +1,125 @@
+import { ProductError } from '@polder/base/errors'
+import { appendAudit } from '@polder/ledger/audit/append-audit'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { AdminRole } from './admin-session.ts'
+import { endAdminSessions } from './end-sessions.ts'
+import { hashPassword } from './passwords.ts'
+import { forgetSecondFactor } from './second-factor.ts'
+
+/** An account, without anything secret. */
+export interface AdminAccount {
+  id: string
+  username: string
+  role: AdminRole
+  disabled: boolean
+  secondFactorOn: boolean
+  /** open ones */
+  sessions: number
+  createdAt: Date
+}
+
+/** @returns every account, the oldest first */
+export function listAdmins(db: DataSource): Promise<AdminAccount[]> {
+  return db.query(
+    `select a.id, a.username, a.role, a.disabled_at is not null as disabled, a.totp_since is not null as "secondFactorOn",
+       (select count(*)::integer from admin_session s
+        where s.admin_id = a.id and s.ended_at is null and s.expires_at > now()) as sessions,
+       a.created_at as "createdAt"
+     from admin a order by a.id`,
+  )
+}
+
+/**
+ * Makes an account.
+ * @param i.actor for the audit log
+ * @throws ProductError BAD_USERNAME or USERNAME_TAKEN
+ */
+export async function addAdmin(
+  db: DataSource,
+  i: { username: string; role: AdminRole; password: string; actor: string },
+): Promise<void> {
+  const username = i.username.toLowerCase()
+  if (!/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(username)) {
+    throw new ProductError(
+      'BAD_USERNAME',
+      'A name has 1 to 64 letters, digits or . _ - @, and begins with a letter or digit.',
+    )
+  }
+  const passwordHash = await hashPassword(i.password)
+  await inTransaction(db, async (manager) => {
+    const rows: unknown[] = await manager.query(
+      `insert into admin (username, role, password_hash) values ($1, $2, $3)
+       on conflict (username) do nothing returning id`,
+      [username, i.role, passwordHash],
+    )
+    if (rows.length === 0) {
+      throw new ProductError('USERNAME_TAKEN', `There is an account "${username}" already.`, 'conflict')
+    }
+    await audit(manager, i.actor, 'admin_added', { username, role: i.role })
+  })
+}
+
+/** Shuts an account out and ends its sessions. @throws ProductError UNKNOWN_ADMIN */
+export function disableAdmin(db: DataSource, i: { username: string; actor: string }): Promise<void> {
+  return change(db, i, 'admin_disabled', async (manager, id) => {
+    await manager.query('update admin set disabled_at = coalesce(disabled_at, now()) where id = $1', [id])
+    await endAdminSessions(manager, { adminId: id, because: 'disabled' })
+  })
+}
+
+/** @throws ProductError UNKNOWN_ADMIN */
+export function enableAdmin(db: DataSource, i: { username: string; actor: string }): Promise<void> {
+  return change(db, i, 'admin_enabled', async (manager, id) => {
+    await manager.query('update admin set disabled_at = null where id = $1', [id])
+  })
+}
+
+/** Gives an account a new password, ends its sessions and forgets its failed sign-ins. @throws ProductError UNKNOWN_ADMIN */
+export async function resetAdmin(
+  db: DataSource,
+  i: { username: string; password: string; actor: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(i.password)
+  await change(db, i, 'admin_password_reset', async (manager, id) => {
+    await manager.query('update admin set password_hash = $2, password_changed_at = now() where id = $1', [
+      id,
+      passwordHash,
+    ])
+    await endAdminSessions(manager, { adminId: id, because: 'reset' })
+    await manager.query('delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
+      `account ${i.username.toLowerCase()}`,
+      `pair ${i.username.toLowerCase()} `,
+    ])
+  })
+}
+
+/** Takes an account off its second factor and ends its sessions. @throws ProductError UNKNOWN_ADMIN */
+export function turnOffSecondFactor(db: DataSource, i: { username: string; actor: string }): Promise<void> {
+  return change(db, i, 'admin_second_factor_removed', async (manager, id) => {
+    await forgetSecondFactor(manager, id)
+    await endAdminSessions(manager, { adminId: id, because: 'second_factor' })
+  })
+}
+
+async function change(
+  db: DataSource,
+  i: { username: string; actor: string },
+  act: string,
+  work: (manager: EntityManager, adminId: string) => Promise<void>,
+): Promise<void> {
+  const username = i.username.toLowerCase()
+  await inTransaction(db, async (manager) => {
+    const [row]: { id: string }[] = await manager.query(
+      'select id from admin where username = $1 for update',
+      [username],
+    )
+    if (!row) throw new ProductError('UNKNOWN_ADMIN', `There is no account "${username}".`, 'not_found')
+    await work(manager, row.id)
+    await audit(manager, i.actor, act, { username })
+  })
+}
+
+function audit(manager: EntityManager, actor: string, act: string, details: Record<string, unknown>) {
+  return appendAudit(manager, { actor, act, reason: '', details })
+}

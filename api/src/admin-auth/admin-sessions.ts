@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { AdminCookies } from './admin-cookies.ts'
+import type { AdminSession } from './admin-session.ts'
+import { refreshSession } from './refresh-session.ts'
+import { issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
+
+export type EndReason =
+  | 'signed_out'
+  | 'revoked'
+  | 'reuse'
+  | 'password'
+  | 'second_factor'
+  | 'disabled'
+  | 'reset'
+
+/** Where a sign-in came from, for people who look at their sessions. */
+export interface SignInPlace {
+  address: string
+  userAgent: string
+}
+
+/** Keeps which admins are signed in. */
+export class AdminSessions {
+  readonly hasher: TokenHasher
+
+  /** @param secret SESSION_SECRET, the same for every process */
+  constructor(
+    private readonly db: DataSource,
+    secret: string,
+    readonly cookies: AdminCookies,
+  ) {
+    this.hasher = new TokenHasher(secret)
+  }
+
+  /**
+   * @param headers of a request: a bearer token, if there is one, alone decides; else the cookie
+   * @returns null when nobody is signed in
+   */
+  async find(headers: IncomingHttpHeaders): Promise<AdminSession | null> {
+    const token = bearerOf(headers) ?? this.cookies.readAccess(headers.cookie)
+    if (!token) return null
+    const rows: AdminSession[] = await this.db.query(
+      `${SESSION} join admin_access_token t on t.session_id = s.id
+       where t.token_hash = $1 and t.expires_at > now() and ${OPEN}`,
+      [this.hasher.hash('access', token)],
+    )
+    return rows[0] ?? null
+  }
+
+  /** @returns the session as it is now, null when it has ended */
+  async findById(sessionId: string): Promise<AdminSession | null> {
+    const rows: AdminSession[] = await this.db.query(`${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
+    return rows[0] ?? null
+  }
+
+  /** @returns the tokens of a new session. In the caller's database transaction */
+  async open(
+    manager: EntityManager,
+    i: { adminId: string; secondFactor: boolean; place: SignInPlace },
+  ): Promise<TokenPair> {
+    const [session]: { id: string }[] = await manager.query(
+      `insert into admin_session (admin_id, expires_at, second_factor, address, user_agent)
+       values ($1, now() + $2 * interval '1 second', $3, $4, $5) returning id`,
+      [i.adminId, SESSION_SECONDS, i.secondFactor, i.place.address, i.place.userAgent.slice(0, 300)],
+    )
+    return await issueTokens(manager, this.hasher, { sessionId: session!.id, generation: 1 })
+  }
+
+  /** @returns the next tokens; null when this one is not, or no longer, good. See {@link refreshSession} */
+  refresh(refreshToken: string): Promise<TokenPair | null> {
+    return refreshSession(this.db, this.hasher, refreshToken)
+  }
+
+  /** @returns the id of the session a refresh token belongs to, whether or not it is still good */
+  async sessionOfRefreshToken(refreshToken: string): Promise<string | null> {
+    const rows: { id: string }[] = await this.db.query(
+      'select session_id as id from admin_refresh_token where token_hash = $1',
+      [this.hasher.hash('refresh', refreshToken)],
+    )
+    return rows[0]?.id ?? null
+  }
+
+  /** Forgets what nobody can use any more; ended sessions are kept for 90 days. */
+  async purge(): Promise<void> {
+    await this.db.query('delete from admin_access_token where expires_at < now()')
+    await this.db.query(`delete from admin_session where expires_at < now() - interval '90 days'`)
+    await this.db.query(`delete from admin_login_throttle where last_at < now() - interval '2 days'`)
+  }
+}
+
+const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
+    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn", s.started_at as "loginTime"
+  from admin_session s join admin a on a.id = s.admin_id`
+const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'
+
+function bearerOf(headers: IncomingHttpHeaders): string | null {
+  const given = /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')
+  return given?.[1] ?? null
+}

@@ -1,0 +1,48 @@
+import { ProductError } from '@polder/base/errors'
+import { appendAudit } from '@polder/ledger/audit/append-audit'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource } from 'typeorm'
+import { type AdminSession, checkSecondFactor } from './admin-session.ts'
+import { endAdminSessions } from './end-sessions.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
+
+/**
+ * Changes the password of whoever is signed in; every other session of the account ends.
+ * @throws ProductError WRONG_PASSWORD, WEAK_PASSWORD, FORBIDDEN, or LoginDelayedError
+ */
+export async function changePassword(
+  parts: { db: DataSource; loginThrottle: LoginThrottle },
+  session: AdminSession,
+  i: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  checkSecondFactor(session)
+  checkNewPassword(i.newPassword, session.username)
+  const attempt = await parts.loginThrottle.beginInside(session.adminId)
+  const [account]: { passwordHash: string }[] = await parts.db.query(
+    'select password_hash as "passwordHash" from admin where id = $1',
+    [session.adminId],
+  )
+  if (!(await isPassword(account?.passwordHash ?? null, i.currentPassword))) {
+    throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
+  }
+  const passwordHash = await hashPassword(i.newPassword)
+  await inTransaction(parts.db, async (manager) => {
+    await parts.loginThrottle.succeed(manager, attempt, session.adminId)
+    await manager.query('update admin set password_hash = $2, password_changed_at = now() where id = $1', [
+      session.adminId,
+      passwordHash,
+    ])
+    const ended = await endAdminSessions(manager, {
+      adminId: session.adminId,
+      because: 'password',
+      except: session.sessionId,
+    })
+    await appendAudit(manager, {
+      actor: session.username,
+      act: 'password_changed',
+      reason: '',
+      details: { sessionsEnded: ended },
+    })
+  })
+}

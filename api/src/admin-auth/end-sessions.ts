@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm'
+import type { EndReason } from './admin-sessions.ts'
+
+/**
+ * Ends sessions of an account everywhere, in the caller's database transaction: their sockets are closed too,
+ * whichever process holds them.
+ * @param i.only this one; all when left out
+ * @param i.except all but this one
+ * @returns how many ended
+ */
+export async function endAdminSessions(
+  manager: EntityManager,
+  i: { adminId: string; because: EndReason; only?: string; except?: string },
+): Promise<number> {
+  // TypeORM answers an UPDATE with [rows, count].
+  const [ended]: [{ id: string }[], number] = await manager.query(
+    `update admin_session set ended_at = clock_timestamp(), ended_because = $2
+     where admin_id = $1 and ended_at is null
+       and ($3::bigint is null or id = $3) and ($4::bigint is null or id <> $4)
+     returning id`,
+    [i.adminId, i.because, i.only ?? null, i.except ?? null],
+  )
+  for (const { id } of ended) await manager.query(`select pg_notify('admin_session_ended', $1)`, [id])
+  return ended.length
+}

@@ -1,0 +1,28 @@
+import { ProductError } from '@polder/base/errors'
+import type { Settings } from '@polder/base/settings'
+import type { DataSource } from 'typeorm'
+import { addAdmin } from './accounts.ts'
+import { generatePassword } from './passwords.ts'
+
+/**
+ * Makes the first admin while there is none (design §3): ADMIN_USERNAME with ADMIN_PASSWORD, or with a generated
+ * password. Of several processes that start together one makes it.
+ * @returns the generated password, to be shown once; null when there is nothing to show
+ */
+export async function ensureFirstAdmin(
+  db: DataSource,
+  settings: Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
+): Promise<{ username: string; password: string } | null> {
+  const found: unknown[] = await db.query('select from admin limit 1')
+  if (found.length > 0) return null
+  const username = settings.ADMIN_USERNAME
+  const password = settings.ADMIN_PASSWORD ?? generatePassword()
+  try {
+    await addAdmin(db, { username, role: 'admin', password, actor: 'first start' })
+  } catch (error) {
+    // Another process was quicker, with the same name.
+    if (error instanceof ProductError && error.code === 'USERNAME_TAKEN') return null
+    throw error
+  }
+  return settings.ADMIN_PASSWORD ? null : { username, password }
+}

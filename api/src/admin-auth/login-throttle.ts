@@ -1,0 +1,141 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource, EntityManager } from 'typeorm'
+import { RateLimitedError, subnetOf } from '../http/rate-limits.ts'
+
+/** Failures that cost nothing, and the longest wait after more of them, in seconds; each more doubles the wait. */
+const RULES = {
+  /** An account from one address. */
+  pair: { free: 5, most: 900 },
+  /** The same, from where it signed in before: its owner is not kept waiting for long by a stranger next door. */
+  known: { free: 5, most: 60 },
+  /** An account from everywhere that it never signed in from, however many addresses there are. */
+  account: { free: 20, most: 60 },
+  /** An address, whatever accounts it tries. */
+  address: { free: 20, most: 900 },
+} as const
+type Rule = keyof typeof RULES
+
+interface Count {
+  key: string
+  rule: Rule
+}
+
+/** A sign-in was tried too soon after ones that failed; says when to come back. */
+export class LoginDelayedError extends RateLimitedError {
+  constructor(seconds: number) {
+    super(seconds, `Too many failed attempts. Please try again in ${seconds} s.`)
+  }
+}
+
+/**
+ * A growing delay after failed sign-ins, per account and address, so that guessing gets nowhere and no stranger locks
+ * an operator out: from an address where an account has signed in before, only failures from that very address count.
+ * An attempt is counted before the password is looked at, so that a thousand at once are not a thousand guesses.
+ */
+export class LoginThrottle {
+  constructor(private readonly db: DataSource) {}
+
+  /**
+   * Counts an attempt as a failure until {@link succeed} or {@link forgive} says otherwise.
+   * @param username also one that does not exist, which is counted just so
+   * @throws LoginDelayedError when it comes too soon; then it is not counted
+   */
+  async begin(username: string, address: string): Promise<LoginAttempt> {
+    const from = subnetOf(address)
+    const known = await this.isKnown(username, from)
+    const pair = `pair ${username} ${from}`
+    const counts: Count[] = known
+      ? [{ key: pair, rule: 'known' }]
+      : [
+          { key: pair, rule: 'pair' },
+          { key: `account ${username}`, rule: 'account' },
+          { key: `address ${from}`, rule: 'address' },
+        ]
+    await this.take(counts)
+    return { username, from, pair, shared: counts.slice(1).map(({ key }) => key) }
+  }
+
+  /** Counts a try at something of an account that is signed in, e.g. its present password. */
+  async beginInside(adminId: string): Promise<LoginAttempt> {
+    const key = `inside ${adminId}`
+    await this.take([{ key, rule: 'known' }])
+    return { username: '', from: '', pair: key, shared: [] }
+  }
+
+  /** The attempt was neither right nor wrong: as if it had not been. */
+  async forgive(attempt: LoginAttempt): Promise<void> {
+    await uncount(this.db.manager, [attempt.pair, ...attempt.shared])
+  }
+
+  /** In the database transaction that opens the session: from now on the address is known. */
+  async succeed(manager: EntityManager, attempt: LoginAttempt, adminId: string): Promise<void> {
+    await manager.query('delete from admin_login_throttle where key = $1', [attempt.pair])
+    // What others count is not forgotten for it: else an account of one's own would buy guesses at another.
+    await uncount(manager, attempt.shared)
+    if (!attempt.from) return
+    await manager.query(
+      `insert into admin_known_address (admin_id, address) values ($1, $2)
+       on conflict (admin_id, address) do update set last_at = now()`,
+      [adminId, attempt.from],
+    )
+  }
+
+  private async isKnown(username: string, from: string): Promise<boolean> {
+    const rows: unknown[] = await this.db.query(
+      `select from admin_known_address k join admin a on a.id = k.admin_id
+       where a.username = $1 and k.address = $2 and k.last_at > now() - interval '90 days'`,
+      [username, from],
+    )
+    return rows.length > 0
+  }
+
+  private async take(counts: Count[]): Promise<void> {
+    const keys = counts.map(({ key }) => key).sort()
+    const waitSeconds = await inTransaction(this.db, async (manager) => {
+      await manager.query(
+        `insert into admin_login_throttle (key, failures, last_at)
+         select key, 0, clock_timestamp() from unnest($1::text[]) key order by key on conflict do nothing`,
+        [keys],
+      )
+      const rows: { key: string; failures: number; seconds: number }[] = await manager.query(
+        `select key, failures, extract(epoch from clock_timestamp() - last_at)::float8 as seconds
+         from admin_login_throttle where key = any($1::text[]) order by key for update`,
+        [keys],
+      )
+      const waits = rows.map(({ key, failures, seconds }) => {
+        const rule = counts.find((count) => count.key === key)!.rule
+        return delayAfter(failures, rule) - seconds
+      })
+      const wait = Math.max(...waits)
+      if (wait > 0) return Math.ceil(wait)
+      await manager.query(
+        `update admin_login_throttle set last_at = clock_timestamp(),
+           failures = 1 + case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end
+         where key = any($1::text[])`,
+        [keys],
+      )
+      return 0
+    })
+    if (waitSeconds > 0) throw new LoginDelayedError(waitSeconds)
+  }
+}
+
+export interface LoginAttempt {
+  username: string
+  from: string
+  pair: string
+  shared: string[]
+}
+
+/** @returns seconds to wait after so many failures: 1, 2, 4, ... up to the most */
+export function delayAfter(failures: number, rule: Rule): number {
+  const { free, most } = RULES[rule]
+  return failures < free ? 0 : Math.min(most, 2 ** Math.min(failures - free, 20))
+}
+
+async function uncount(manager: EntityManager, keys: string[]): Promise<void> {
+  await manager.query(
+    'update admin_login_throttle set failures = greatest(failures - 1, 0) where key = any($1::text[])',
+    [keys],
+  )
+}

@@ -1,0 +1,89 @@
+import { ProductError } from '@polder/base/errors'
+import { appendAudit } from '@polder/ledger/audit/append-audit'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource } from 'typeorm'
+import type { AdminRole } from './admin-session.ts'
+import type { AdminSessions, SignInPlace } from './admin-sessions.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { isPassword } from './passwords.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { TokenPair } from './tokens.ts'
+
+export interface AdminSignInParts {
+  db: DataSource
+  adminSessions: AdminSessions
+  loginThrottle: LoginThrottle
+  secondFactor: SecondFactor
+}
+
+interface Account {
+  id: string
+  username: string
+  role: AdminRole
+  passwordHash: string
+  disabled: boolean
+  secondFactorOn: boolean
+}
+
+/**
+ * Signs an admin in. A name that does not exist, a disabled account and a wrong password are answered alike, after
+ * the same time.
+ * @param i.code of the second factor or a recovery code, null when none was given
+ * @throws ProductError LOGIN_FAILED, TOTP_REQUIRED, or LoginDelayedError
+ */
+export async function signInAdmin(
+  parts: AdminSignInParts,
+  i: { username: string; password: string; code: string | null; place: SignInPlace },
+): Promise<{ tokens: TokenPair; username: string; role: AdminRole }> {
+  const { db, adminSessions, loginThrottle, secondFactor } = parts
+  const username = i.username.trim().toLowerCase()
+  const attempt = await loginThrottle.begin(username, i.place.address)
+  const account = await findAccount(db, username)
+  const right = await isPassword(account?.passwordHash ?? null, i.password)
+  if (!account || !right || account.disabled) {
+    throw new ProductError('LOGIN_FAILED', 'Login failed. Please check your credentials.', 'unauthenticated')
+  }
+  if (account.secondFactorOn && i.code === null) {
+    await loginThrottle.forgive(attempt)
+    throw new ProductError(
+      'TOTP_REQUIRED',
+      'Login failed. This account needs the code of its authenticator as well.',
+      'unauthenticated',
+    )
+  }
+  const tokens = await inTransaction(db, async (manager) => {
+    const means = account.secondFactorOn ? await secondFactor.use(manager, account.id, i.code ?? '') : null
+    if (account.secondFactorOn && !means) return null
+    await loginThrottle.succeed(manager, attempt, account.id)
+    const opened = await adminSessions.open(manager, {
+      adminId: account.id,
+      secondFactor: means !== null,
+      place: i.place,
+    })
+    await appendAudit(manager, {
+      actor: account.username,
+      act: 'signed_in',
+      reason: '',
+      details: { from: i.place.address, secondFactor: means },
+    })
+    return opened
+  })
+  if (!tokens) {
+    throw new ProductError(
+      'LOGIN_FAILED',
+      'Login failed. This code is wrong, or was used already.',
+      'unauthenticated',
+    )
+  }
+  return { tokens, username: account.username, role: account.role }
+}
+
+async function findAccount(db: DataSource, username: string): Promise<Account | null> {
+  const rows: Account[] = await db.query(
+    `select id, username, role, password_hash as "passwordHash", disabled_at is not null as disabled,
+       totp_since is not null as "secondFactorOn"
+     from admin where username = $1`,
+    [username],
+  )
+  return rows[0] ?? null
+}

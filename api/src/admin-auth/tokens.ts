@@ -1,0 +1,51 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+
+/** Real time: an access token is for the next few minutes, a refresh token for whoever comes back within a day. */
+export const ACCESS_SECONDS = 600
+export const REFRESH_SECONDS = 86_400
+/** However often it is refreshed, a sign-in ends after a week. */
+export const SESSION_SECONDS = 7 * 86_400
+
+export interface TokenPair {
+  accessToken: string
+  refreshToken: string
+}
+
+/** Tokens are 256 random bits that only their bearer has; the database has their keyed hashes. */
+export class TokenHasher {
+  private readonly key: Buffer
+
+  /** @param secret SESSION_SECRET, the same for every process */
+  constructor(secret: string) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'polder admin tokens', 32))
+  }
+
+  hash(kind: 'access' | 'refresh', token: string): Buffer {
+    return createHmac('sha256', this.key).update(`${kind} ${token}`).digest()
+  }
+}
+
+/** Gives a session a new access token, and a refresh token of a generation. */
+export async function issueTokens(
+  manager: EntityManager,
+  hasher: TokenHasher,
+  i: { sessionId: string; generation: number },
+): Promise<TokenPair> {
+  const [accessToken, refreshToken] = [newToken(), newToken()]
+  await manager.query(
+    `insert into admin_access_token (token_hash, session_id, expires_at)
+     values ($1, $2, clock_timestamp() + $3 * interval '1 second')`,
+    [hasher.hash('access', accessToken), i.sessionId, ACCESS_SECONDS],
+  )
+  await manager.query(
+    `insert into admin_refresh_token (token_hash, session_id, generation, expires_at)
+     values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`,
+    [hasher.hash('refresh', refreshToken), i.sessionId, i.generation, REFRESH_SECONDS],
+  )
+  return { accessToken, refreshToken }
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
