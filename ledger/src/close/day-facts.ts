@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, startOfDay, utcDay } from '@polder/base/clock'
+import { addDays, DAY_MS, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
@@ -38,7 +38,7 @@ export interface DayFacts {
   interest: bigint[]
   /** active principal at the end of the day */
   principal: bigint[]
-  /** of that, what had been held for the plan's seasoning days */
+  /** of that, what had been held for the plan's seasoning days; read only for a day that ends a month */
   seasoned: bigint[]
   /** referral earnings since the prize campaign began, without this day's; null when no round ends with the day */
   referralBefore: bigint[] | null
@@ -79,19 +79,21 @@ async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Pla
   const seasonedSince = new Date(
     startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
   )
-  const rows: Record<'wallet_id' | 'interest' | 'principal' | 'seasoned', string>[] = await manager.query(
-    `select wallet_id, sum(price) as principal, coalesce(sum(daily_interest) filter (where ${EARNS_INTEREST_SQL}), 0) as interest,
-       coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned
-     from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date) group by wallet_id`,
-    [day, seasonedSince],
-  )
+  const seasoning = endsMonth(day)
+  const rows: { wallet_id: string; interest: string; principal: string; seasoned?: string }[] =
+    await manager.query(
+      `select wallet_id, sum(price) as principal, coalesce(sum(daily_interest) filter (where ${EARNS_INTEREST_SQL}), 0) as interest
+         ${seasoning ? ', coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned' : ''}
+       from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date) group by wallet_id`,
+      seasoning ? [day, seasonedSince] : [day],
+    )
   const none = () => new Array<bigint>(tree.ids.length).fill(0n)
   const held = { interest: none(), principal: none(), seasoned: none() }
   for (const row of rows) {
     const place = placeOf(tree, Number(row.wallet_id))
     held.interest[place] = BigInt(row.interest)
     held.principal[place] = BigInt(row.principal)
-    held.seasoned[place] = BigInt(row.seasoned)
+    if (row.seasoned) held.seasoned[place] = BigInt(row.seasoned)
   }
   return held
 }

@@ -22,10 +22,15 @@ export function joinsLeftLeg(ordinal: number): boolean {
   return ordinal % 2 === 1
 }
 
-/** @returns the place of a wallet in the tree, -1 when it is not there */
-export function placeOf(tree: SponsorTree, id: number): number {
+/**
+ * @param below looks only at places before this one
+ * @returns the place of a wallet in the tree, -1 when it is not there
+ */
+export function placeOf(tree: SponsorTree, id: number, below: number = tree.ids.length): number {
   let low = 0
-  let high = tree.ids.length - 1
+  // Ids rise by at least one from place to place; where none was skipped, the first guess is right.
+  let high = Math.min(below - 1, id - (tree.ids[0] ?? 0))
+  if (tree.ids[high] === id) return high
   while (low <= high) {
     const middle = (low + high) >> 1
     const found = tree.ids[middle]!
