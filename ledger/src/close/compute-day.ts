@@ -2,11 +2,12 @@ import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
 import { proveControlTotals } from './control-totals.ts'
+import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
 import { incomeOfDay } from './day-income.ts'
 import { addToTotals, emptyTotals } from './income.ts'
 import { cutShards } from './shards.ts'
-import { amountsOf, writeEvidence, writeIncome, writeShards } from './write-day.ts'
+import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
 /**
  * Computes what a day pays and writes it down, with its shards, control totals and digest, in one repeatable-read
@@ -32,12 +33,12 @@ export async function computeDay(db: DataSource, day: string): Promise<number[]>
 async function computeOnce(runner: QueryRunner, day: string): Promise<number[]> {
   const client: PoolClient = await runner.connect()
   await runner.startTransaction('REPEATABLE READ')
-  const [close]: { computed: boolean }[] = await runner.query(
-    'select computed_at is not null as computed from day_close where day = $1 for update',
+  const [close]: { computed: boolean; plan_version: number }[] = await runner.query(
+    'select computed_at is not null as computed, plan_version from day_close where day = $1 for update',
     [day],
   )
   if (!close) throw new Error(`The close of ${day} was not begun`)
-  if (!close.computed) await computeAndWrite(runner.manager, client, day)
+  if (!close.computed) await computeAndWrite(runner.manager, client, day, close.plan_version)
   const shards: { shard: number }[] = await runner.query(
     'select shard from close_shard where day = $1 order by shard',
     [day],
@@ -46,21 +47,29 @@ async function computeOnce(runner: QueryRunner, day: string): Promise<number[]> 
   return shards.map(({ shard }) => shard)
 }
 
-async function computeAndWrite(manager: EntityManager, client: PoolClient, day: string): Promise<void> {
+async function computeAndWrite(
+  manager: EntityManager,
+  client: PoolClient,
+  day: string,
+  planVersion: number,
+): Promise<void> {
   const facts = await readDayFacts(manager, day)
   const result = incomeOfDay(facts)
   const incomes = result.income.rows()
   const totals = emptyTotals()
   for (const income of incomes) addToTotals(totals, income)
   const previous = await previousDigest(manager, day)
-  const digest = await writeIncome(client, day, incomes, result.draws, previous)
+  const hash = beginDigest({ day, planVersion, previous })
+  await writeIncome(client, day, incomes, hash)
+  await writeDraws(client, day, result.draws)
   await writeEvidence(manager, day, facts.seed, result)
+  await hashEvidence(client, hash, day)
   await writeShards(manager, day, cutShards(incomes))
   await proveControlTotals(manager, day, totals)
   await manager.query(
     `update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,
-       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9 where day = $1`,
-    [day, totals.wallets, ...amountsOf(totals), digest, previous],
+       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9, digest_version = $10 where day = $1`,
+    [day, totals.wallets, ...amountsOf(totals), hash.digest(), previous, DIGEST_VERSION],
   )
 }
 

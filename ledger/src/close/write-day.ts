@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { copyRows } from '../copy-rows.ts'
@@ -6,42 +6,33 @@ import type { DayResult, Draw } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTotals, incomeLine, type WalletIncome } from './income.ts'
 import type { Shard } from './shards.ts'
 
-/** Columns of a draw's line, in order. */
-export const DRAW_COLUMNS = 'position_id, wallet_id, drawn_day, tier, reward'
-
 /**
- * Writes what a day pays to each wallet, and its draws.
- * @returns the day's digest: SHA-256 over the digest of the day before, the lines of income by wallet, and the lines
- *   of draws by position
+ * Writes what a day pays to each wallet.
+ * @param hash the day's digest so far, to which the rows are added
  */
 export async function writeIncome(
   client: PoolClient,
   day: string,
   incomes: readonly WalletIncome[],
-  draws: readonly Draw[],
-  previous: Buffer | null,
-): Promise<Buffer> {
-  const hash = createHash('sha256').update(previous ?? '')
+  hash: Hash,
+): Promise<void> {
   await copyRows(
     client,
     `copy day_income (${INCOME_COLUMNS}) from stdin`,
     mapped(incomes, (income) => incomeLine(day, income)),
     (block) => hash.update(block),
   )
-  await copyRows(
-    client,
-    `copy mystery_box (${DRAW_COLUMNS}, vests_at) from stdin`,
-    mapped(draws, (draw) => {
-      const line = drawLine(day, draw)
-      hash.update(`${line}\n`)
-      return `${line}\t${draw.vestsAt.toISOString()}`
-    }),
-  )
-  return hash.digest()
 }
 
-function drawLine(day: string, draw: Draw): string {
-  return `${draw.positionId}\t${draw.walletId}\t${day}\t${draw.tier}\t${draw.reward}`
+/** Writes the boxes drawn by a day. */
+export async function writeDraws(client: PoolClient, day: string, draws: readonly Draw[]): Promise<void> {
+  await copyRows(
+    client,
+    'copy mystery_box (position_id, wallet_id, drawn_day, tier, reward, vests_at) from stdin',
+    mapped(draws, ({ positionId, walletId, tier, reward, vestsAt }) =>
+      [positionId, walletId, day, tier, reward, vestsAt.toISOString()].join('\t'),
+    ),
+  )
 }
 
 function* mapped<T>(items: readonly T[], line: (item: T) => string): Iterable<string> {

@@ -42,4 +42,7 @@ export class DayClose {
 
   @Column({ type: 'bytea', nullable: true })
   digest!: Buffer | null
+
+  @Column({ name: 'digest_version', type: 'smallint' })
+  digestVersion!: number
 }

@@ -15,6 +15,8 @@ export interface ModelLedger {
   now(): number
   /** @param at milliseconds; an earlier instant than now is ignored */
   moveTo(at: number): Promise<void>
+  /** Runs statements past every guard of the database, as whoever owns its files could. */
+  tamper(...statements: string[]): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,6 +68,11 @@ export class ModelLedgers {
         now = at
         await setClock()
       },
+      tamper: (...statements) =>
+        run(within(this.template.superuserUrl, name), [
+          'set session_replication_role = replica',
+          ...statements,
+        ]),
       async close() {
         await db.destroy()
         await run(server, [`drop database if exists ${name} with (force)`])

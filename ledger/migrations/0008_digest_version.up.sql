@@ -1,0 +1,16 @@
+-- What a day's digest is taken over: 1 the rows of income and the draws, 2 everything that a close decides.
+alter table day_close add column digest_version smallint not null default 1 check (digest_version in (1, 2));
+alter table day_close alter column digest_version set default 2;
+
+create or replace function refuse_closed_day() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or old.closed_at is not null then
+    raise exception 'day % is closed: % refused', old.day, lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  if old.computed_at is not null and
+     (new.day, new.plan_version, new.computed_at, new.wallets, new.total, new.digest, new.previous_digest, new.digest_version) is distinct from
+     (old.day, old.plan_version, old.computed_at, old.wallets, old.total, old.digest, old.previous_digest, old.digest_version) then
+    raise exception 'day % is computed: its totals never change', old.day using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,89 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { INCOME_COLUMNS } from './income.ts'
+
+/** What the digests of new days are taken over; a day keeps the version that it was computed with. */
+export const DIGEST_VERSION = 2
+
+/** What a day's digest begins with. */
+export interface DigestHead {
+  day: string
+  planVersion: number
+  /** digest of the day before; null for the first day */
+  previous: Buffer | null
+}
+
+/**
+ * Begins the digest of a day: SHA-256 over the digest of the day before, the day and its plan, its rows of income as
+ * COPY writes them, by wallet, and then the {@link hashEvidence evidence}.
+ */
+export function beginDigest({ day, planVersion, previous }: DigestHead): Hash {
+  return createHash('sha256')
+    .update(previous ?? '')
+    .update(`day ${day} plan ${planVersion}\n`)
+}
+
+/** The same over a day's rows of income as they are stored, for taking a digest again. */
+export async function hashIncome(client: PoolClient, hash: Hash, day: string): Promise<void> {
+  await hashRows(
+    client,
+    hash,
+    `select ${INCOME_COLUMNS} from day_income where day = ${dateOf(day)} order by wallet_id`,
+  )
+}
+
+/**
+ * Adds everything else that a close decided, as it is stored: each draw, the seed revealed, each prize round and each
+ * club payout; before each kind a line with its name.
+ */
+export async function hashEvidence(client: PoolClient, hash: Hash, day: string): Promise<void> {
+  for (const [name, query] of EVIDENCE) {
+    hash.update(`${name}\n`)
+    await hashRows(client, hash, query(dateOf(day)))
+  }
+}
+
+/** The digest of days computed before everything was in it: rows of income and, of each draw, all but its vesting. */
+export async function takeFirstDigest(
+  client: PoolClient,
+  { day, previous }: Pick<DigestHead, 'day' | 'previous'>,
+): Promise<Buffer> {
+  const hash = createHash('sha256').update(previous ?? '')
+  await hashIncome(client, hash, day)
+  await hashRows(
+    client,
+    hash,
+    `select position_id, wallet_id, drawn_day, tier, reward from mystery_box where drawn_day = ${dateOf(day)} order by position_id`,
+  )
+  return hash.digest()
+}
+
+const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
+  [
+    'draws',
+    (day) => `select position_id, wallet_id, tier, reward,
+        to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      from mystery_box where drawn_day = ${day} order by position_id`,
+  ],
+  ['seed', (day) => `select encode(seed, 'hex') from box_seed where day = ${day}`],
+  [
+    'rounds',
+    (day) => `select kind, week_id, pool, threshold, qualified, share from prize_round where day = ${day}
+      order by kind collate "C"`,
+  ],
+  [
+    'clubs',
+    (day) => `select wallet_id, club, left_volume, right_volume, basis_points, amount from club_payout
+      where day = ${day} order by wallet_id`,
+  ],
+]
+
+async function hashRows(client: PoolClient, hash: Hash, query: string): Promise<void> {
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) hash.update(chunk)
+}
+
+/** COPY takes no parameters. @throws RangeError when it is no day */
+function dateOf(day: string): string {
+  return `date '${new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)}'`
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyDay } from '../close/verify-day.ts'
+import { defaultPlan } from '../plan/default-plan.ts'
+import { ModelLedgers } from './test-support/model-ledger.ts'
+import { planWith, Scenario } from './test-support/scenario.ts'
+
+let ledgers: ModelLedgers
+let s: Scenario
+/** A Sunday that ends a month, within the event of the boxes: everything is decided on it. */
+const DAY = '2027-02-28'
+
+beforeAll(async () => {
+  ledgers = await ModelLedgers.prepare()
+  s = await Scenario.open(ledgers, {
+    at: '2027-02-24T15:00:00Z',
+    terms: planWith({
+      referral: defaultPlan.referral.map(({ basisPoints }) => ({ basisPoints, threshold: '0' })),
+      clubs: [{ name: 'Club', threshold: '20', basisPoints: 333 }],
+      clubRules: { minimumLegBasisPoints: 0, seasoningDays: 1 },
+      prizePool: { weeks: 1, threshold: '0.01', weeklyPool: '100', finalPool: '600' },
+    }),
+  })
+  for (const n of [1, 2, 3]) {
+    await s.join(n, n === 1 ? null : 1, 1_000)
+    await s.buy(n, 'dike')
+  }
+  await s.daily(DAY)
+  await s.buy(2, 'sluice')
+  await s.daily('2027-03-02')
+})
+afterAll(async () => {
+  await s?.ledger.close()
+  await ledgers.close()
+})
+
+async function holds(day: string): Promise<boolean> {
+  const { recorded, taken } = await verifyDay(s.ledger.db, day)
+  return recorded === taken
+}
+
+/**
+ * Whether the day still holds after a change, which is then undone.
+ * @param change makes the statement, given `from … where …` of the day's rows
+ */
+async function holdsAfter(table: string, change: (rows: string) => string): Promise<boolean> {
+  const rows = `from ${table} where ${table === 'mystery_box' ? 'drawn_day' : 'day'} = '${DAY}'`
+  const [found] = await s.ledger.db.query(`select count(*)::integer as count ${rows}`)
+  expect(found.count).toBeGreaterThan(0)
+  await s.ledger.tamper('drop table if exists kept', `create table kept as select * ${rows}`, change(rows))
+  const held = await holds(DAY)
+  await s.ledger.tamper(`delete ${rows}`, `insert into ${table} select * from kept`, 'drop table kept')
+  return held
+}
+
+describe('the digest of a day', () => {
+  it('holds as long as nothing is changed', async () => {
+    for (const day of ['2027-02-24', DAY, '2027-03-01']) expect(await holds(day)).toBe(true)
+  })
+
+  it.each([
+    ['an amount', 'day_income', 'interest = interest + 1, amount = amount + 1'],
+    ['a kind of reward', 'day_income', 'interest = c1, c1 = interest'],
+    ['the tier of a box', 'mystery_box', `tier = 'Other'`],
+    ['the reward of a box', 'mystery_box', 'reward = reward + 1'],
+    ['the vesting of a box', 'mystery_box', `vests_at = vests_at + interval '1 microsecond'`],
+    ['the seed', 'box_seed', `seed = sha256('other')`],
+    ['the week of a prize', 'prize_round', `week_id = '2027-W07'`],
+    ['the pool of a prize', 'prize_round', 'pool = pool + 1'],
+    ['the threshold of a prize', 'prize_round', 'threshold = threshold + 1'],
+    ['how many qualified', 'prize_round', 'qualified = qualified - 1'],
+    ['the share of a prize', 'prize_round', 'share = share - 1'],
+    ['the name of a club', 'club_payout', `club = 'Other'`],
+    ['a leg of a club', 'club_payout', 'left_volume = left_volume + 1'],
+    ['the percentage of a club', 'club_payout', 'basis_points = basis_points + 1'],
+    ['what a club paid', 'club_payout', 'amount = amount + 1'],
+    ['the plan of the day', 'day_close', 'plan_version = plan_version + 1'],
+    ['the digest before', 'day_close', 'previous_digest = digest'],
+  ])('shows when %s is altered', async (_, table, change) => {
+    expect(
+      await holdsAfter(table, (rows) =>
+        rows.replace('from', 'update').replace('where', `set ${change} where`),
+      ),
+    ).toBe(false)
+    expect(await holds(DAY)).toBe(true)
+  })
+
+  it.each(['day_income', 'mystery_box', 'box_seed', 'prize_round', 'club_payout'])(
+    'shows when rows of %s are taken away',
+    async (table) => {
+      expect(await holdsAfter(table, (rows) => `delete ${rows}`)).toBe(false)
+      expect(await holds(DAY)).toBe(true)
+    },
+  )
+
+  it('of a day from before everything was in it is taken as it was', async () => {
+    const [first]: { rows: string | null }[] = await s.ledger.db.query(
+      `select string_agg(concat_ws(E'\\t', position_id, wallet_id, drawn_day, tier, reward) || E'\\n', '' order by position_id) as rows
+       from mystery_box where drawn_day = '2027-02-24'`,
+    )
+    // On the day of the opening nobody earned anything.
+    const digest = createHash('sha256').update(first!.rows!).digest('hex')
+    const [now]: { digest: string }[] = await s.ledger.db.query(
+      `select encode(digest, 'hex') as digest from day_close where day = '2027-02-24'`,
+    )
+    const write = (hex: string, version: number) =>
+      s.ledger.tamper(
+        `update day_close set digest = '\\x${hex}', digest_version = ${version} where day = '2027-02-24'`,
+      )
+    await write(digest, 1)
+    expect(await holds('2027-02-24')).toBe(true)
+    await write(digest, 2)
+    expect(await holds('2027-02-24')).toBe(false)
+    await write(now!.digest, 2)
+    expect(await holds('2027-02-24')).toBe(true)
+  })
+})
