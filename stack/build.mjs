@@ -19,7 +19,9 @@ const targets = {
   },
   web: {
     inputs: [...common, 'contracts/src', 'schema.graphql'].concat(
-      ['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) => `web/${name}`),
+      ['src', 'public', 'manual', 'index.html', 'vite.config.ts', 'package.json'].map(
+        (name) => `web/${name}`,
+      ),
     ),
     outputs: ['web/dist/index.html'],
     command: [

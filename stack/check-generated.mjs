@@ -16,6 +16,7 @@ const checks = [
   ],
   ["the web app's GraphQL types", process.execPath, ['web/generate.mjs', '--check']],
   ["the web app's trusted documents", process.execPath, ['web/trusted-documents.mjs', '--check']],
+  ["the manual's PDF", process.execPath, ['--import', 'tsx', 'web/manual/build-pdf.ts', '--check']],
   ['.env.example and the table of settings', process.execPath, ['stack/generate-settings.mjs', '--check']],
 ]
 

@@ -6,8 +6,8 @@
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium } from '@playwright/test'
-import { ConnectPage } from '../pages/connect.ts'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { signedInState } from './signed-in-state.ts'
 
 const ROUTES = ['home', 'dashboard', 'deposit', 'withdraw', 'nfts', 'prize-pool', 'about'] as const
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -21,7 +21,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 try {
-  const signedIn = await signIn(browser)
+  const signedIn = await signedInState(browser, origin)
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of SCHEMES) {
       const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const
@@ -37,18 +37,6 @@ try {
   }
 } finally {
   await browser.close()
-}
-
-async function signIn(browser: Browser) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  page.setDefaultTimeout(60_000)
-  const connect = new ConnectPage(page)
-  await page.goto(origin)
-  await connect.connectDemoWallet(1)
-  const state = await context.storageState()
-  await context.close()
-  return state
 }
 
 async function picture(context: BrowserContext, path: string, name: string): Promise<void> {

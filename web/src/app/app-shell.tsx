@@ -47,7 +47,12 @@ export function AppShell({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </ApolloProvider>
   )
+}
+
+/** A page that is loaded anew stands where that very address was left, not where another page was. */
+function scrollKey({ key, pathname, hash }: { key: string; pathname: string; hash: string }): string {
+  return key === 'default' ? pathname + hash : key
 }

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { lazyPart } from './lazy-part.ts'
+import { OpenGate } from './open-gate.tsx'
 import { ErrorScreen } from './problem.tsx'
 import { WalletGate } from './wallet-gate.tsx'
 
@@ -10,9 +11,15 @@ const Withdraw = lazyPart(() => import('../routes/withdraw.tsx'), 'WithdrawRoute
 const Nfts = lazyPart(() => import('../routes/nfts.tsx'), 'NftsRoute')
 const PrizePool = lazyPart(() => import('../routes/prize-pool.tsx'), 'PrizePoolRoute')
 const About = lazyPart(() => import('../routes/about.tsx'), 'AboutRoute')
+const Manual = lazyPart(() => import('../routes/manual.tsx'), 'ManualRoute')
 
-/** Every path of the app; those below the gate need a connected wallet. */
+/** Every path of the app; those below the first gate are open, the others need a connected wallet. */
 export const routes: RouteObject[] = [
+  {
+    element: <OpenGate />,
+    errorElement: <ErrorScreen />,
+    children: [{ path: '/manual', element: <Manual /> }],
+  },
   {
     element: <WalletGate />,
     errorElement: <ErrorScreen />,

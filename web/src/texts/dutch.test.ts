@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import type { AllTexts } from './all-texts.ts'
 import { dutch } from './dutch.ts'
 import { en } from './en.ts'
+import { enPages } from './en-pages.ts'
 import { enRewards } from './en-rewards.ts'
 
-const english: AllTexts = { app: en, rewards: enRewards }
+const english: AllTexts = { app: en, rewards: enRewards, pages: enPages }
 /** Words for refusals stand in for the server's English ones, so English has none. */
 const onlyDutch = new Set(['app.refusals'])
 

@@ -1,6 +1,7 @@
 import type { AllTexts } from './all-texts.ts'
 import { nl } from './nl.ts'
+import { nlPages } from './nl-pages.ts'
 import { nlRewards } from './nl-rewards.ts'
 
 /** All Dutch texts, loaded at once and only by those who read them. */
-export const dutch: AllTexts = { app: nl, rewards: nlRewards }
+export const dutch: AllTexts = { app: nl, rewards: nlRewards, pages: nlPages }

@@ -12,6 +12,7 @@ import { InfoList } from '../../ui/info-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
+import { ManualCard } from './manual-card.tsx'
 
 const AboutQuery = graphql(`
   query About {
@@ -95,6 +96,7 @@ export function About() {
             ))}
           </dl>
         </Card>
+        <ManualCard />
       </div>
       <div className="space-y-6">
         <Notice tone="warning" title={t.risk.title}>

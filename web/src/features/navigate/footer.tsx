@@ -1,6 +1,9 @@
+import { Link } from 'react-router'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+
+const links = [{ to: '/manual', label: t.nav.manual }]
 
 export function Footer() {
   const { productName, chainName } = useConfig()
@@ -11,6 +14,17 @@ export function Footer() {
           {productName} · {chainName}
         </p>
         <p>{t.nav.footer}</p>
+        <nav aria-label={t.nav.more}>
+          <ul className="flex gap-x-5">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="inline-block py-1 font-medium text-ink-soft hover:underline">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <LanguageSwitch />
       </div>
     </footer>

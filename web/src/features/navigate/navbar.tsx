@@ -6,10 +6,13 @@ import { Logo } from '../../app/logo.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useStore } from '../../wallet/store.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const links = [
+const memberLinks = [
   { to: '/', label: t.nav.home },
   { to: '/dashboard', label: t.nav.dashboard },
   { to: '/deposit', label: t.nav.deposit },
@@ -17,12 +20,16 @@ const links = [
   { to: '/nfts', label: t.nav.nfts },
   { to: '/about', label: t.nav.about },
 ]
+/** What is open without a wallet. */
+const guestLinks = [{ to: '/manual', label: t.nav.manual }]
 
 /** The bar above every page: where one can go, who one is, and the way out. */
 export function Navbar() {
   const { productName, demo } = useConfig()
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
+  const connected = useStore(walletStore).status === 'connected'
+  const links = connected ? memberLinks : guestLinks
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
   useEffect(() => setOpen(false), [pathname])
 
@@ -51,7 +58,7 @@ export function Navbar() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5">
           <div className="hidden lg:block">
-            <AccountPanel />
+            <Account />
           </div>
           <ThemeToggle />
           <button
@@ -87,11 +94,22 @@ export function Navbar() {
             </ul>
           </nav>
           <div className="mt-3 border-line border-t pt-4">
-            <AccountPanel stacked />
+            <Account stacked />
           </div>
         </div>
       )}
     </header>
+  )
+}
+
+/** Who is connected, or the way to the connect screen. */
+function Account({ stacked }: { stacked?: boolean }) {
+  const connected = useStore(walletStore).status === 'connected'
+  if (connected) return <AccountPanel stacked={stacked ?? false} />
+  return (
+    <ButtonLink to="/" size="small" wide={stacked ?? false}>
+      {t.nav.connect}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,76 @@
+import { expect, test } from '../fixtures/product.ts'
+
+test('the manual is a page for everybody, and a PDF with tags and an outline', async ({ tab, request }) => {
+  const { page, connect } = tab
+  await page.goto('/manual')
+  await expect(page.getByRole('heading', { name: 'User manual', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('User manual · Polder')
+
+  await test.step('its chapters, its tables, its pictures', async () => {
+    const chapter = page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Withdraw' })
+    await chapter.click()
+    await expect(page).toHaveURL(/\/manual#withdraw$/)
+    await expect(page.getByRole('heading', { name: 'Withdraw', level: 2 })).toBeInViewport()
+    await expect(page.getByRole('row', { name: 'Sea Gate 5,000 POL 50 POL' })).toBeVisible()
+    for (const picture of await page.getByRole('article').getByRole('img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect(picture).toHaveJSProperty('complete', true)
+      expect(
+        await picture.evaluate((image: HTMLImageElement) => image.naturalWidth),
+        (await picture.getAttribute('alt')) ?? '',
+      ).toBeGreaterThan(500)
+    }
+  })
+
+  await test.step('an address with a chapter leads there', async () => {
+    await page.goto('/')
+    await page.goto('/manual#clubs')
+    await expect(page.getByRole('heading', { name: 'Clubs', level: 2 })).toBeInViewport()
+  })
+
+  await test.step('it fits a phone', async () => {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+
+  await test.step('from there to the connect screen', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('banner').getByRole('link', { name: 'Connect a wallet' }).click()
+    await expect(connect.heading).toBeVisible()
+  })
+
+  await test.step('the PDF', async () => {
+    const answer = await request.get('/user-manual.pdf')
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+    const pdf = (await answer.body()).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).toContain('/StructTreeRoot')
+    expect(pdf).toContain('/Outlines')
+    expect(pdf).toContain('/Marked true')
+    expect(pdf).toContain('/Lang (en)')
+  })
+})
+
+test('About shows the manual in the page', async ({ tab }) => {
+  const { page, connect, navbar } = tab
+  await connect.open()
+  await connect.connectDemoWallet(3)
+  const shown = page.waitForResponse((answer) => answer.url().endsWith('/user-manual.pdf'))
+  await navbar.goTo('About')
+  const card = page.getByRole('region', { name: 'User manual' })
+  await card.scrollIntoViewIfNeeded()
+  expect((await shown).status()).toBe(200)
+  await expect(card.getByTitle('User manual (PDF)')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await card.getByRole('link', { name: 'Download as PDF' }).click()
+  expect((await download).suggestedFilename()).toBe('user-manual.pdf')
+  await card.getByRole('link', { name: 'Read as a page' }).click()
+  await expect(page).toHaveURL('/manual')
+  await expect(navbar.account).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import { p } from '../../texts/pages.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const PDF = '/user-manual.pdf'
+
+/** The user manual, embedded where the browser can show a PDF in a page, and to download. */
+export function ManualCard() {
+  return (
+    <Card title={p.manual.title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-soft text-sm">{p.manual.body}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/manual" look="secondary">
+            {p.manual.read}
+          </ButtonLink>
+          <a href={PDF} download className={buttonClass({})}>
+            {p.manual.download}
+          </a>
+        </div>
+      </div>
+      {navigator.pdfViewerEnabled && (
+        <iframe
+          src={`${PDF}#view=FitH`}
+          title={p.manual.frame}
+          loading="lazy"
+          className="mt-4 h-[70dvh] w-full rounded-control border border-line bg-sunken"
+        />
+      )}
+    </Card>
+  )
+}
