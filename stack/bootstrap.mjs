@@ -1,6 +1,6 @@
 // Installs what package-lock.json asks for when it is missing. Built-ins only: it runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Runs `npm ci` when what is installed is not what package-lock.json says. */
 export async function ensureInstalled() {
   assertNode()
-  if (isCurrent()) return
+  if (isImage() || isCurrent()) return
   const started = Date.now()
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`
   console.log('Installing packages (npm ci) ...')
@@ -20,6 +20,11 @@ export async function ensureInstalled() {
     clearInterval(ticker)
   }
   console.log(`Packages installed in ${seconds()}`)
+}
+
+/** A container image is installed and built whole, and marked so: nothing in it is installed or built again. */
+export function isImage() {
+  return existsSync(join(root, '.image'))
 }
 
 function assertNode() {

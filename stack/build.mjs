@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { isImage } from './bootstrap.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, 'node_modules', '.cache', 'polder')
@@ -42,7 +43,7 @@ const targets = {
  * @throws Error with the compiler's own output above it
  */
 export async function build(name) {
-  if (isCurrent(name)) return
+  if (isImage() || isCurrent(name)) return
   const unlock = await lock(name)
   try {
     if (!isCurrent(name)) await run(name)

@@ -23,6 +23,7 @@ const allSteps = [
   { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), count: countAsOne },
   { name: 'imports', run: node('stack/check-imports.mjs'), count: countAsOne },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
+  { name: 'deployment', run: node('stack/check-deployment.mjs'), count: countFromLine },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
   {

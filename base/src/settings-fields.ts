@@ -39,11 +39,21 @@ const secretText = z.string().min(32, 'must have at least 32 characters; `openss
 /** Every setting of the product, in the order in which people read about them (design §3). */
 export const settingFields = {
   PORT: field({ schema: port, fallback: '3000', about: 'Port of the web app and the API.' }),
-  CHAIN_PORT: field({ schema: port, fallback: '8545', about: 'Port of the embedded chain (loopback only).' }),
+  CHAIN_PORT: field({ schema: port, fallback: '8545', about: 'Port of the embedded chain.' }),
+  CHAIN_HOST: field({
+    schema: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }),
+    fallback: '127.0.0.1',
+    about: 'Address the embedded chain listens on; in a container 0.0.0.0, so that a browser reaches it.',
+  }),
   DATABASE_PORT: field({
     schema: port,
     fallback: '5433',
     about: 'Port of the embedded Postgres (loopback only).',
+  }),
+  MONITOR_PORT: field({
+    schema: port.optional(),
+    about: 'Port on which a worker or an indexer of its own answers /healthz and /metrics.',
+    unset: 'none; a process that runs the API answers on PORT',
   }),
   DATA_DIR: field({
     schema: z.string(),

@@ -6,7 +6,7 @@ const real = {
   RPC_URL: 'https://one.example/key1, https://two.example',
   CONTRACT_ADDRESS: `0x${'ab'.repeat(20)}`,
   OPERATOR_KEY: `0x${'11'.repeat(32)}`,
-  SESSION_SECRET: 's'.repeat(40),
+  SESSION_SECRET: '4f1d8a02c97be365'.repeat(4),
 }
 
 function problemsOf(env: Record<string, string>): ReadonlyMap<string, string> {
@@ -101,6 +101,22 @@ describe('readGivenSettings', () => {
 
   it('wants an RPC address for browsers on another chain', () => {
     expect([...problemsOf({ ...real, CHAIN_ID: '80002' }).keys()]).toEqual(['PUBLIC_RPC_URL'])
+  })
+
+  it.each([
+    ['OPERATOR_KEY', '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+    ['OPERATOR_KEY', '0xDF57089FEBBACF7BA0BC227DAFBFFA9FC08A93FDC68E1E42411A14EFCF23656E'],
+    ['SESSION_SECRET', 'secret'.repeat(8)],
+    ['DATABASE_URL', 'postgres://app:postgres@db/polder'],
+    ['REDIS_URL', 'redis://:changeme@redis:6379'],
+    ['METRICS_TOKEN', 'changemechangeme'],
+  ])('refuses a %s that everybody knows, but not beside a chain on this machine', (name, value) => {
+    const problems = problemsOf({ ...real, [name]: value })
+    expect([...problems.keys()]).toEqual([name])
+    expect(problems.get(name)).not.toContain(value)
+    expect(
+      problemsOf({ ...real, RPC_URL: 'http://127.0.0.1:8545,ws://localhost:1', [name]: value }).size,
+    ).toBe(0)
   })
 
   it('wants real parts for a single role', () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type SettingField, settingFields } from './settings-fields.ts'
+import { checkSecrets } from './settings-secrets.ts'
 
 type Fields = typeof settingFields
 type SettingName = keyof Fields
@@ -130,6 +131,7 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
     if (given.CHAIN_ID !== 137)
       missing('PUBLIC_RPC_URL', 'is missing: browsers need an RPC address of this chain.')
   }
+  for (const [name, problem] of checkSecrets(given)) if (!problems.has(name)) problems.set(name, problem)
 }
 
 function checkEmbedded(given: Given, problems: Map<string, string>): void {

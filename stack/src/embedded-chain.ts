@@ -33,6 +33,7 @@ export async function startDemoChain(settings: GivenSettings): Promise<DemoChain
   const chain = await startChain({
     dataDir: paths.chain,
     port: settings.CHAIN_PORT,
+    host: settings.CHAIN_HOST,
     chainId: settings.CHAIN_ID,
     anvilPath: settings.ANVIL_PATH,
   })

@@ -79,6 +79,7 @@ export async function startParts(
 
 async function assertPortsFree(given: GivenSettings): Promise<void> {
   if (given.ROLE === 'all' || given.ROLE === 'api') await assertPortFree(given.PORT, undefined, 'PORT')
+  else if (given.MONITOR_PORT) await assertPortFree(given.MONITOR_PORT, undefined, 'MONITOR_PORT')
   const { postgres, chain } = dataPaths(given)
   // A part that a crash left alive holds its port already; it will be taken over.
   if (!given.DATABASE_URL && runningPostgres(postgres)?.port !== given.DATABASE_PORT) {

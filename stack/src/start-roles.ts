@@ -1,3 +1,4 @@
+import { startMonitor } from '@polder/base/monitor-server'
 import type { Context } from '@polder/ledger/context'
 import type { Shutdown } from './shutdown.ts'
 
@@ -21,4 +22,14 @@ export async function startRoles(context: Context, shutdown: Shutdown): Promise<
     const { stop } = await start(context)
     shutdown.add(`the ${role}`, stop)
   }
+  await startOwnMonitor(context, shutdown)
+}
+
+/** Where the API runs, it answers for the whole process. */
+async function startOwnMonitor({ settings, logger }: Context, shutdown: Shutdown): Promise<void> {
+  const { MONITOR_PORT, ROLE } = settings
+  if (MONITOR_PORT === undefined || ROLE === 'all' || ROLE === 'api') return
+  const { stop } = await startMonitor({ ...settings, MONITOR_PORT })
+  shutdown.add('the monitor', stop)
+  logger.info({ port: MONITOR_PORT }, 'health and metrics can be read')
 }

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { metrics } from '@polder/base/metrics'
+import { mayReadMetrics } from '@polder/base/metrics-access'
 import type { Request, RequestHandler } from 'express'
 import { Gauge, Histogram } from 'prom-client'
 
@@ -33,22 +33,19 @@ export const measureRequests: RequestHandler = (request, response, next) => {
  */
 export function metricsPage(options: { token: string | undefined; trustsProxy: boolean }): RequestHandler {
   return async (request, response, next) => {
-    if (!isLocal(request, options.trustsProxy) && !bears(request, options.token)) return next()
+    const asked = {
+      address: addressOf(request, options.trustsProxy),
+      authorization: request.get('authorization'),
+    }
+    if (!mayReadMetrics(asked, options.token)) return next()
     response.type(metrics.contentType).send(await metrics.metrics())
   }
 }
 
-function isLocal(request: Request, trustsProxy: boolean): boolean {
+function addressOf(request: Request, trustsProxy: boolean): string | undefined {
   // Behind a proxy that nobody told us of, everyone seems local.
-  if (!trustsProxy && (request.headers['x-forwarded-for'] || request.headers.forwarded)) return false
-  return /^(127\.|::1$|::ffff:127\.)/.test(request.ip ?? '')
-}
-
-function bears(request: Request, token: string | undefined): boolean {
-  if (!token) return false
-  const given = Buffer.from(request.get('authorization') ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (!trustsProxy && (request.headers['x-forwarded-for'] || request.headers.forwarded)) return undefined
+  return request.ip
 }
 
 function routeOf(request: Request): string {

@@ -15,6 +15,8 @@ export interface ChainOptions {
   readonly dataDir: string
   readonly port: number
   readonly chainId: number
+  /** Address it listens on (default 127.0.0.1). */
+  readonly host?: string
   /** The setting ANVIL_PATH. */
   readonly anvilPath?: string
   /** False: nothing outlives the process. For tests only. Otherwise the state is read at the start and saved at the end. */
@@ -104,7 +106,7 @@ function chainArguments(dataDir: string, options: ChainOptions): string[] {
   return [
     ...[
       '--host',
-      '127.0.0.1',
+      options.host ?? '127.0.0.1',
       '--port',
       String(options.port),
       '--chain-id',

