@@ -41,7 +41,22 @@ describe('login', () => {
         /^polder_admin_refresh=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Strict$/,
       ),
     ])
-    expect(await verify(admin)).toBe(200)
+    const known = await admin.get('/api/auth/admin/verify')
+    expect([known.status, known.body]).toEqual([
+      200,
+      {
+        success: true,
+        data: {
+          admin: {
+            username: account.username,
+            role: 'viewer',
+            loginTime: expect.stringMatching(/^\d{4}-.*Z$/),
+            secondFactor: false,
+            secondFactorOn: false,
+          },
+        },
+      },
+    ])
     const { accessToken } = answer.body.data as { accessToken: string }
     const bearer = { authorization: `Bearer ${accessToken}` }
     expect(await verify(admin.elsewhere(), bearer)).toBe(200)

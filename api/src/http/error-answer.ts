@@ -35,6 +35,8 @@ function answer(request: Request, response: Response, status: number, code: stri
   if (request.path === '/graphql' || request.baseUrl === '/graphql') {
     response.json({ errors: [{ message, extensions: { code, requestId: requestIdOf(request) } }] })
   } else {
+    // For programs, which should not read sentences; the body stays as it is documented.
+    response.setHeader('x-error-code', code)
     response.json({ success: false, error: message, message })
   }
 }

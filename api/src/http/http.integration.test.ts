@@ -99,6 +99,23 @@ describe('headers', () => {
     expect(headers.get('x-powered-by')).toBeNull()
   })
 
+  it('let the explorer alone style itself inline', async () => {
+    const styles = async (path: string) => {
+      const policy = (await api.visitor().get(path)).headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("script-src 'self';")
+      return policy.match(/style-src [^;]*/)?.[0]
+    }
+    expect(await styles('/admin101279224/explorer')).toBe("style-src 'self' 'unsafe-inline'")
+    for (const path of ['/', '/explorer', '/admin101279224', '/admin101279224/explorer/more']) {
+      expect(await styles(path)).toBe("style-src 'self'")
+    }
+  })
+
+  it('say the code of a failure', async () => {
+    const { headers } = await api.visitor().get('/api/nothing')
+    expect(headers.get('x-error-code')).toBe('NOT_FOUND')
+  })
+
   it('name each request, and allow no other origin', async () => {
     const visitor = api.visitor()
     const [one, two] = [

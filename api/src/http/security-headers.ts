@@ -2,13 +2,23 @@ import type { Settings } from '@polder/base/settings'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-type HeaderSettings = Pick<Settings, 'PUBLIC_RPC_URL' | 'PUBLIC_URL' | 'publicOrigins'>
+type HeaderSettings = Pick<Settings, 'ADMIN_PATH' | 'PUBLIC_RPC_URL' | 'PUBLIC_URL' | 'publicOrigins'>
 
 /**
  * A strict content security policy that the web app runs under: nothing from elsewhere, except that the browser asks
- * the chain at PUBLIC_RPC_URL.
+ * the chain at PUBLIC_RPC_URL. One page may style itself inline: the GraphQL explorer, whose editor (Monaco) writes its
+ * themes into style elements as it runs. Scripts stay as strict there as everywhere.
  */
 export function securityHeaders(settings: HeaderSettings): RequestHandler {
+  const everywhere = headers(settings, ["'self'"])
+  const explorer = headers(settings, ["'self'", "'unsafe-inline'"])
+  return (request, response, next) => {
+    const policy = request.path === `${settings.ADMIN_PATH}/explorer` ? explorer : everywhere
+    policy(request, response, next)
+  }
+}
+
+function headers(settings: HeaderSettings, styleSrc: string[]): RequestHandler {
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const sockets = settings.publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   return helmet({
@@ -18,7 +28,7 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        styleSrc: ["'self'"],
+        styleSrc,
         // Wallets announce themselves with a picture in a data address (EIP-6963).
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],

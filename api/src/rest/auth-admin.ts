@@ -39,7 +39,8 @@ export const login = {
   summary: 'Signs an admin in, and sets both tokens as cookies too',
   description:
     'A name that does not exist and a wrong password are answered alike. After some failures the next attempts are ' +
-    'answered 429, with a delay that grows.',
+    'answered 429, with a delay that grows. Where only the code is missing, the header `x-error-code` of the 401 says ' +
+    '`TOTP_REQUIRED`.',
   body: credentials,
   answer: success({
     data: z.object({
@@ -151,15 +152,29 @@ export const verifyAdmin = {
   tag: 'Admin sign-in',
   summary: 'Whether an admin is signed in',
   admin: 'viewer',
-  answer: success({}),
+  answer: success({
+    data: z.object({
+      admin: z.object({
+        username: textField('Lower case', 'admin'),
+        role: z.enum(['admin', 'viewer']),
+        loginTime: textField('When this session began, ISO', '2026-11-20T09:30:00.000Z'),
+        secondFactor: z.boolean().meta({ description: 'Whether this session showed a second factor' }),
+        secondFactorOn: z
+          .boolean()
+          .meta({ description: 'Whether the account has one, so that acting needs it' }),
+      }),
+    }),
+  }),
   refusals: [401],
 } satisfies Call
 
-/** `GET /api/auth/admin/verify` → `{success}`, 401 when nobody is signed in */
+/** `GET /api/auth/admin/verify` → `{success, data}`, 401 when nobody is signed in */
 export function getVerify({ adminSessions }: Parts): Serves<typeof verifyAdmin> {
   return async (request, response) => {
-    checkAdmin(await adminSessions.find(request.headers), 'viewer')
-    response.json({ success: true })
+    const session = checkAdmin(await adminSessions.find(request.headers), 'viewer')
+    const { username, role, secondFactor, secondFactorOn } = session
+    const admin = { username, role, loginTime: session.loginTime.toISOString(), secondFactor, secondFactorOn }
+    response.json({ success: true, data: { admin } })
   }
 }
 

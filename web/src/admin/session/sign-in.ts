@@ -24,15 +24,9 @@ export async function login(
   const response = await postJson(fetch, '/api/auth/admin/login', {
     username,
     password,
-    ...(code ? { code } : {}),
+    ...(code ? { totp: code } : {}),
   })
-  const body = fieldsOf(
-    await response
-      .clone()
-      .json()
-      .catch(() => null),
-  )
-  if (body.error === 'SECOND_FACTOR_REQUIRED') return 'code needed'
+  if (!code && response.headers.get('x-error-code') === 'TOTP_REQUIRED') return 'code needed'
   await readAnswer(response)
   const session = await verify()
   if (!session) throw new HttpError(500, '')
@@ -57,5 +51,5 @@ export async function changePassword(currentPassword: string, newPassword: strin
 
 async function verify() {
   const body = await readAnswer(await adminFetch('/api/auth/admin/verify', { cache: 'no-store' }))
-  return readAdmin(fieldsOf(body.data).admin ?? body.admin)
+  return readAdmin(fieldsOf(body.data).admin)
 }
