@@ -3,7 +3,7 @@ import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { Redis } from 'ioredis'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import type { PublicClient } from 'viem'
 import { AdminCookies } from './admin-auth/admin-cookies.ts'
 import { AdminSessions } from './admin-auth/admin-sessions.ts'
@@ -13,6 +13,7 @@ import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -23,6 +24,10 @@ export interface Parts {
   logger: Logger
   /** Of its own: requests must not wait behind a close, and their statements are timed. */
   db: DataSource
+  /** For reads: on a replica where there are any. */
+  reads: EntityManager
+  /** For reads that must see what was just written. */
+  freshReads: EntityManager
   chain: PublicClient
   redis: Redis | null
   changes: Changes
@@ -64,6 +69,8 @@ export async function openParts(i: {
       settings,
       logger,
       db,
+      reads: new ReadManager(db, 'slave'),
+      freshReads: new ReadManager(db, 'master'),
       chain: createChainClient(settings, { timeoutMs: 4_000 }),
       redis,
       changes,

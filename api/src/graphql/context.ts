@@ -1,13 +1,22 @@
+import type { EntityManager } from 'typeorm'
 import type { AdminSession } from '../admin-auth/admin-session.ts'
+
 import type { Session } from '../auth/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
+
+/** Reads that cannot be batched over wallets: so many of them one operation may ask for. */
+const MOST_COSTLY = 10
 
 /** What a resolver is given with each operation. */
 export class GraphqlContext {
+  /** Reads, on a replica where there are any. */
+  manager: EntityManager
   loaders: Loaders
   private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
+  private costlyReads = 0
 
   /**
    * @param parts what all requests share
@@ -23,7 +32,8 @@ export class GraphqlContext {
     /** Finds the admin who asks. */
     private readonly findAdmin: () => Promise<AdminSession | null> = async () => null,
   ) {
-    this.loaders = createLoaders(parts.db)
+    this.manager = parts.reads
+    this.loaders = createLoaders(this.manager)
   }
 
   /** @returns who is signed in, or null */
@@ -38,8 +48,18 @@ export class GraphqlContext {
     return this.foundAdmin
   }
 
-  /** Forgets what was read: figures have changed. */
+  /** Forgets what was read: figures have changed. A replica may not know it yet, so the primary is asked from now on. */
   readAnew(): void {
-    this.loaders = createLoaders(this.parts.db)
+    this.manager = this.parts.freshReads
+    this.loaders = createLoaders(this.manager)
+    this.costlyReads = 0
+  }
+
+  /** Call before a read that runs statements of its own for each wallet. @throws GraphQLError BAD_USER_INPUT */
+  countCostly(field: string): void {
+    this.costlyReads += 1
+    if (this.costlyReads > MOST_COSTLY) {
+      throw badInput(`\`${field}\` and its like can be asked for ${MOST_COSTLY} times in one operation`)
+    }
   }
 }

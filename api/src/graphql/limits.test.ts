@@ -27,11 +27,21 @@ describe('limits of an operation', () => {
 
   it('counts what pages may bring back', () => {
     const page = 'edges { cursor node { id name price earned openedAt closedAt } }'
-    const costly = Array.from({ length: 14 }, (_, i) => `p${i}: positions(first: 100) { ${page} }`).join(' ')
+    const costly = Array.from({ length: 28 }, (_, i) => `p${i}: positions(first: 100) { ${page} }`).join(' ')
     expect(problems(wallet(costly))).toEqual([expect.stringContaining('cost')])
     const variable = `query Q($n: Int) ${wallet(costly.replaceAll('100', '$n'))}`
     expect(problems(variable)).toEqual([expect.stringContaining('cost')])
     expect(problems(wallet(costly.replaceAll('100', '5')))).toEqual([])
+  })
+
+  it('counts wallets, and days of a forecast', () => {
+    const wallets = (selection: string) =>
+      `query ($a: [Address!]!) { wallets(addresses: $a) { ${selection} } }`
+    const page = 'positions(first: 10) { edges { node { id name price earned } } }'
+    expect(problems(wallets(page))).toEqual([])
+    const forecast = 'positions(first: 10) { edges { node { forecast(days: 30) { day total } } } }'
+    expect(problems(wallets(forecast))).toEqual([expect.stringContaining('cost')])
+    expect(problems(wallet('interestForecast { day }'))).toEqual([])
   })
 
   it('refuses depth through fragments, and survives a circle of them', () => {

@@ -9,10 +9,13 @@ import {
 } from 'graphql'
 
 /** Far above what the product's own pages ask, far below what hurts. */
-export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 10_000 } as const
+export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 20_000 } as const
 
-/** A list is as long as its `first` says; as long as this where that is a variable. */
+/** A list is as long as its `first`, its `days` or its list of `addresses` says; as long as this where that is a variable. */
 const LONGEST_PAGE = 100
+const LONGEST_FORECAST = 366
+/** Arguments that say how many there will be. */
+const SIZES = new Set(['first', 'addresses', 'days'])
 /** Deeper introspection than the well-known query needs is refused by graphql-js itself. */
 const INTROSPECTION = new Set(['__schema', '__type'])
 
@@ -96,11 +99,11 @@ function measureFragment(
 }
 
 function pageLength(field: FieldNode): number {
-  const first = field.arguments?.find((argument) => argument.name.value === 'first')
-  if (!first) return 1
-  return first.value.kind === Kind.INT
-    ? Math.min(LONGEST_PAGE, Math.max(1, Number(first.value.value)))
-    : LONGEST_PAGE
+  const sized = field.arguments?.find(({ name }) => SIZES.has(name.value))
+  if (!sized) return 1
+  const { value } = sized
+  if (value.kind === Kind.INT) return Math.min(LONGEST_FORECAST, Math.max(1, Number(value.value)))
+  return value.kind === Kind.LIST ? Math.max(1, value.values.length) : LONGEST_PAGE
 }
 
 function add(a: Measure, b: Measure): Measure {

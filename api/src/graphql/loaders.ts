@@ -1,99 +1,224 @@
 import { utcDay } from '@polder/base/clock'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
-import { countPositions, type PositionRecord, readPositions } from '@polder/ledger/reads/positions'
+import {
+  type CommissionFilter,
+  type CommissionPage,
+  type CommissionRecord,
+  countCommissions,
+  readCommissions,
+} from '@polder/ledger/reads/commissions'
+import {
+  countDeposits,
+  type DepositFilter,
+  type DepositPage,
+  type DepositRecord,
+  readDepositsOf,
+} from '@polder/ledger/reads/deposits'
+import {
+  countIncomeDays,
+  type IncomeDayFilter,
+  type IncomeDayPage,
+  type IncomeDayRecord,
+  readIncomeDays,
+} from '@polder/ledger/reads/income-days'
+import {
+  type ActiveInterest,
+  readActiveInterest,
+  readFirstOpenDay,
+} from '@polder/ledger/reads/interest-forecast'
+import {
+  type BoxFilter,
+  type BoxPage,
+  type BoxRecord,
+  type BoxTotals,
+  countBoxes,
+  readBoxesOf,
+  readBoxTotalsOf,
+} from '@polder/ledger/reads/mystery-boxes'
+import {
+  countPositions,
+  type PositionPage,
+  type PositionRecord,
+  readPositions,
+} from '@polder/ledger/reads/positions'
+import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
+import { type ReferralEarnings, readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
+import {
+  countStatementLines,
+  readStatements,
+  type StatementFilter,
+  type StatementPage,
+  type StatementRecord,
+} from '@polder/ledger/reads/statement'
+import { type LinePlace, readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams, type Team } from '@polder/ledger/reads/teams'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { readWithdrawals, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
+import {
+  countWithdrawals,
+  readWithdrawals,
+  type WithdrawalFilter,
+  type WithdrawalPage,
+  type WithdrawalRecord,
+} from '@polder/ledger/reads/withdrawals'
 import DataLoader from 'dataloader'
-import type { DataSource } from 'typeorm'
+import type { EntityManager } from 'typeorm'
+import { type EntryRecord, readEntries } from '../reads/entries.ts'
+import { type BoxEvent, readBoxEvent } from '../reads/rewards.ts'
 
-interface PositionsKey {
-  walletId: string
-  first: number
-  beforeId: string | null
-  status: 'active' | 'sold' | null
-}
-interface WithdrawalsKey {
-  walletId: string
-  first: number
-  beforeNumber: string | null
-}
+type Paged<Page, Value> = DataLoader<Page & { of: string }, Value, string>
 
-/** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
-export interface Loaders {
-  /** By lower-case address. */
-  figures: DataLoader<string, WalletFigures>
-  positions: DataLoader<PositionsKey, PositionRecord[], string>
-  positionCounts: DataLoader<Pick<PositionsKey, 'walletId' | 'status'>, number, string>
-  withdrawals: DataLoader<WithdrawalsKey, WithdrawalRecord[], string>
-  /** By wallet id. */
-  teams: DataLoader<string, Team>
-  /** The plan in force and the product's clock. */
-  plan: () => Promise<PlanInForce & { now: Date }>
-}
+/**
+ * Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. What is
+ * paged is keyed by the wallet's id (deposits: by its address, lower case) and by its page.
+ */
+export type Loaders = ReturnType<typeof createLoaders>
 
 /** @returns loaders for one operation, or one event of a subscription */
-export function createLoaders(db: DataSource): Loaders {
-  const manager = db.manager
-  let plan: Promise<PlanInForce & { now: Date }> | undefined
+export function createLoaders(manager: EntityManager) {
   return {
-    figures: new DataLoader(async (addresses: readonly string[]) => {
-      const figures = await readWalletFigures(manager, addresses)
-      return addresses.map((address) => figures.get(address) ?? new Error(`No figures of ${address}`))
+    /** By lower-case address. */
+    figures: keyed<WalletFigures>((addresses) => readWalletFigures(manager, addresses)),
+    positions: paged<Omit<PositionPage, 'walletIds'>, PositionRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readPositions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
+    ),
+    positionCounts: paged<Pick<PositionPage, 'status'>, number>(
+      (walletIds, { status }) => countPositions(manager, walletIds, status),
+      () => 0,
+    ),
+    statements: paged<StatementPage, StatementRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readStatements(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
+    ),
+    statementCounts: paged<{ filter: StatementFilter }, number>(
+      (walletIds, page) => countStatementLines(manager, { walletIds, ...page }),
+      () => 0,
+    ),
+    balancesAfter: new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
+      cache: false,
     }),
-    positions: grouped(
-      ({ walletId: _, ...page }) => page,
-      async (page, walletIds) => groupBy(await readPositions(manager, { walletIds, ...page })),
-      [],
+    withdrawals: paged<WithdrawalPage, WithdrawalRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readWithdrawals(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
     ),
-    positionCounts: grouped(
-      ({ status }) => ({ status }),
-      (page, walletIds) => countPositions(manager, walletIds, page.status),
-      0,
+    withdrawalCounts: paged<WithdrawalFilter, number>(
+      (walletIds, filter) => countWithdrawals(manager, { walletIds, ...filter }),
+      () => 0,
     ),
-    withdrawals: grouped(
-      ({ walletId: _, ...page }) => page,
-      async (page, walletIds) => groupBy(await readWithdrawals(manager, { walletIds, ...page })),
-      [],
+    deposits: paged<DepositPage, DepositRecord[]>(
+      async (addresses, page) =>
+        groupBy(await readDepositsOf(manager, { addresses, ...page }), ({ address }) => address),
+      () => [],
     ),
-    teams: new DataLoader(async (walletIds: readonly string[]) => {
-      const teams = await readTeams(manager, walletIds)
-      return walletIds.map((walletId) => teams.get(walletId) ?? new Error(`No team of wallet ${walletId}`))
+    depositCounts: paged<DepositFilter, number>(
+      (addresses, filter) => countDeposits(manager, { addresses, ...filter }),
+      () => 0,
+    ),
+    boxes: paged<BoxPage, BoxRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readBoxesOf(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
+    ),
+    boxCounts: paged<BoxFilter, number>(
+      (walletIds, filter) => countBoxes(manager, { walletIds, ...filter }),
+      () => 0,
+    ),
+    boxTotals: keyed<BoxTotals>((walletIds) => readBoxTotalsOf(manager, walletIds)),
+    commissions: paged<CommissionPage, CommissionRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readCommissions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
+    ),
+    commissionCounts: paged<CommissionFilter, number>(
+      (walletIds, filter) => countCommissions(manager, { walletIds, ...filter }),
+      () => 0,
+    ),
+    incomeDays: paged<IncomeDayPage, IncomeDayRecord[]>(
+      async (walletIds, page) =>
+        groupBy(await readIncomeDays(manager, { walletIds, ...page }), ({ walletId }) => walletId),
+      () => [],
+    ),
+    incomeDayCounts: paged<IncomeDayFilter, number>(
+      (walletIds, filter) => countIncomeDays(manager, { walletIds, ...filter }),
+      () => 0,
+    ),
+    activeInterest: keyed<ActiveInterest[]>((walletIds) => readActiveInterest(manager, walletIds)),
+    referralEarnings: keyed<ReferralEarnings>((walletIds) => readReferralEarningsOf(manager, walletIds)),
+    /** By wallet id; `''` for a wallet that is unknown. */
+    prizePools: new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {
+      const { of, none } = await readPrizePools(manager, walletIds.filter(Boolean))
+      return walletIds.map((walletId) => of.get(walletId) ?? none)
     }),
-    plan: () => {
-      plan ??= readProductNow(manager).then(async (now) => ({
-        ...(await planInForce(manager, utcDay(now))),
-        now,
-      }))
-      return plan
-    },
+    teams: keyed<Team>((walletIds) => readTeams(manager, walletIds)),
+    /** By id; null where there is none. */
+    entries: new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
+      const entries = await readEntries(manager, ids)
+      return ids.map((id) => entries.get(id) ?? null)
+    }),
+    /** The plan in force and the product's clock. */
+    plan: once(async (): Promise<PlanInForce & { now: Date }> => {
+      const now = await readProductNow(manager)
+      return { ...(await planInForce(manager, utcDay(now))), now }
+    }),
+    firstOpenDay: once(() => readFirstOpenDay(manager)),
+    boxEvent: once((): Promise<BoxEvent> => readBoxEvent(manager)),
   }
 }
 
+/** One read for all keys. */
+function keyed<Value>(
+  read: (keys: readonly string[]) => Promise<Map<string, Value>>,
+): DataLoader<string, Value> {
+  return new DataLoader(async (keys: readonly string[]) => {
+    const found = await read(keys)
+    return keys.map((key) => found.get(key) ?? new Error(`Nothing was read for ${key}`))
+  })
+}
+
 /** One read for all keys that ask for the same page of different wallets. */
-function grouped<Key extends { walletId: string }, Page, Value>(
-  pageOf: (key: Key) => Page,
-  read: (page: Page, walletIds: string[]) => Promise<Map<string, Value>>,
-  missing: Value,
-): DataLoader<Key, Value, string> {
-  const nameOf = (page: Page) => JSON.stringify(page)
-  return new DataLoader<Key, Value, string>(
+function paged<Page extends object, Value>(
+  read: (wallets: string[], page: Page) => Promise<Map<string, Value>>,
+  none: () => Value,
+): Paged<Page, Value> {
+  return new DataLoader<Page & { of: string }, Value, string>(
     async (keys) => {
-      const pages = new Map(keys.map((key) => [nameOf(pageOf(key)), pageOf(key)]))
+      const pages = new Map<string, { page: Page; wallets: string[] }>()
+      const named = keys.map(({ of, ...rest }) => {
+        const page = rest as unknown as Page
+        const name = JSON.stringify(page)
+        const group = pages.get(name) ?? { page, wallets: [] }
+        group.wallets.push(of)
+        pages.set(name, group)
+        return { of, name }
+      })
       const answers = new Map<string, Map<string, Value>>()
-      for (const [name, page] of pages) {
-        const walletIds = keys.filter((key) => nameOf(pageOf(key)) === name).map((key) => key.walletId)
-        answers.set(name, await read(page, walletIds))
-      }
-      return keys.map((key) => answers.get(nameOf(pageOf(key)))?.get(key.walletId) ?? missing)
+      await Promise.all(
+        [...pages].map(async ([name, { page, wallets }]) => answers.set(name, await read(wallets, page))),
+      )
+      return named.map(({ of, name }) => answers.get(name)?.get(of) ?? none())
     },
     { cacheKeyFn: (key) => JSON.stringify(key) },
   )
 }
 
-function groupBy<Row extends { walletId: string }>(records: Row[]): Map<string, Row[]> {
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined
+  return () => {
+    value ??= read()
+    return value
+  }
+}
+
+function groupBy<Row>(records: Row[], keyOf: (record: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
-  for (const record of records) groups.set(record.walletId, [...(groups.get(record.walletId) ?? []), record])
+  for (const record of records) {
+    const group = groups.get(keyOf(record))
+    if (group) group.push(record)
+    else groups.set(keyOf(record), [record])
+  }
   return groups
 }

@@ -5,10 +5,13 @@ import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
 import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
+import { EarningsResolver } from './resolvers/earnings-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
 import { MachineryResolver } from './resolvers/machinery-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
+import { PositionResolver } from './resolvers/position-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
+import { StatementLineResolver } from './resolvers/statement-line-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
 import { WalletResolver } from './resolvers/wallet-resolver.ts'
 
@@ -20,6 +23,9 @@ export function createSchema(): GraphQLSchema {
       PlanResolver,
       WalletResolver,
       WalletListsResolver,
+      StatementLineResolver,
+      PositionResolver,
+      EarningsResolver,
       RewardsResolver,
       ActResolver,
       ChangeResolver,

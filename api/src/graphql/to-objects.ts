@@ -1,5 +1,5 @@
 import { CANCELLABLE, type WithdrawalState as LedgerState } from '@polder/ledger/books/withdrawal-state'
-import type { DayClose } from '@polder/ledger/entities/day-close'
+import type { CloseRecord } from '@polder/ledger/reads/closes'
 import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
 import type { StatementRecord } from '@polder/ledger/reads/statement'
@@ -25,6 +25,7 @@ export function toPosition(record: PositionRecord): Position {
     price: record.price,
     dailyInterest: record.dailyInterest,
     earned: record.earned,
+    daysEarned: record.daysEarned,
     status: record.closedAt ? PositionStatus.SOLD : PositionStatus.ACTIVE,
     openedAt: record.openedAt,
     closedAt: record.closedAt,
@@ -45,6 +46,7 @@ export function toStatementLine(record: StatementRecord): StatementLine {
     txHash: record.txHash,
     entryId: record.entryId,
     label: record.label,
+    place: { walletId: record.walletId, ...record.cursor },
   })
 }
 
@@ -73,20 +75,15 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
     txHash: record.txHash,
     cancellable: CANCELLABLE.includes(record.state),
     waitingFor: CANCELLABLE.includes(record.state) ? record.waitingFor : null,
+    failureReason: record.failureReason,
   })
 }
 
-export function toClose(close: DayClose): Close {
-  return Object.assign(new Close(), {
-    day: close.day,
-    closedAt: close.closedAt,
-    wallets: close.wallets,
-    interest: close.interest,
-    total: close.total,
-    digest: close.digest?.toString('hex') ?? '',
-  })
+export function toClose(close: CloseRecord): Close {
+  return Object.assign(new Close(), close)
 }
 
+/** How a state is shown. */
 function statusOf(state: LedgerState): TransactionStatus {
   if (state === 'settled') return TransactionStatus.COMPLETED
   return state === 'refunded' || state === 'cancelled' ? TransactionStatus.FAILED : TransactionStatus.PENDING

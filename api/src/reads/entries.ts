@@ -27,8 +27,11 @@ export interface LedgerAccountRecord {
   address: string | null
 }
 
-/** @returns the entry, or null. @param id decimal digits that fit a bigint */
-export async function readEntry(manager: EntityManager, id: string): Promise<EntryRecord | null> {
+/** @returns the entries there are among the ids, by id. @param ids decimal digits that fit a bigint */
+export async function readEntries(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, EntryRecord>> {
   const rows: Row[] = await manager.query(
     `select e.id, e.kind, e.idempotency_key, e.occurred_at, e.recorded_at, e.reverses, t.id as transfer_id,
        t.day::text, t.amount, d.kind as debit_kind, dw.address as debit_address, c.kind as credit_kind,
@@ -37,25 +40,33 @@ export async function readEntry(manager: EntityManager, id: string): Promise<Ent
      join transfer t on t.entry_id = e.id
      join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id
      join account c on c.id = t.credit_account_id left join wallet cw on cw.id = c.wallet_id
-     where e.id = $1 order by t.id`,
-    [id],
+     where e.id = any($1::bigint[]) order by t.id`,
+    [ids],
   )
-  const [entry] = rows
-  if (!entry) return null
-  return {
-    id: entry.id,
-    kind: entry.kind,
-    idempotencyKey: entry.idempotency_key,
-    occurredAt: entry.occurred_at,
-    recordedAt: entry.recorded_at,
-    reverses: entry.reverses,
-    transfers: rows.map((row) => ({
+  const entries = new Map<string, EntryRecord>()
+  for (const row of rows) {
+    const entry = entries.get(row.id) ?? toEntry(row)
+    entries.set(row.id, entry)
+    entry.transfers.push({
       id: row.transfer_id,
       day: row.day,
       amount: BigInt(row.amount),
       debit: { kind: row.debit_kind, address: row.debit_address },
       credit: { kind: row.credit_kind, address: row.credit_address },
-    })),
+    })
+  }
+  return entries
+}
+
+function toEntry(row: Row): EntryRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    idempotencyKey: row.idempotency_key,
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
+    reverses: row.reverses,
+    transfers: [],
   }
 }
 

@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm'
+import type { ListOrder } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
 
 /** Amounts are wei. */
 export interface DepositRecord {
-  /** `<tx hash>-<ordinal of the log>`: the same before and after it is final */
+  /** `<tx hash>-<ordinal of the log>`: the same before and after it is final; one that a reorg took back has more */
   id: string
+  /** in the order of credit; 0 before */
+  number: string
   address: string
   amount: bigint
   status: TransactionStatus
@@ -14,29 +17,152 @@ export interface DepositRecord {
   creditedAt: Date | null
 }
 
-/**
- * @param i.offset deposits to pass over
- * @returns deposits to an address, unfinal ones first, then newest first
- */
-export async function readDeposits(
+/** Which deposits are wanted; what is left out holds nothing back. */
+export interface DepositFilter {
+  status?: TransactionStatus | null
+  /** UTC days it was credited, of an unfinal one those of its block; both belong to it */
+  fromDay?: string | null
+  toDay?: string | null
+}
+
+/** A place in a list of deposits. */
+export interface DepositPlace {
+  /** what the order puts first: whether it is unfinal (1 or 0), or the amount in wei */
+  rank: string
+  blockNumber: string
+  number: string
+  id: string
+}
+
+export interface DepositPage extends DepositFilter {
+  /** most deposits for each address */
+  first: number
+  /** newest first when left out, the unfinal ones before all others */
+  order?: ListOrder
+  /** deposits behind this place only */
+  after?: DepositPlace | null
+}
+
+/** As {@link readDepositsOf}, of one address. */
+export function readDeposits(
   manager: EntityManager,
-  i: { address: string; first: number; offset?: number },
+  { address, ...page }: DepositPage & { address: string },
 ): Promise<DepositRecord[]> {
+  return readDepositsOf(manager, { addresses: [address.toLowerCase()], ...page })
+}
+
+/**
+ * @param i.addresses lower case
+ * @returns each address's deposits, in the order asked for
+ */
+export async function readDepositsOf(
+  manager: EntityManager,
+  i: DepositPage & { addresses: readonly string[] },
+): Promise<DepositRecord[]> {
+  const order = i.order ?? 'newest'
+  const [compare, direction] = order === 'newest' || order === 'largest' ? ['<', 'desc'] : ['>', 'asc']
+  const rank = rankOf(order) === 'amount' ? 'amount' : `(status = 'pending')::integer`
+  const sort = `${rank} ${direction}, block_number ${direction}, number ${direction}, id ${direction}`
   const rows: Row[] = await manager.query(
-    `select * from (
-       select tx_hash, log_ordinal, address, amount, 'pending' as status, block_number, block_time, null::timestamptz as credited_at
-       from pending_deposit p
-       where address = $1 and not exists (
-         select from deposit d where d.tx_hash = p.tx_hash and d.log_ordinal = p.log_ordinal and d.reversal_entry_id is null)
-       union all
-       select d.tx_hash, d.log_ordinal, w.address, d.amount,
-         case when d.reversal_entry_id is null then 'completed' else 'failed' end, d.block_number, d.block_time, d.credited_at
-       from deposit d join wallet w on w.id = d.wallet_id where w.address = $1) as all_deposits
-     order by credited_at desc nulls first, block_number desc, tx_hash, log_ordinal desc limit $2 offset $3`,
-    [i.address.toLowerCase(), i.first, i.offset ?? 0],
+    `select l.* from unnest($1::text[]) as q (address)
+     cross join lateral (
+       select * from (${DEPOSITS}) as all_deposits
+       where ${FILTER} and ($5::numeric is null or (${rank}, block_number, number, id) ${compare} ($5, $6::bigint, $7::bigint, $8::text))
+       order by ${sort} limit $9) l
+     order by ${sort}`,
+    [
+      i.addresses,
+      ...filterValues(i),
+      i.after?.rank ?? null,
+      i.after?.blockNumber ?? null,
+      i.after?.number ?? null,
+      i.after?.id ?? null,
+      i.first,
+    ],
   )
-  return rows.map((row) => ({
-    id: `${row.tx_hash}-${row.log_ordinal}`,
+  return rows.map(toRecord)
+}
+
+/** @returns the place of a deposit in the order it was read in */
+export function placeOfDeposit(deposit: DepositRecord, order: ListOrder): DepositPlace {
+  const rank =
+    rankOf(order) === 'amount' ? deposit.amount.toString() : deposit.status === 'pending' ? '1' : '0'
+  return { rank, blockNumber: deposit.blockNumber.toString(), number: deposit.number, id: deposit.id }
+}
+
+/**
+ * @param i.addresses lower case
+ * @returns how many deposits of the filter each address has; addresses without any are left out
+ */
+export async function countDeposits(
+  manager: EntityManager,
+  i: DepositFilter & { addresses: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows: { address: string; n: number }[] = await manager.query(
+    `select q.address, c.n from unnest($1::text[]) as q (address)
+     cross join lateral (select count(*)::integer as n from (${DEPOSITS}) as all_deposits where ${FILTER}) c`,
+    [i.addresses, ...filterValues(i)],
+  )
+  return new Map(rows.map((row) => [row.address, row.n]))
+}
+
+/** @returns deposits with these ids (`<tx hash>-<ordinal>`), final ones rather than what they were before */
+export async function readDepositsById(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<DepositRecord[]> {
+  const hashes = [...new Set(ids.map((id) => id.slice(0, 66)))]
+  const rows: Row[] = await manager.query(
+    `select l.* from (
+       select address from pending_deposit where tx_hash = any($1)
+       union select w.address from deposit d join wallet w on w.id = d.wallet_id where d.tx_hash = any($1)) as q
+     cross join lateral (${DEPOSITS}) l where l.tx_hash = any($1)`,
+    [hashes],
+  )
+  return rows.map(toRecord).filter(({ id }) => ids.includes(id))
+}
+
+/** Of `q.address`, credited and not. */
+const DEPOSITS = `
+  select tx_hash || '-' || log_ordinal as id, 0::bigint as number, tx_hash, address, amount, 'pending' as status, block_number, block_time,
+    null::timestamptz as credited_at
+  from pending_deposit p
+  where address = q.address and not exists (
+    select from deposit d where d.tx_hash = p.tx_hash and d.log_ordinal = p.log_ordinal and d.reversal_entry_id is null)
+  union all
+  select d.tx_hash || '-' || d.log_ordinal || case when d.reversal_entry_id is null then '' else '-' || d.id end, d.id, d.tx_hash, w.address, d.amount,
+    case when d.reversal_entry_id is null then 'completed' else 'failed' end, d.block_number, d.block_time, d.credited_at
+  from deposit d join wallet w on w.id = d.wallet_id where w.address = q.address`
+
+/** By status, first day and last day: $2 to $4. */
+const FILTER = `($2::text is null or status = $2)
+  and ($3::date is null or coalesce(credited_at, block_time) >= $3::date::timestamp at time zone 'UTC')
+  and ($4::date is null or coalesce(credited_at, block_time) < ($4::date + 1)::timestamp at time zone 'UTC')`
+
+function filterValues({ status, fromDay, toDay }: DepositFilter): unknown[] {
+  return [status ?? null, fromDay ?? null, toDay ?? null]
+}
+
+function rankOf(order: ListOrder): 'amount' | 'unfinal' {
+  return order === 'largest' || order === 'smallest' ? 'amount' : 'unfinal'
+}
+
+interface Row {
+  id: string
+  number: string
+  tx_hash: string
+  address: string
+  amount: string
+  status: TransactionStatus
+  block_number: string
+  block_time: Date
+  credited_at: Date | null
+}
+
+function toRecord(row: Row): DepositRecord {
+  return {
+    id: row.id,
+    number: row.number,
     address: row.address,
     amount: BigInt(row.amount),
     status: row.status,
@@ -44,16 +170,5 @@ export async function readDeposits(
     blockNumber: BigInt(row.block_number),
     blockTime: row.block_time,
     creditedAt: row.credited_at,
-  }))
-}
-
-interface Row {
-  tx_hash: string
-  log_ordinal: number
-  address: string
-  amount: string
-  status: TransactionStatus
-  block_number: string
-  block_time: Date
-  credited_at: Date | null
+  }
 }

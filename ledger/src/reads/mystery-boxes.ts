@@ -5,6 +5,7 @@ export type BoxState = 'undrawn' | 'vesting' | 'credited' | 'forfeited'
 
 /** A box that came with a purchase. Amounts are wei. */
 export interface BoxRecord {
+  walletId: string
   /** of the position: its sequence number */
   positionId: string
   nftName: string
@@ -42,37 +43,91 @@ const BOXES = `
   join plan_version v on v.version = p.plan_version
   left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true`
 
-/**
- * @param i.eventFrom first and last day of the event: purchases outside it brought no box
- * @returns the boxes of a wallet, newest first
- */
-export async function readBoxes(
+/** Which boxes are wanted. Purchases outside the event brought none. */
+export interface BoxFilter {
+  /** first and last day of the event */
+  eventFrom: string
+  eventTo: string
+  state?: BoxState | null
+}
+
+export interface BoxPage extends BoxFilter {
+  /** most boxes for each wallet */
+  first: number
+  /** newest first when left out */
+  order?: 'newest' | 'oldest'
+  /** boxes behind the one of this position only */
+  after?: string | null
+}
+
+/** As {@link readBoxesOf}, of one wallet. */
+export function readBoxes(
   manager: EntityManager,
-  i: {
-    walletId: string
-    first: number
-    beforePositionId?: string | null
-    eventFrom: string
-    eventTo: string
-  },
+  { walletId, ...page }: BoxPage & { walletId: string },
 ): Promise<BoxRecord[]> {
+  return readBoxesOf(manager, { walletIds: [walletId], ...page })
+}
+
+/** @returns each wallet's boxes, in the order asked for */
+export async function readBoxesOf(
+  manager: EntityManager,
+  i: BoxPage & { walletIds: readonly string[] },
+): Promise<BoxRecord[]> {
+  const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const rows: Row[] = await manager.query(
-    `${BOXES} where p.wallet_id = $1 and ($2::bigint is null or p.id < $2) and p.opened_day between $3::date and $4::date
-     order by p.id desc limit $5`,
-    [i.walletId, i.beforePositionId ?? null, i.eventFrom, i.eventTo, i.first],
+    `select b.* from unnest($1::bigint[]) as q (id)
+     cross join lateral (
+       select * from (${BOXES} where p.wallet_id = q.id and p.opened_day between $2::date and $3::date) as boxes
+       where ${STATE} and ($5::bigint is null or id ${compare} $5) order by id ${direction} limit $6) b
+     order by b.id ${direction}`,
+    [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null, i.after ?? null, i.first],
   )
   return rows.map(toRecord)
 }
 
+/** @returns how many boxes of the filter each wallet has, by wallet id; wallets without any are left out */
+export async function countBoxes(
+  manager: EntityManager,
+  i: BoxFilter & { walletIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows: { wallet_id: string; n: number }[] = await manager.query(
+    `select wallet_id, count(*)::integer as n
+     from (${BOXES} where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes
+     where ${STATE} group by wallet_id`,
+    [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null],
+  )
+  return new Map(rows.map((row) => [row.wallet_id, row.n]))
+}
+
+const STATE = '($4::text is null or state = $4)'
+
+const NO_BOXES: BoxTotals = { credited: 0n, count: 0, vesting: 0n }
+
 /** @returns sums over a wallet's drawn boxes */
 export async function readBoxTotals(manager: EntityManager, walletId: string): Promise<BoxTotals> {
-  const [row]: Record<'credited' | 'count' | 'vesting', string>[] = await manager.query(
-    `select coalesce(sum(reward) filter (where state = 'credited'), 0) as credited,
-       count(*) filter (where state = 'credited') as count, coalesce(sum(reward) filter (where state = 'vesting'), 0) as vesting
-     from (${BOXES} where p.wallet_id = $1) as boxes`,
-    [walletId],
+  return (await readBoxTotalsOf(manager, [walletId])).get(walletId) ?? NO_BOXES
+}
+
+/** @returns sums over the drawn boxes of each wallet, by wallet id; zeros where there are none */
+export async function readBoxTotalsOf(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, BoxTotals>> {
+  const rows: ({ wallet_id: string } & Record<'credited' | 'count' | 'vesting', string>)[] =
+    await manager.query(
+      `select wallet_id, coalesce(sum(reward) filter (where state = 'credited'), 0) as credited,
+         count(*) filter (where state = 'credited') as count,
+         coalesce(sum(reward) filter (where state = 'vesting'), 0) as vesting
+       from (${BOXES} where p.wallet_id = any($1)) as boxes group by wallet_id`,
+      [walletIds],
+    )
+  const found = new Map(
+    rows.map((row) => [
+      row.wallet_id,
+      { credited: BigInt(row.credited), count: Number(row.count), vesting: BigInt(row.vesting) },
+    ]),
   )
-  return { credited: BigInt(row!.credited), count: Number(row!.count), vesting: BigInt(row!.vesting) }
+  return new Map(walletIds.map((id) => [id, found.get(id) ?? NO_BOXES]))
 }
 
 /** @returns what fixes all draws: SHA-256 end of the seeds' chain, hex, and the seeds revealed so far */
@@ -91,6 +146,7 @@ export async function readBoxChain(
 
 interface Row {
   id: string
+  wallet_id: string
   price: string
   opened_at: Date
   nft_name: string
@@ -103,6 +159,7 @@ interface Row {
 
 function toRecord(row: Row): BoxRecord {
   return {
+    walletId: row.wallet_id,
     positionId: row.id,
     nftName: row.nft_name,
     price: BigInt(row.price),

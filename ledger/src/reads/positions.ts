@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
 
 /** A position with what it has earned in the days closed so far. Amounts are wei. */
 export interface PositionRecord {
@@ -22,25 +23,36 @@ export interface PositionPage {
   status?: 'active' | 'sold' | null
   /** most positions for each wallet */
   first: number
-  /** ids below this one only: newest come first */
-  beforeId?: string | null
+  /** newest first when left out; the size of a position is its price */
+  order?: ListOrder
+  /** positions behind this place only; their sequence is their id */
+  after?: ListPlace | null
 }
 
-/**
- * @returns each wallet's positions, newest first
- */
+/** @returns each wallet's positions, in the order asked for */
 export async function readPositions(manager: EntityManager, page: PositionPage): Promise<PositionRecord[]> {
+  const { after, sort } = orderBy(
+    page.order ?? 'newest',
+    { sequence: 'p.id', size: 'p.price' },
+    { sequence: '$2::bigint', size: '$5::numeric' },
+  )
   const rows: Row[] = await manager.query(
     `select ${COLUMNS}
      from unnest($1::bigint[]) as w (id)
      cross join lateral (
-       select * from position
-       where wallet_id = w.id and ($2::bigint is null or id < $2)
+       select * from position p
+       where wallet_id = w.id and ${after}
          and ($3::text is null or (closed_at is null) = ($3 = 'active'))
-       order by id desc limit $4) p
+       order by ${sort} limit $4) p
      ${JOINS}
-     order by p.id desc`,
-    [page.walletIds, page.beforeId ?? null, page.status ?? null, page.first],
+     order by ${sort}`,
+    [
+      page.walletIds,
+      page.after?.sequence ?? null,
+      page.status ?? null,
+      page.first,
+      ...(after.includes('$5') ? [page.after?.size ?? null] : []),
+    ],
   )
   return rows.map(toRecord)
 }

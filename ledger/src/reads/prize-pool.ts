@@ -2,7 +2,6 @@ import { utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { type Campaign, campaignDaysRemaining, campaignOf } from '../rules/prize-pool.ts'
-import { readProductNow, readStatistics } from './statistics.ts'
 
 /** A share of a pool that was paid. */
 export interface PrizeRecord {
@@ -35,39 +34,62 @@ export async function readPrizePool(
   manager: EntityManager,
   walletId: string | null,
 ): Promise<PrizePoolStatus> {
-  const today = utcDay(await readProductNow(manager))
-  const { openedAt } = await readStatistics(manager)
+  const { of, none } = await readPrizePools(manager, walletId ? [walletId] : [])
+  return (walletId && of.get(walletId)) || none
+}
+
+/** @returns how each wallet stands, by wallet id, and how one stands that has nothing */
+export async function readPrizePools(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<{ of: Map<string, PrizePoolStatus>; none: PrizePoolStatus }> {
+  const [state]: { now: Date; opened_at: Date | null }[] = await manager.query(
+    'select product_now() as now, opened_at from product_state',
+  )
+  const today = utcDay(state!.now)
   const { plan } = await planInForce(manager, today)
-  const campaign = openedAt ? campaignOf(plan, utcDay(openedAt)) : null
-  const referralEarnings = walletId && campaign ? await readEarnings(manager, walletId, campaign) : 0n
-  const prizes = walletId ? await readPrizes(manager, walletId) : []
+  const campaign = state!.opened_at ? campaignOf(plan, utcDay(state!.opened_at)) : null
   const daysRemaining = campaignDaysRemaining(campaign, today)
-  return {
-    campaign,
-    active: daysRemaining > 0,
-    daysRemaining,
-    threshold: plan.prizePool.threshold,
-    weeklyPool: plan.prizePool.weeklyPool,
-    finalPool: plan.prizePool.finalPool,
+  const { threshold, weeklyPool, finalPool } = plan.prizePool
+  const terms = { campaign, active: daysRemaining > 0, daysRemaining, threshold, weeklyPool, finalPool }
+  const statusOf = (referralEarnings: bigint, prizes: PrizeRecord[]): PrizePoolStatus => ({
+    ...terms,
     referralEarnings,
-    qualified: campaign !== null && referralEarnings >= plan.prizePool.threshold,
+    qualified: campaign !== null && referralEarnings >= threshold,
     prizes,
     earned: prizes.reduce((sum, prize) => sum + prize.amount, 0n),
-  }
+  })
+  const earnings = campaign ? await readEarnings(manager, walletIds, campaign) : new Map<string, bigint>()
+  const prizes = await readPrizes(manager, walletIds)
+  const of = walletIds.map((id): [string, PrizePoolStatus] => [
+    id,
+    statusOf(earnings.get(id) ?? 0n, prizes.get(id) ?? []),
+  ])
+  return { of: new Map(of), none: statusOf(0n, []) }
 }
 
-async function readEarnings(manager: EntityManager, walletId: string, campaign: Campaign): Promise<bigint> {
-  const [row]: { amount: string }[] = await manager.query(
-    `select coalesce(sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10), 0) as amount
+async function readEarnings(
+  manager: EntityManager,
+  walletIds: readonly string[],
+  campaign: Campaign,
+): Promise<Map<string, bigint>> {
+  if (walletIds.length === 0) return new Map()
+  const rows: { wallet_id: string; amount: string }[] = await manager.query(
+    `select i.wallet_id, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount
      from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-     where i.wallet_id = $1 and i.day between $2::date and $3::date`,
-    [walletId, campaign.firstDay, campaign.lastDay],
+     where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id`,
+    [walletIds, campaign.firstDay, campaign.lastDay],
   )
-  return BigInt(row!.amount)
+  return new Map(rows.map((row) => [row.wallet_id, BigInt(row.amount)]))
 }
 
-async function readPrizes(manager: EntityManager, walletId: string): Promise<PrizeRecord[]> {
+async function readPrizes(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, PrizeRecord[]>> {
+  if (walletIds.length === 0) return new Map()
   const rows: {
+    wallet_id: string
     kind: 'weekly' | 'final'
     week_id: string
     day: string
@@ -75,20 +97,26 @@ async function readPrizes(manager: EntityManager, walletId: string): Promise<Pri
     pool: string
     qualified: number
   }[] = await manager.query(
-    `select r.kind, r.week_id, r.day::text as day, r.pool, r.qualified,
+    `select i.wallet_id, r.kind, r.week_id, r.day::text as day, r.pool, r.qualified,
          case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as amount
-       from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-       join prize_round r on r.day = i.day
-       where i.wallet_id = $1 and case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0
+       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)
+       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0
        order by r.day desc, r.kind`,
-    [walletId],
+    [walletIds],
   )
-  return rows.map((row) => ({
-    kind: row.kind,
-    weekId: row.week_id,
-    day: row.day,
-    amount: BigInt(row.amount),
-    pool: BigInt(row.pool),
-    qualified: row.qualified,
-  }))
+  const prizes = new Map<string, PrizeRecord[]>()
+  for (const row of rows) {
+    const { kind, day, qualified } = row
+    const prize = {
+      kind,
+      weekId: row.week_id,
+      day,
+      amount: BigInt(row.amount),
+      pool: BigInt(row.pool),
+      qualified,
+    }
+    prizes.set(row.wallet_id, [...(prizes.get(row.wallet_id) ?? []), prize])
+  }
+  return prizes
 }

@@ -17,14 +17,29 @@ export async function readReferralEarnings(
   manager: EntityManager,
   walletId: string,
 ): Promise<ReferralEarnings> {
-  const [row]: Record<string, string>[] = await manager.query(
-    `select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
-     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-     where i.wallet_id = $1`,
-    [walletId],
+  return (await readReferralEarningsOf(manager, [walletId])).get(walletId)!
+}
+
+/** @returns what each wallet earned by referrals in the days closed so far, by wallet id */
+export async function readReferralEarningsOf(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, ReferralEarnings>> {
+  const rows: Record<string, string>[] = await manager.query(
+    `select q.id as wallet_id, s.* from unnest($1::bigint[]) as q (id)
+     cross join lateral (
+       select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
+       from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+       where i.wallet_id = q.id) s`,
+    [walletIds],
   )
-  const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: BigInt(row![`c${level}`]!) }))
-  return { total: byLevel.reduce((sum, { amount }) => sum + amount, 0n), byLevel }
+  return new Map(
+    rows.map((row) => {
+      const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: BigInt(row[`c${level}`]!) }))
+      const total = byLevel.reduce((sum, { amount }) => sum + amount, 0n)
+      return [row.wallet_id!, { total, byLevel }]
+    }),
+  )
 }
 
 /** A share of a commission: what one wallet's interest of one day brought its sponsor. */

@@ -33,9 +33,10 @@ export interface StatementRecord {
   cursor: StatementCursor
 }
 
-/** A place in a wallet's statement. */
+/** A place in a wallet's statement: lines go by day, within a day by what posted them and by when. */
 export interface StatementCursor {
-  at: string
+  day: string
+  /** 2: an entry, 3: the close of the day, which pays after everything else of the day */
   source: number
   sequence: string
 }
@@ -48,52 +49,114 @@ export interface StatementFilter {
   toDay?: string | null
 }
 
-/**
- * @param i.after lines older than this place only
- * @param i.filter only these of them
- * @returns newest first, `first` at most
- */
-export async function readStatement(
+/** One page of each of some statements. */
+export interface StatementPage {
+  /** most lines for each wallet */
+  first: number
+  /** lines behind this place only */
+  after?: StatementCursor | null
+  filter?: StatementFilter
+  /** newest first when left out */
+  order?: 'newest' | 'oldest'
+}
+
+/** As {@link readStatements}, of one wallet. */
+export function readStatement(
   manager: EntityManager,
-  i: { walletId: string; first: number; after?: StatementCursor | null; filter?: StatementFilter },
+  { walletId, ...page }: StatementPage & { walletId: string },
 ): Promise<StatementRecord[]> {
-  const rows: Row[] = await manager.query(
-    `with line as (
-       select * from statement_line
-       where wallet_id = $1 and ${STATEMENT_FILTER}
-         and ($5::timestamptz is null or (at, source, sequence) < ($5::timestamptz, $6::integer, $7::bigint))
-       order by at desc, source desc, sequence desc limit $8)
-     select l.id, l.wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
-       coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
-       n.nft ->> 'name' as label
-     from line l
-     left join deposit d on d.entry_id = l.entry_id
-     left join deposit r on r.reversal_entry_id = l.entry_id
-     left join withdrawal x on x.request_entry_id = l.entry_id
-     left join withdrawal o on o.outcome_entry_id = l.entry_id
-     left join entry e on e.id = l.entry_id and l.kind in ('purchase', 'sale')
-     left join position p on p.id = split_part(e.idempotency_key, ' ', 2)::bigint
-     left join plan_version v on v.version = p.plan_version
-     left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
-     order by l.at desc, l.source desc, l.sequence desc`,
-    [
-      i.walletId,
-      ...filterValues(i.filter ?? {}),
-      i.after?.at ?? null,
-      i.after?.source ?? null,
-      i.after?.sequence ?? null,
-      i.first,
-    ],
-  )
+  return readStatements(manager, { walletIds: [walletId], ...page })
+}
+
+/** @returns the page of each wallet, in its order */
+export async function readStatements(
+  manager: EntityManager,
+  i: StatementPage & { walletIds: readonly string[] },
+): Promise<StatementRecord[]> {
+  const order = i.order ?? 'newest'
+  const rows: Row[] = await manager.query(PAGES[order], [
+    i.walletIds,
+    ...filterValues(i.filter ?? {}),
+    ...behind(order, i.after ?? null),
+    i.first,
+  ])
   return rows.map(toRecord)
 }
 
-/** A condition on `statement_line`, whose values {@link filterValues} gives as $2 to $4. */
-export const STATEMENT_FILTER = `($2::text[] is null or kind = any($2))
-  and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)`
+const LAST_ID = '9223372036854775807'
 
-/** @returns the values of {@link STATEMENT_FILTER} */
-export function filterValues(filter: StatementFilter): unknown[] {
+/** Where transfers and where income go on: day, id, place. */
+function behind(order: 'newest' | 'oldest', after: StatementCursor | null): [string, string, number] {
+  if (!after) return order === 'newest' ? ['infinity', LAST_ID, 99] : ['-infinity', '0', 0]
+  if (after.source === OF_CLOSE) return [after.day, LAST_ID, Number(after.sequence)]
+  return [after.day, after.sequence, 0]
+}
+
+/** Lines that a close paid; what an entry posted on the same day stands before them. */
+const OF_CLOSE = 3
+
+const PAGES = { newest: page('<', 'desc'), oldest: page('>', 'asc') }
+
+/** Each branch reads its index in order and stops when it has a page. */
+function page(compare: '<' | '>', direction: 'asc' | 'desc'): string {
+  const transfers = (side: 'debit' | 'credit') => `(
+        select 'e' || t.entry_id || '-' || t.id as id, e.kind::text as kind, e.occurred_at as at, t.day, 2 as source,
+          t.id as sequence, t.entry_id, ${side === 'debit' ? '-t.amount' : 't.amount'} as change
+        from transfer t join entry e on e.id = t.entry_id
+        where t.${side}_account_id = a.id and ($2::text[] is null or e.kind::text = any($2))
+          and t.day ${compare}= $5::date and (t.day, t.id) ${compare} ($5::date, $6::bigint)
+          and t.day >= coalesce($3::date, '-infinity') and t.day <= coalesce($4::date, 'infinity')
+        order by t.day ${direction}, t.id ${direction} limit $8)`
+  return `
+    select l.id, q.id as wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
+      coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
+      n.nft ->> 'name' as label
+    from unnest($1::bigint[]) as q (id)
+    join account a on a.wallet_id = q.id and a.kind = 'available' and a.shard = 0
+    cross join lateral (
+      select * from (${transfers('debit')}
+        union all ${transfers('credit')}
+        union all (
+        select 'd' || i.day || '-' || i.wallet_id || '-' || r.kind, r.kind, (i.day + 1)::timestamp at time zone 'UTC',
+          i.day, ${OF_CLOSE}, r.place, null, r.amount
+        from day_income i cross join lateral (values
+          (1, 'interest', i.interest), (2, 'referral_1', i.c1), (3, 'referral_2', i.c2), (4, 'referral_3', i.c3),
+          (5, 'referral_4', i.c4), (6, 'referral_5', i.c5), (7, 'referral_6', i.c6), (8, 'referral_7', i.c7),
+          (9, 'referral_8', i.c8), (10, 'referral_9', i.c9), (11, 'referral_10', i.c10),
+          (12, 'mystery_box', i.mystery_box), (13, 'prize_weekly', i.prize_weekly),
+          (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
+        where i.wallet_id = q.id and i.day <= a.last_day and r.amount > 0 and ($2::text[] is null or r.kind = any($2))
+          and i.day ${compare}= $5::date and (i.day, r.place) ${compare} ($5::date, $7::integer)
+          and i.day >= coalesce($3::date, '-infinity') and i.day <= coalesce($4::date, 'infinity')
+        order by i.day ${direction}, r.place ${direction} limit $8)) as lines
+      order by day ${direction}, source ${direction}, sequence ${direction} limit $8) l
+    left join deposit d on d.entry_id = l.entry_id
+    left join deposit r on r.reversal_entry_id = l.entry_id
+    left join withdrawal x on x.request_entry_id = l.entry_id
+    left join withdrawal o on o.outcome_entry_id = l.entry_id
+    left join entry e on e.id = l.entry_id and l.kind in ('purchase', 'sale')
+    left join position p on p.id = split_part(e.idempotency_key, ' ', 2)::bigint
+    left join plan_version v on v.version = p.plan_version
+    left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
+    order by l.day ${direction}, l.source ${direction}, l.sequence ${direction}`
+}
+
+/** @returns how many lines of the filter each wallet has, by wallet id; wallets without any are left out */
+export async function countStatementLines(
+  manager: EntityManager,
+  i: { walletIds: readonly string[]; filter: StatementFilter },
+): Promise<Map<string, number>> {
+  const rows: { wallet_id: string; n: number }[] = await manager.query(
+    `select wallet_id, count(*)::integer as n from statement_line
+     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
+       and ($4::date is null or day <= $4) group by wallet_id`,
+    [i.walletIds, ...filterValues(i.filter)],
+  )
+  return new Map(rows.map((row) => [row.wallet_id, row.n]))
+}
+
+/** @returns kinds, first day and last day; null for all */
+function filterValues(filter: StatementFilter): unknown[] {
   return [filter.types?.flatMap(kindsOf) ?? null, filter.fromDay ?? null, filter.toDay ?? null]
 }
 
@@ -137,7 +200,7 @@ function toRecord(row: Row): StatementRecord {
     entryId: row.entry_id,
     txHash: row.tx_hash,
     label: row.label,
-    cursor: { at: row.at.toISOString(), source: row.source, sequence: row.sequence },
+    cursor: { day: row.day, source: row.source, sequence: row.sequence },
   }
 }
 

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { WithdrawalState } from '../books/withdrawal-state.ts'
+import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
+import type { TransactionStatus } from './statement.ts'
 
 /** Amounts are wei. */
 export interface WithdrawalRecord {
@@ -15,27 +17,83 @@ export interface WithdrawalRecord {
   endedAt: Date | null
   txHash: string | null
   waitingFor: string | null
+  /** why it was refunded, for its owner */
+  failureReason: string | null
 }
 
-/**
- * @param i.beforeNumber older withdrawals than this one only
- * @returns each wallet's withdrawals, newest first, `first` at most for each
- */
+/** Which withdrawals are wanted; what is left out holds nothing back. */
+export interface WithdrawalFilter {
+  status?: TransactionStatus | null
+  /** UTC days of the request, both belong to it */
+  fromDay?: string | null
+  toDay?: string | null
+}
+
+export interface WithdrawalPage extends WithdrawalFilter {
+  /** most withdrawals for each wallet */
+  first: number
+  /** newest first when left out; the size of a withdrawal is its gross amount */
+  order?: ListOrder
+  /** withdrawals behind this place only; their sequence is their number */
+  after?: ListPlace | null
+}
+
+/** @returns each wallet's withdrawals, in the order asked for */
 export async function readWithdrawals(
   manager: EntityManager,
-  i: { walletIds: readonly string[]; first: number; beforeNumber?: string | null },
+  i: WithdrawalPage & { walletIds: readonly string[] },
 ): Promise<WithdrawalRecord[]> {
+  const { after, sort } = orderBy(
+    i.order ?? 'newest',
+    { sequence: 'w.number', size: 'w.amount' },
+    { sequence: '$5::bigint', size: '$7::numeric' },
+  )
   const rows: Row[] = await manager.query(
     `select ${COLUMNS}
      from unnest($1::bigint[]) as q (id)
      cross join lateral (
-       select * from withdrawal where wallet_id = q.id and ($2::bigint is null or number < $2)
-       order by number desc limit $3) w
+       select * from withdrawal w where wallet_id = q.id and ${FILTER} and ${after}
+       order by ${sort} limit $6) w
      join wallet a on a.id = w.wallet_id
-     order by w.number desc`,
-    [i.walletIds, i.beforeNumber ?? null, i.first],
+     order by ${sort}`,
+    [
+      i.walletIds,
+      ...filterValues(i),
+      i.after?.sequence ?? null,
+      i.first,
+      ...(after.includes('$7') ? [i.after?.size ?? null] : []),
+    ],
   )
   return rows.map(toRecord)
+}
+
+/** @returns how many withdrawals of the filter each wallet has, by wallet id; wallets without any are left out */
+export async function countWithdrawals(
+  manager: EntityManager,
+  i: WithdrawalFilter & { walletIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows: { wallet_id: string; n: number }[] = await manager.query(
+    `select w.wallet_id, count(*)::integer as n from withdrawal w
+     where w.wallet_id = any($1) and ${FILTER} group by w.wallet_id`,
+    [i.walletIds, ...filterValues(i)],
+  )
+  return new Map(rows.map((row) => [row.wallet_id, row.n]))
+}
+
+/** By states, first day and last day: $2 to $4. */
+const FILTER = `($2::text[] is null or w.state::text = any($2))
+  and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')
+  and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC')`
+
+function filterValues({ status, fromDay, toDay }: WithdrawalFilter): unknown[] {
+  return [status ? STATES[status] : null, fromDay ?? null, toDay ?? null]
+}
+
+/** The states that are shown as a status. */
+const STATES: Record<TransactionStatus, readonly WithdrawalState[]> = {
+  pending: ['requested', 'awaiting_approval', 'signed', 'broadcast'],
+  completed: ['settled'],
+  failed: ['refunded', 'cancelled'],
 }
 
 /** @returns the withdrawal, or null */
@@ -48,7 +106,7 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
 }
 
 const COLUMNS = `w.id, w.number, w.wallet_id, a.address, w.amount, w.fee, w.net, w.state, w.requested_at, w.ended_at,
-  w.tx_hash, w.waiting_for`
+  w.tx_hash, w.waiting_for, w.failure_reason`
 
 interface Row {
   id: string
@@ -63,6 +121,7 @@ interface Row {
   ended_at: Date | null
   tx_hash: string | null
   waiting_for: string | null
+  failure_reason: string | null
 }
 
 function toRecord(row: Row): WithdrawalRecord {
@@ -79,5 +138,6 @@ function toRecord(row: Row): WithdrawalRecord {
     endedAt: row.ended_at,
     txHash: row.tx_hash,
     waitingFor: row.waiting_for,
+    failureReason: row.failure_reason,
   }
 }

@@ -20,11 +20,13 @@ export const client = new ApolloClient({
       Wallet: {
         keyFields: ['address'],
         fields: {
-          positions: keepPages(['status']),
-          withdrawals: keepPages(),
-          deposits: keepPages(),
-          statement: keepPages(['types', 'fromDay', 'toDay']),
-          mysteryBoxes: keepPages(),
+          positions: keepPages(['status', 'order']),
+          withdrawals: keepPages(['status', 'fromDay', 'toDay', 'order']),
+          deposits: keepPages(['status', 'fromDay', 'toDay', 'order']),
+          statement: keepPages(['types', 'fromDay', 'toDay', 'order']),
+          mysteryBoxes: keepPages(['state', 'order']),
+          commissions: keepPages(['level', 'fromDay', 'toDay', 'order']),
+          incomeDays: keepPages(['fromDay', 'toDay', 'order']),
           team: { merge: true },
           mysteryBoxTotals: { merge: true },
           prizePool: { merge: true },

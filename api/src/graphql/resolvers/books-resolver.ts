@@ -2,7 +2,6 @@ import { utcDay } from '@polder/base/clock'
 import { Arg, Args, Ctx, ID, Query, Resolver } from 'type-graphql'
 import * as z from 'zod'
 import { countPlanVersions } from '../../reads/counts.ts'
-import { readEntry } from '../../reads/entries.ts'
 import { readOpenedAt } from '../../reads/opened-at.ts'
 import { readPlanVersions } from '../../reads/plan-versions.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -22,11 +21,8 @@ export class BooksResolver {
     nullable: true,
     description: 'An entry with all its transfers, e.g. that of a statement line',
   })
-  async entry(
-    @Arg('id', () => ID) id: string,
-    @Ctx() { parts: { db } }: GraphqlContext,
-  ): Promise<Entry | null> {
-    const record = /^\d{1,18}$/.test(id) ? await readEntry(db.manager, id) : null
+  async entry(@Arg('id', () => ID) id: string, @Ctx() { loaders }: GraphqlContext): Promise<Entry | null> {
+    const record = /^\d{1,18}$/.test(id) ? await loaders.entries.load(id) : null
     return record && Object.assign(new Entry(), record)
   }
 
@@ -35,18 +31,18 @@ export class BooksResolver {
   })
   async planVersions(
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { loaders, parts: { db } }: GraphqlContext,
+    @Ctx() { loaders, manager }: GraphqlContext,
   ): Promise<Connection<Plan>> {
     const first = pageSize(page.first)
     const before = readCursor(page.after, versionPlace)
-    const [{ now }, openedAt] = await Promise.all([loaders.plan(), readOpenedAt(db.manager)])
+    const [{ now }, openedAt] = await Promise.all([loaders.plan(), readOpenedAt(manager)])
     return toConnection({
       first,
       after: page.after,
-      records: await readPlanVersions(db.manager, { first: first + 1, before }),
+      records: await readPlanVersions(manager, { first: first + 1, before }),
       placeOf: ({ version }) => version,
       toNode: (version) => toPlan(version, utcDay(now), openedAt),
-      count: () => countPlanVersions(db.manager),
+      count: () => countPlanVersions(manager),
     })
   }
 }

@@ -1,4 +1,3 @@
-import { addDays } from '@polder/base/clock'
 import { readCloses } from '@polder/ledger/reads/closes'
 import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
@@ -31,8 +30,8 @@ export class ChangeResolver {
     description: 'Each day as it is closed',
     subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.closedDays(),
   })
-  async dayClosed(@Root() day: string, @Ctx() { parts: { db } }: GraphqlContext): Promise<Close> {
-    const [close] = await readCloses(db.manager, { first: 1, before: addDays(day, 1) })
+  async dayClosed(@Root() day: string, @Ctx() { parts }: GraphqlContext): Promise<Close> {
+    const [close] = await readCloses(parts.freshReads, { first: 1, fromDay: day, toDay: day })
     if (!close) throw new Error(`Day ${day} is not closed`)
     return toClose(close)
   }

@@ -1,26 +1,27 @@
 import { DAY_MS } from '@polder/base/clock'
-import { readCloses } from '@polder/ledger/reads/closes'
+import { countCloses, readCloses } from '@polder/ledger/reads/closes'
 import { readSolvency } from '@polder/ledger/reads/solvency'
 import { readProductNow, readStatistics } from '@polder/ledger/reads/statistics'
-import { Args, Ctx, Query, Resolver } from 'type-graphql'
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import * as z from 'zod'
-import { countCloses } from '../../reads/counts.ts'
 import type { GraphqlContext } from '../context.ts'
 import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { DateScalar } from '../scalars.ts'
 import { toClose } from '../to-objects.ts'
-import { type Close, CloseConnection, Solvency, Statistics } from '../types/house.ts'
+import { Close, CloseConnection, Solvency, Statistics } from '../types/house.ts'
 import type { Connection } from '../types/page.ts'
+import { DayListArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const RECENT_DAYS = 90
-const closePlace = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const closePlace = z.iso.date()
 
 /** What anyone may read about the product as a whole. */
 @Resolver()
 export class HouseResolver {
   @Query(() => Statistics, { description: 'Figures measured from the ledger' })
-  async statistics(@Ctx() { parts: { db } }: GraphqlContext): Promise<Statistics> {
-    const [figures, now] = await Promise.all([readStatistics(db.manager), readProductNow(db.manager)])
+  async statistics(@Ctx() { manager }: GraphqlContext): Promise<Statistics> {
+    const [figures, now] = await Promise.all([readStatistics(manager), readProductNow(manager)])
     return {
       users: figures.users,
       totalDeposited: figures.deposited,
@@ -37,8 +38,8 @@ export class HouseResolver {
     nullable: true,
     description: 'What is owed and what is there to pay it: the newest observation',
   })
-  async solvency(@Ctx() { parts: { db } }: GraphqlContext): Promise<Solvency | null> {
-    const seen = await readSolvency(db.manager)
+  async solvency(@Ctx() { manager }: GraphqlContext): Promise<Solvency | null> {
+    const seen = await readSolvency(manager)
     return (
       seen && {
         at: seen.at,
@@ -52,20 +53,31 @@ export class HouseResolver {
     )
   }
 
-  @Query(() => CloseConnection, { description: 'Closed days, newest first' })
+  @Query(() => CloseConnection, { description: 'Closed days; newest first by default' })
   async closes(
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { parts: { db } }: GraphqlContext,
+    @Args(() => DayListArgs) { fromDay, toDay, order }: DayListArgs,
+    @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<Close>> {
     const first = pageSize(page.first)
-    const before = readCursor(page.after, closePlace)
+    const after = readCursor(page.after, closePlace)
+    const filter = { fromDay, toDay }
     return toConnection({
       first,
       after: page.after,
-      records: await readCloses(db.manager, { first: first + 1, before }),
+      records: await readCloses(manager, { ...filter, first: first + 1, after, order: timeOrder(order) }),
       placeOf: (close) => close.day,
       toNode: toClose,
-      count: () => countCloses(db.manager),
+      count: () => countCloses(manager, filter),
     })
+  }
+
+  @Query(() => Close, { nullable: true, description: 'One closed day; null when it is not closed' })
+  async close(
+    @Arg('day', () => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' }) day: string,
+    @Ctx() { manager }: GraphqlContext,
+  ): Promise<Close | null> {
+    const [close] = await readCloses(manager, { first: 1, fromDay: day, toDay: day })
+    return close ? toClose(close) : null
   }
 }

@@ -9,17 +9,17 @@ import { IndexerState, PayoutState } from '../types/machinery.ts'
 @Resolver()
 export class MachineryResolver {
   @Query(() => IndexerState, { nullable: true, description: 'Null before the indexer first started' })
-  async indexer(@Ctx() { parts }: GraphqlContext): Promise<IndexerState | null> {
-    const { db, settings } = parts
+  async indexer(@Ctx() { manager, parts }: GraphqlContext): Promise<IndexerState | null> {
+    const { settings } = parts
     const contract = settings.CONTRACT_ADDRESS.toLowerCase()
-    const state = await readIndexer(db.manager, { chainId: settings.CHAIN_ID, contract })
+    const state = await readIndexer(manager, { chainId: settings.CHAIN_ID, contract })
     return state && { ...state, problem: await indexerLag(parts) }
   }
 
   @Query(() => PayoutState, { description: 'How payouts stand, over all wallets' })
-  async payoutState(@Ctx() { loaders, parts: { db } }: GraphqlContext): Promise<PayoutState> {
+  async payoutState(@Ctx() { loaders, manager }: GraphqlContext): Promise<PayoutState> {
     const [{ paused, waiting, oldestRequestedAt }, { now }] = await Promise.all([
-      readPayouts(db.manager),
+      readPayouts(manager),
       loaders.plan(),
     ])
     return {

@@ -9,9 +9,9 @@ import { Nft, Plan } from '../types/plan.ts'
 @Resolver()
 export class PlanResolver {
   @Query(() => Plan, { description: 'The plan in force today' })
-  async plan(@Ctx() { loaders, parts: { db } }: GraphqlContext): Promise<Plan> {
+  async plan(@Ctx() { loaders, manager }: GraphqlContext): Promise<Plan> {
     const inForce = await loaders.plan()
-    return toPlan(inForce, utcDay(inForce.now), await readOpenedAt(db.manager))
+    return toPlan(inForce, utcDay(inForce.now), await readOpenedAt(manager))
   }
 
   @Query(() => [Nft], { description: 'The NFTs on offer, cheapest first' })

@@ -1,15 +1,13 @@
 import type { Plan } from '@polder/ledger/plan/plan'
 import { explainDay } from '@polder/ledger/reads/explain-day'
-import { type BoxRecord, readBoxChain, readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
-import { readPrizePool } from '@polder/ledger/reads/prize-pool'
-import { readCommissionSources, readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
+import { type BoxRecord, readBoxChain } from '@polder/ledger/reads/mystery-boxes'
+import { readCommissionSources } from '@polder/ledger/reads/referral-earnings'
 import { readReferralTree, type ReferralNode as TreeNode } from '@polder/ledger/reads/referral-tree'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import { percent } from '../../rates.ts'
-import { countBoxes } from '../../reads/counts.ts'
-import { NO_TEAM, readBoxEvent } from '../../reads/rewards.ts'
+import { NO_TEAM } from '../../reads/rewards.ts'
 import type { GraphqlContext } from '../context.ts'
 import { badInput, pageSize, readCursor, toConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
@@ -25,16 +23,20 @@ import {
   MysteryBoxChain,
   MysteryBoxConnection,
   MysteryBoxTotals,
-  type PrizeKind,
+  type Prize,
+  PrizeConnection,
+  PrizeKind,
   PrizePoolStatus,
   type ReferralNode,
   ReferralTree,
   Team,
 } from '../types/rewards.ts'
 import { Wallet } from '../types/wallet.ts'
+import { BoxArgs, PrizeArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
+const prizePlace = z.tuple([z.iso.date(), z.enum(PrizeKind)])
 const DEEPEST = 10
 const MOST_SOURCES = 100
 
@@ -42,8 +44,8 @@ const MOST_SOURCES = 100
 @Resolver(() => Wallet)
 export class RewardsResolver {
   @Query(() => MysteryBoxChain, { description: 'What anyone needs to check the draws' })
-  mysteryBoxChain(@Ctx() { parts: { db } }: GraphqlContext): Promise<MysteryBoxChain> {
-    return readBoxChain(db.manager)
+  mysteryBoxChain(@Ctx() { manager }: GraphqlContext): Promise<MysteryBoxChain> {
+    return readBoxChain(manager)
   }
 
   @FieldResolver(() => Team)
@@ -61,10 +63,10 @@ export class RewardsResolver {
   @FieldResolver(() => [LevelEarnings], { description: 'Referral earnings by level, all ten' })
   async referralEarnings(
     @Root() wallet: Wallet,
-    @Ctx() { loaders, parts }: GraphqlContext,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<LevelEarnings[]> {
     const { walletId } = await loaders.figures.load(wallet.address)
-    return walletId ? (await readReferralEarnings(parts.db.manager, walletId)).byLevel : []
+    return walletId ? (await loaders.referralEarnings.load(walletId)).byLevel : []
   }
 
   @FieldResolver(() => [CommissionSource], { description: 'Who it earned from, newest day first' })
@@ -75,12 +77,13 @@ export class RewardsResolver {
       | string
       | null
       | undefined,
-    @Ctx() { loaders, parts }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<CommissionSource[]> {
+    context.countCostly('commissionSources')
     if (first < 1 || first > MOST_SOURCES) throw badInput(`\`first\` must be from 1 to ${MOST_SOURCES}`)
-    const { walletId } = await loaders.figures.load(wallet.address)
+    const { walletId } = await context.loaders.figures.load(wallet.address)
     if (!walletId) return []
-    const sources = await readCommissionSources(parts.db.manager, {
+    const sources = await readCommissionSources(context.manager, {
       walletId,
       first,
       ...(day ? { day } : {}),
@@ -94,62 +97,92 @@ export class RewardsResolver {
   async referralTree(
     @Root() { address }: Wallet,
     @Arg('depth', () => Int, { defaultValue: 3, description: '1 to 10' }) depth: number,
-    @Ctx() { loaders, parts }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<ReferralTree> {
+    context.countCostly('referralTree')
     if (depth < 1 || depth > DEEPEST) throw badInput(`\`depth\` must be from 1 to ${DEEPEST}`)
-    const { walletId } = await loaders.figures.load(address)
+    const { walletId } = await context.loaders.figures.load(address)
     if (!walletId) return { truncated: false, nodes: [] }
-    const root = await readReferralTree(parts.db.manager, { walletId, address, depth })
+    const root = await readReferralTree(context.manager, { walletId, address, depth })
     return { truncated: root.truncated, nodes: flatten(root) }
   }
 
   @FieldResolver(() => MysteryBoxTotals)
   async mysteryBoxTotals(
     @Root() wallet: Wallet,
-    @Ctx() { loaders, parts }: GraphqlContext,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<MysteryBoxTotals> {
     const { walletId } = await loaders.figures.load(wallet.address)
-    return walletId ? readBoxTotals(parts.db.manager, walletId) : { credited: 0n, count: 0, vesting: 0n }
+    return walletId ? loaders.boxTotals.load(walletId) : { credited: 0n, count: 0, vesting: 0n }
   }
 
-  @FieldResolver(() => MysteryBoxConnection, { description: 'Newest first' })
+  @FieldResolver(() => MysteryBoxConnection, {
+    description: 'The boxes that came with its purchases; newest first by default',
+  })
   async mysteryBoxes(
     @Root() wallet: Wallet,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { loaders, parts: { db } }: GraphqlContext,
+    @Args(() => BoxArgs) { state, order }: BoxArgs,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<MysteryBox>> {
     const first = pageSize(page.first)
-    const beforePositionId = readCursor(page.after, id)
-    const { walletId } = await loaders.figures.load(wallet.address)
-    const event = await readBoxEvent(db.manager)
-    const during = { eventFrom: event.firstDay, eventTo: event.lastDay }
+    const after = readCursor(page.after, id)
+    const [{ walletId }, event] = await Promise.all([
+      loaders.figures.load(wallet.address),
+      loaders.boxEvent(),
+    ])
+    const filter = { state, eventFrom: event.firstDay, eventTo: event.lastDay }
+    const wanted = { ...filter, first: first + 1, after, order: timeOrder(order) }
     return toConnection({
       first,
       after: page.after,
-      records: walletId
-        ? await readBoxes(db.manager, { walletId, first: first + 1, beforePositionId, ...during })
-        : [],
+      records: walletId ? await loaders.boxes.load({ of: walletId, ...wanted }) : [],
       placeOf: ({ positionId }) => positionId,
       toNode: toBox,
-      count: async () => (walletId ? await countBoxes(db.manager, { walletId, ...during }) : 0),
+      count: async () => (walletId ? await loaders.boxCounts.load({ of: walletId, ...filter }) : 0),
     })
   }
 
   @FieldResolver(() => PrizePoolStatus)
-  async prizePool(
-    @Root() wallet: Wallet,
-    @Ctx() { loaders, parts }: GraphqlContext,
-  ): Promise<PrizePoolStatus> {
+  async prizePool(@Root() wallet: Wallet, @Ctx() { loaders }: GraphqlContext): Promise<PrizePoolStatus> {
     const { walletId } = await loaders.figures.load(wallet.address)
-    const status = await readPrizePool(parts.db.manager, walletId)
+    const status = await loaders.prizePools.load(walletId ?? '')
     const missing = status.threshold - status.referralEarnings
     return {
       referralEarnings: status.referralEarnings,
       qualified: status.qualified,
       remaining: missing > 0n ? missing : 0n,
       earned: status.earned,
-      prizes: status.prizes.map((prize) => ({ ...prize, kind: prize.kind as PrizeKind })),
+      prizes: status.prizes.map(toPrize),
     }
+  }
+
+  @FieldResolver(() => PrizeConnection, { description: 'Shares of the prize pool; newest first by default' })
+  async prizes(
+    @Root() wallet: Wallet,
+    @Args(() => PageArgs) page: PageArgs,
+    @Args(() => PrizeArgs) { kind, fromDay, toDay, order }: PrizeArgs,
+    @Ctx() { loaders }: GraphqlContext,
+  ): Promise<Connection<Prize>> {
+    const first = pageSize(page.first)
+    const after = readCursor(page.after, prizePlace)
+    const { walletId } = await loaders.figures.load(wallet.address)
+    const { prizes } = await loaders.prizePools.load(walletId ?? '')
+    // A campaign has few prizes, so they are read as one.
+    const wanted = prizes
+      .map(toPrize)
+      .filter((prize) => !kind || prize.kind === kind)
+      .filter(({ day }) => (!fromDay || day >= fromDay) && (!toDay || day <= toDay))
+    const sorted = timeOrder(order) === 'oldest' ? wanted.toReversed() : wanted
+    const start = after ? sorted.findIndex(({ day, kind: of }) => day === after[0] && of === after[1]) + 1 : 0
+    return toConnection({
+      first,
+      after: page.after,
+      records: sorted.slice(start, start + first + 1),
+      placeOf: ({ day, kind: of }) => [day, of],
+      toNode: (prize) => prize,
+      count: async () => wanted.length,
+    })
   }
 
   @FieldResolver(() => DayExplanation, {
@@ -159,10 +192,11 @@ export class RewardsResolver {
   async explainDay(
     @Root() wallet: Wallet,
     @Arg('day', () => DateScalar) day: string,
-    @Ctx() { loaders, parts }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<DayExplanation | null> {
-    const { walletId } = await loaders.figures.load(wallet.address)
-    const why = walletId ? await explainDay(parts.db.manager, { walletId, day }) : null
+    context.countCostly('explainDay')
+    const { walletId } = await context.loaders.figures.load(wallet.address)
+    const why = walletId ? await explainDay(context.manager, { walletId, day }) : null
     return (
       why && {
         ...why,
@@ -170,7 +204,7 @@ export class RewardsResolver {
           ...part,
           percent: percent(basisPoints),
         })),
-        prizes: why.prizes.map((prize) => ({ ...prize, kind: prize.kind as PrizeKind })),
+        prizes: why.prizes.map(toPrize),
         club: why.club && { ...why.club, percent: percent(why.club.basisPoints) },
       }
     )
@@ -180,6 +214,10 @@ export class RewardsResolver {
 function toStanding(plan: Plan, legs: { left: bigint; right: bigint }): ClubStanding {
   const { club, ...standing } = clubStanding(plan, legs)
   return { ...standing, club: club && toClub(plan, club) }
+}
+
+function toPrize<P extends { kind: 'weekly' | 'final' }>(prize: P): Omit<P, 'kind'> & { kind: PrizeKind } {
+  return { ...prize, kind: prize.kind as PrizeKind }
 }
 
 function toBox(box: BoxRecord): MysteryBox {

@@ -1,12 +1,9 @@
-import { readDeposits } from '@polder/ledger/reads/deposits'
-import { readStatement } from '@polder/ledger/reads/statement'
-import { Arg, Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
+import { placeOfDeposit } from '@polder/ledger/reads/deposits'
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
-import { countDeposits, countStatementLines, countWithdrawals } from '../../reads/counts.ts'
 import type { GraphqlContext } from '../context.ts'
 import { pageSize, readCursor, toConnection } from '../cursor.ts'
 import { toDeposit, toPosition, toStatementLine, toWithdrawal } from '../to-objects.ts'
-import { PositionStatus } from '../types/enums.ts'
 import {
   type Deposit,
   DepositConnection,
@@ -18,97 +15,120 @@ import {
 import type { Connection } from '../types/page.ts'
 import { type Position, PositionConnection } from '../types/position.ts'
 import { Wallet } from '../types/wallet.ts'
+import { listOrder, MovementArgs, PositionArgs, StatementArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
-import { StatementArgs } from './statement-args.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
-const linePlace = z.tuple([z.iso.datetime(), z.int().min(0).max(9), id])
-const offset = z.int().min(0).max(1_000_000)
+const wei = z.string().regex(/^\d{1,38}$/)
+/** Its sequence and its size. */
+const listPlace = z.tuple([id, wei])
+const linePlace = z.tuple([z.iso.date(), z.int().min(2).max(3), id])
+const depositPlace = z.tuple([wei, id, id, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
 
-/** A wallet's lists, newest first. */
+/** A wallet's lists. */
 @Resolver(() => Wallet)
 export class WalletListsResolver {
-  @FieldResolver(() => PositionConnection, { description: 'Newest first' })
+  @FieldResolver(() => PositionConnection, { description: 'What it bought; newest first by default' })
   async positions(
     @Root() wallet: Wallet,
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('status', () => PositionStatus, { nullable: true }) status: PositionStatus | null | undefined,
+    @Args(() => PositionArgs) { status, order }: PositionArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Position>> {
     const first = pageSize(page.first)
-    const beforeId = readCursor(page.after, id)
+    const place = readCursor(page.after, listPlace)
     const { walletId } = await loaders.figures.load(wallet.address)
-    const only = { walletId: walletId ?? '', status: status ?? null }
+    const after = place && { sequence: place[0], size: place[1] }
+    const wanted = { status: status ?? null, order: listOrder(order), first: first + 1, after }
     return toConnection({
       first,
       after: page.after,
-      records: walletId ? await loaders.positions.load({ ...only, first: first + 1, beforeId }) : [],
-      placeOf: (position) => position.id,
+      records: walletId ? await loaders.positions.load({ of: walletId, ...wanted }) : [],
+      placeOf: (position) => [position.id, position.price.toString()],
       toNode: toPosition,
-      count: async () => (walletId ? await loaders.positionCounts.load(only) : 0),
+      count: async () =>
+        walletId ? await loaders.positionCounts.load({ of: walletId, status: wanted.status }) : 0,
     })
   }
 
   @FieldResolver(() => StatementLineConnection, {
-    description: 'Every change of the available balance, newest first',
+    description:
+      'Every change of the available balance, by day, within a day as it was posted; newest first by default',
   })
   async statement(
     @Root() wallet: Wallet,
     @Args(() => PageArgs) page: PageArgs,
-    @Args(() => StatementArgs) { types, fromDay, toDay }: StatementArgs,
-    @Ctx() { loaders, parts: { db } }: GraphqlContext,
+    @Args(() => StatementArgs) { types, fromDay, toDay, order }: StatementArgs,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<StatementLine>> {
     const first = pageSize(page.first)
     const place = readCursor(page.after, linePlace)
     const { walletId } = await loaders.figures.load(wallet.address)
     const filter = { types, fromDay, toDay }
-    const after = place && { at: place[0], source: place[1], sequence: place[2] }
+    const after = place && { day: place[0], source: place[1], sequence: place[2] }
+    const wanted = { filter, first: first + 1, after, order: timeOrder(order) }
     return toConnection({
       first,
       after: page.after,
-      records: walletId ? await readStatement(db.manager, { walletId, first: first + 1, after, filter }) : [],
-      placeOf: ({ cursor }) => [cursor.at, cursor.source, cursor.sequence],
+      records: walletId ? await loaders.statements.load({ of: walletId, ...wanted }) : [],
+      placeOf: ({ cursor }) => [cursor.day, cursor.source, cursor.sequence],
       toNode: toStatementLine,
-      count: async () => (walletId ? await countStatementLines(db.manager, walletId, filter) : 0),
+      count: async () => (walletId ? await loaders.statementCounts.load({ of: walletId, filter }) : 0),
     })
   }
 
-  @FieldResolver(() => WithdrawalConnection, { description: 'Newest first' })
+  @FieldResolver(() => WithdrawalConnection, {
+    description: 'What it asked to be paid on chain; newest first by default',
+  })
   async withdrawals(
     @Root() wallet: Wallet,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { loaders, parts: { db } }: GraphqlContext,
+    @Args(() => MovementArgs) { status, fromDay, toDay, order }: MovementArgs,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Withdrawal>> {
     const first = pageSize(page.first)
-    const beforeNumber = readCursor(page.after, id)
+    const place = readCursor(page.after, listPlace)
     const { walletId } = await loaders.figures.load(wallet.address)
+    const filter = { status, fromDay, toDay }
+    const after = place && { sequence: place[0], size: place[1] }
+    const wanted = { ...filter, order: listOrder(order), first: first + 1, after }
     return toConnection({
       first,
       after: page.after,
-      records: walletId ? await loaders.withdrawals.load({ walletId, first: first + 1, beforeNumber }) : [],
-      placeOf: ({ number }) => number,
+      records: walletId ? await loaders.withdrawals.load({ of: walletId, ...wanted }) : [],
+      placeOf: ({ number, amount }) => [number, amount.toString()],
       toNode: toWithdrawal,
-      count: async () => (walletId ? await countWithdrawals(db.manager, walletId) : 0),
+      count: async () => (walletId ? await loaders.withdrawalCounts.load({ of: walletId, ...filter }) : 0),
     })
   }
 
   @FieldResolver(() => DepositConnection, {
-    description: 'Deposits seen on chain, unfinal ones first, then newest first',
+    description: 'Deposits seen on chain; by default the unfinal ones first, then newest first',
   })
   async deposits(
-    @Root() wallet: Wallet,
+    @Root() { address }: Wallet,
     @Args(() => PageArgs) page: PageArgs,
-    @Ctx() { parts: { db } }: GraphqlContext,
+    @Args(() => MovementArgs) { status, fromDay, toDay, order }: MovementArgs,
+    @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Deposit>> {
     const first = pageSize(page.first)
-    const passed = readCursor(page.after, offset) ?? 0
+    const place = readCursor(page.after, depositPlace)
+    const filter = { status, fromDay, toDay }
+    const after = place && { rank: place[0], blockNumber: place[1], number: place[2], id: place[3] }
+    const sorted = listOrder(order)
     return toConnection({
       first,
       after: page.after,
-      records: await readDeposits(db.manager, { address: wallet.address, first: first + 1, offset: passed }),
-      placeOf: (_, index) => passed + index + 1,
+      records: await loaders.deposits.load({
+        of: address,
+        ...filter,
+        order: sorted,
+        first: first + 1,
+        after,
+      }),
+      placeOf: (deposit) => Object.values(placeOfDeposit(deposit, sorted)),
       toNode: toDeposit,
-      count: () => countDeposits(db.manager, wallet.address),
+      count: () => loaders.depositCounts.load({ of: address, ...filter }),
     })
   }
 }

@@ -2,8 +2,11 @@ import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { withdrawable } from '@polder/ledger/rules/withdrawal'
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
+import { badInput } from '../cursor.ts'
 import { AddressScalar, DateTimeScalar } from '../scalars.ts'
 import { Balances, IncomeBreakdown, Session, Totals, Wallet } from '../types/wallet.ts'
+
+const MOST_WALLETS = 100
 
 /** A wallet and its figures; reading is public (design §6). */
 @Resolver(() => Wallet)
@@ -11,6 +14,16 @@ export class WalletResolver {
   @Query(() => Wallet, { description: "Any wallet's figures; an unknown wallet reads as zeros" })
   wallet(@Arg('address', () => AddressScalar) address: string): Wallet {
     return new Wallet(address)
+  }
+
+  @Query(() => [Wallet], {
+    description: 'Several wallets at once, at most 100, in the order given; what they show is read together',
+  })
+  wallets(
+    @Arg('addresses', () => [AddressScalar], { description: 'In any case, at most 100' }) addresses: string[],
+  ): Wallet[] {
+    if (addresses.length > MOST_WALLETS) throw badInput(`\`addresses\` are at most ${MOST_WALLETS}`)
+    return addresses.map((address) => new Wallet(address))
   }
 
   @Query(() => Session, { nullable: true, description: 'The wallet signed in with this request, if any' })

@@ -61,10 +61,25 @@ export class Close {
   @Field(() => Int, { description: 'Wallets that were paid something' })
   wallets!: number
 
-  @Field(() => PolScalar)
+  @Field(() => Int, { description: 'The version of the plan in force on the day' })
+  planVersion!: number
+
+  @Field(() => PolScalar, { description: 'Interest of all positions, in POL' })
   interest!: bigint
 
-  @Field(() => PolScalar, { description: 'All kinds of reward together' })
+  @Field(() => PolScalar, { description: 'Commissions of all levels, in POL' })
+  referral!: bigint
+
+  @Field(() => PolScalar, { description: 'Mystery box rewards credited, in POL' })
+  mysteryBox!: bigint
+
+  @Field(() => PolScalar, { description: 'Shares of the prize pool, in POL' })
+  prizePool!: bigint
+
+  @Field(() => PolScalar, { description: 'Rewards of clubs, in POL' })
+  club!: bigint
+
+  @Field(() => PolScalar, { description: 'All kinds of reward together, in POL' })
   total!: bigint
 
   @Field(() => String, { description: "SHA-256 over the day's rows and the digest of the day before" })

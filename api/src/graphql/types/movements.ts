@@ -1,3 +1,4 @@
+import type { LinePlace } from '@polder/ledger/reads/statement-balances'
 import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { TransactionStatus, TransactionType, WithdrawalState } from './enums.ts'
@@ -5,6 +6,9 @@ import { connectionOf } from './page.ts'
 
 @ObjectType({ description: "One line of a wallet's statement: one change of its available balance" })
 export class StatementLine {
+  /** Where it stands, to find its balance. */
+  place!: LinePlace
+
   @Field(() => ID)
   id!: string
 
@@ -96,6 +100,12 @@ export class Withdrawal {
 
   @Field(() => String, { nullable: true, description: 'Why it is waiting, when it is' })
   waitingFor!: string | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it was refunded, for its owner, e.g. that the contract refused the payout',
+  })
+  failureReason!: string | null
 }
 
 export const StatementLineConnection = connectionOf(() => StatementLine, 'StatementLine')

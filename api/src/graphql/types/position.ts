@@ -32,6 +32,9 @@ export class Position {
   @Field(() => PolScalar, { description: 'Interest of all closed days so far' })
   earned!: bigint
 
+  @Field(() => Int, { description: 'Closed days that it was held from start to end' })
+  daysEarned!: number
+
   @Field(() => PositionStatus)
   status!: PositionStatus
 

@@ -218,6 +218,8 @@ export class Prize {
   qualified!: number
 }
 
+export const PrizeConnection = connectionOf(() => Prize, 'Prize')
+
 @ObjectType({ description: 'How a wallet stands in the prize pool' })
 export class PrizePoolStatus {
   @Field(() => PolScalar, { description: 'Referral earnings since the campaign began, of closed days' })

@@ -1,0 +1,65 @@
+import { addDays, type Day } from '@polder/base/clock'
+import type { EntityManager } from 'typeorm'
+
+/** What positions earn on a day that is not closed yet, if none is bought or sold. Amounts are wei. */
+export interface ForecastDay {
+  day: Day
+  interest: bigint
+  /** with all forecast days before it */
+  total: bigint
+}
+
+/** Active positions that were bought on one day, taken together. */
+export interface ActiveInterest {
+  openedDay: Day
+  /** wei a day */
+  dailyInterest: bigint
+}
+
+/**
+ * Interest is paid for each whole day that a position is held: the day of purchase brings none (design §4).
+ * @param firstDay the first day that is not closed
+ * @param days how many days
+ */
+export function forecastInterest(
+  active: readonly ActiveInterest[],
+  firstDay: Day,
+  days: number,
+): ForecastDay[] {
+  let total = 0n
+  return Array.from({ length: days }, (_, n) => {
+    const day = addDays(firstDay, n)
+    const interest = active
+      .filter(({ openedDay }) => openedDay < day)
+      .reduce((sum, { dailyInterest }) => sum + dailyInterest, 0n)
+    total += interest
+    return { day, interest, total }
+  })
+}
+
+/** @returns what each wallet holds, by wallet id */
+export async function readActiveInterest(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, ActiveInterest[]>> {
+  const rows: { wallet_id: string; opened_day: string; daily_interest: string }[] = await manager.query(
+    `select wallet_id, opened_day::text as opened_day, sum(daily_interest) as daily_interest
+     from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day`,
+    [walletIds],
+  )
+  const active = new Map(walletIds.map((id): [string, ActiveInterest[]] => [id, []]))
+  for (const row of rows) {
+    active.get(row.wallet_id)?.push({ openedDay: row.opened_day, dailyInterest: BigInt(row.daily_interest) })
+  }
+  return active
+}
+
+/** @returns the first day that is not closed. @throws Error before the product opened */
+export async function readFirstOpenDay(manager: EntityManager): Promise<Day> {
+  const [row]: { day: string | null }[] = await manager.query(
+    `select coalesce((select max(day) + 1 from day_close where closed_at is not null),
+       (opened_at at time zone 'UTC')::date)::text as day from product_state`,
+  )
+  if (!row?.day) throw new Error('The product is not open yet')
+  return row.day
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from 'typeorm'
+import type { StatementCursor } from './statement.ts'
+
+/** A line of a wallet's statement, by its place. */
+export interface LinePlace extends StatementCursor {
+  walletId: string
+}
+
+/**
+ * The available balance after each of some lines: what the wallet has now, less all that came after. Read from indexes
+ * alone, each piece of a statement once, so that a page deep in a long statement costs no more than one pass over it.
+ * @param places of lines that exist
+ * @returns wei, in the order given
+ */
+export async function readBalancesAfter(
+  manager: EntityManager,
+  places: readonly LinePlace[],
+): Promise<bigint[]> {
+  if (places.length === 0) return []
+  const rows: { n: number; balance: string }[] = await manager.query(QUERY, [
+    places.map(({ walletId }) => walletId),
+    places.map(({ day }) => day),
+    places.map(({ source, sequence }) => (source === 2 ? sequence : LAST_ID)),
+    places.map(({ source, sequence }) => (source === 2 ? 0 : Number(sequence))),
+  ])
+  const balances = new Map(rows.map((row) => [row.n, BigInt(row.balance)]))
+  return places.map((_, i) => {
+    const balance = balances.get(i + 1)
+    if (balance === undefined) throw new Error(`No balance after line ${JSON.stringify(places[i])}`)
+    return balance
+  })
+}
+
+/** Everything that entries posted on a day stands before what its close paid. */
+const LAST_ID = '9223372036854775807'
+
+/** `gap`: what lies between a place and the next newer one that was asked for. */
+const QUERY = `
+  with place as (
+    select q.n, a.id as account_id, a.wallet_id, a.balance, a.last_day, q.day, q.id, q.place,
+      coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, ${LAST_ID}) as newer_id
+    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[]) with ordinality as q (wallet_id, day, id, place, n)
+    join account a on a.wallet_id = q.wallet_id and a.kind = 'available' and a.shard = 0
+    window newer as (partition by q.wallet_id order by q.day desc, q.id desc, q.place desc)
+  ), gap as (
+    select p.*, coalesce(c.amount, 0) - coalesce(d.amount, 0) + coalesce(i.amount, 0) as change,
+      -- paid by the close of the same day, after the line
+      coalesce(s.amount, 0) as same_day
+    from place p
+    left join lateral (
+      select sum(t.amount) as amount from transfer t
+      where t.credit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day
+        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) c on true
+    left join lateral (
+      select sum(t.amount) as amount from transfer t
+      where t.debit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day
+        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) d on true
+    left join lateral (
+      select sum(i.amount) as amount from day_income i
+      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= least(p.newer_day, p.last_day)) i on true
+    left join lateral (
+      select sum(r.amount) as amount from day_income i cross join lateral (values
+        (1, i.interest), (2, i.c1), (3, i.c2), (4, i.c3), (5, i.c4), (6, i.c5), (7, i.c6), (8, i.c7), (9, i.c8),
+        (10, i.c9), (11, i.c10), (12, i.mystery_box), (13, i.prize_weekly), (14, i.prize_final), (15, i.club)
+      ) as r (place, amount)
+      where i.wallet_id = p.wallet_id and i.day = p.day and i.day <= p.last_day and r.place > p.place) s on true
+  )
+  select n::integer, balance - same_day - sum(change) over (
+      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding) as balance
+  from gap`
