@@ -14,6 +14,7 @@ const APPEND_ONLY = [
   'mystery_box',
   'prize_round',
   'club_payout',
+  'withdrawal_approval',
 ]
 /** Tables whose rows move only as their triggers allow. */
 const GUARDED = ['account', 'position', 'deposit', 'withdrawal', 'day_close', 'close_shard']

@@ -3,6 +3,9 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { buildSchemaSync } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
+import { AdminListsResolver } from './resolvers/admin/admin-lists-resolver.ts'
+import { AdminResolver } from './resolvers/admin/admin-resolver.ts'
+import { AdminWalletResolver } from './resolvers/admin/admin-wallet-resolver.ts'
 import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { EarningsResolver } from './resolvers/earnings-resolver.ts'
@@ -31,6 +34,9 @@ export function createSchema(): GraphQLSchema {
       ChangeResolver,
       BooksResolver,
       MachineryResolver,
+      AdminResolver,
+      AdminListsResolver,
+      AdminWalletResolver,
     ],
     validate: false,
     authChecker,

@@ -1,5 +1,6 @@
+import { paidOutToday } from '@polder/ledger/reads/paid-out-today'
 import type { EntityManager } from 'typeorm'
-import { paidOutToday, readPayoutControl } from './payout-control.ts'
+import { readPayoutControl } from './payout-control.ts'
 import type { InLine } from './payout-line.ts'
 import type { Permission } from './permission.ts'
 

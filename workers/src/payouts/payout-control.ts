@@ -20,14 +20,3 @@ export async function readPayoutControl(manager: EntityManager, hold?: 'hold'): 
     dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),
   }
 }
-
-/** @returns net of what was signed this UTC day, by real time, and may still reach or has reached the chain; wei */
-export async function paidOutToday(manager: EntityManager): Promise<bigint> {
-  const [row]: { total: string }[] = await manager.query(
-    `select coalesce(sum(net), 0) as total from withdrawal w where exists (
-       select from payout_transaction p where p.withdrawal_id = w.id
-         and (p.outcome is null or p.outcome = 'succeeded')
-         and p.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC')`,
-  )
-  return BigInt(row!.total)
-}

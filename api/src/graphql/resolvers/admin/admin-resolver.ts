@@ -1,0 +1,110 @@
+import { ProductError } from '@polder/base/errors'
+import { verifyAudit } from '@polder/ledger/audit/verify-audit'
+import { readList } from '@polder/ledger/reads/admin/list'
+import { readOverview } from '@polder/ledger/reads/admin/overview'
+import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
+import { search } from '@polder/ledger/reads/admin/search'
+import { readStandingAt } from '@polder/ledger/reads/admin/standing'
+import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
+import type { GraphqlContext } from '../../context.ts'
+import { badInput } from '../../cursor.ts'
+import { AddressScalar, DateTimeScalar } from '../../scalars.ts'
+import type { SearchHitKind, WalletOrigin } from '../../types/admin/states.ts'
+import {
+  AdminOverview,
+  AdminView,
+  AdminWallet,
+  AuditProof,
+  PayoutSettings,
+  SearchHit,
+} from '../../types/admin/view.ts'
+import type { WithdrawalState } from '../../types/enums.ts'
+import { Wallet } from '../../types/wallet.ts'
+
+/** What admins see beside the tables. */
+@Resolver(() => AdminView)
+export class AdminResolver {
+  @Authorized('viewer')
+  @Query(() => AdminView, { description: 'What admins see; needs the session of an admin or a viewer' })
+  async admin(@Ctx() context: GraphqlContext): Promise<AdminView> {
+    const session = await context.admin()
+    if (!session) throw new ProductError('UNAUTHENTICATED', 'Please log in.', 'unauthenticated')
+    return Object.assign(new AdminView(), { username: session.username, role: session.role })
+  }
+
+  @FieldResolver(() => AdminOverview)
+  async overview(@Ctx() { parts }: GraphqlContext): Promise<AdminOverview> {
+    const record = await readOverview(parts.db.manager)
+    return Object.assign(new AdminOverview(), {
+      totalUsers: record.users,
+      totalDeposits: record.deposited,
+      totalWithdrawals: record.withdrawn,
+      totalNfts: record.positionsBought,
+      activeNfts: record.activePositions,
+      totalAvailable: record.available,
+      totalPrincipal: record.principal,
+      totalInFlight: record.inFlight,
+      feeIncome: record.feeIncome,
+      rewardsPaid: record.rewards,
+      pendingDeposits: record.pendingDeposits.count,
+      pendingDepositAmount: record.pendingDeposits.amount,
+      openWithdrawals: record.open.map((group) => ({ ...group, state: group.state as WithdrawalState })),
+      lastClosedDay: record.lastClosedDay,
+      recentAlerts: record.recentAlerts,
+      planVersion: record.planVersion,
+    })
+  }
+
+  @FieldResolver(() => PayoutSettings)
+  async payoutSettings(@Ctx() { parts }: GraphqlContext): Promise<PayoutSettings> {
+    return Object.assign(new PayoutSettings(), await readPayoutSettings(parts.db.manager))
+  }
+
+  @FieldResolver(() => [SearchHit], {
+    description:
+      'Finds by any part of an address (3 characters or more), the hash of a chain transaction, a withdrawal id (whole, or how it begins), or a referral code; 20 at most',
+  })
+  async search(
+    @Arg('text', () => String) text: string,
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<SearchHit[]> {
+    if (text.length > 200) throw badInput('Too long to search for')
+    const hits = await search(parts.db.manager, text)
+    return hits.map((hit) => Object.assign(new SearchHit(), { ...hit, kind: hit.kind as SearchHitKind }))
+  }
+
+  @FieldResolver(() => AdminWallet, {
+    description: 'Everything about one wallet; an unknown one reads as zeros',
+  })
+  async wallet(
+    @Arg('address', () => AddressScalar) address: string,
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<AdminWallet> {
+    const [known] = await readList(parts.db.manager, ADMIN_WALLETS, {
+      sortBy: 'createdAt',
+      descending: true,
+      filter: { wallet: address },
+      first: 1,
+    })
+    return Object.assign(new AdminWallet(), {
+      address,
+      wallet: new Wallet(address),
+      known: known !== undefined,
+      createdBy: (known?.createdBy as WalletOrigin | undefined) ?? null,
+    })
+  }
+
+  @FieldResolver(() => DateTimeScalar, {
+    nullable: true,
+    description: 'When the figures were taken that lists of wallets are sorted by, real time; null: not yet',
+  })
+  standingAt(@Ctx() { parts }: GraphqlContext): Promise<Date | null> {
+    return readStandingAt(parts.db.manager)
+  }
+
+  @FieldResolver(() => AuditProof, { description: 'Takes the hash of every line of the audit log again' })
+  async auditProof(@Ctx() { parts }: GraphqlContext): Promise<AuditProof> {
+    return Object.assign(new AuditProof(), await verifyAudit(parts.db))
+  }
+}

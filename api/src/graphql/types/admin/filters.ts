@@ -1,0 +1,72 @@
+import { Field, ID, InputType } from 'type-graphql'
+import { AddressScalar } from '../../scalars.ts'
+import { PositionStatus, WithdrawalState } from '../enums.ts'
+import { PeriodFilter, WalletFilter } from './list.ts'
+import {
+  AdminDepositState,
+  CloseState,
+  LogSeverity,
+  LogType,
+  PayoutTransactionState,
+  WalletOrigin,
+} from './states.ts'
+
+@InputType({ description: 'Days are those on which deposits were credited' })
+export class AdminDepositFilter extends WalletFilter {
+  @Field(() => [AdminDepositState], { nullable: true })
+  states?: AdminDepositState[] | null
+}
+
+@InputType({ description: 'Days are those on which withdrawals were requested' })
+export class AdminWithdrawalFilter extends WalletFilter {
+  @Field(() => [WithdrawalState], { nullable: true })
+  states?: WithdrawalState[] | null
+}
+
+@InputType({ description: 'Days are those of the purchase' })
+export class AdminHoldingFilter extends WalletFilter {
+  @Field(() => [PositionStatus], { nullable: true })
+  states?: PositionStatus[] | null
+
+  @Field(() => [ID], { nullable: true })
+  nftIds?: string[] | null
+}
+
+@InputType({ description: 'Days are those on which wallets became known' })
+export class AdminWalletFilter extends WalletFilter {
+  @Field(() => [WalletOrigin], { nullable: true })
+  createdBy?: WalletOrigin[] | null
+
+  @Field(() => [AddressScalar], { nullable: true, description: 'Direct referrals of these wallets only' })
+  sponsors?: string[] | null
+}
+
+@InputType({ description: 'Days are of real time' })
+export class AdminLogFilter extends WalletFilter {
+  @Field(() => [LogType], { nullable: true })
+  types?: LogType[] | null
+
+  @Field(() => [LogSeverity], { nullable: true })
+  severities?: LogSeverity[] | null
+}
+
+@InputType()
+export class AdminCloseFilter extends PeriodFilter {
+  @Field(() => [CloseState], { nullable: true })
+  states?: CloseState[] | null
+}
+
+@InputType({ description: 'Days are those of the signature, in real time' })
+export class AdminPayoutFilter extends WalletFilter {
+  @Field(() => [PayoutTransactionState], { nullable: true })
+  states?: PayoutTransactionState[] | null
+}
+
+@InputType({ description: 'Days are of real time' })
+export class AuditLogFilter extends PeriodFilter {
+  @Field(() => [String], { nullable: true, description: 'Usernames' })
+  actors?: string[] | null
+
+  @Field(() => [String], { nullable: true, description: 'E.g. `payouts_paused`' })
+  acts?: string[] | null
+}

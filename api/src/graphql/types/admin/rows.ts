@@ -1,0 +1,362 @@
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../../scalars.ts'
+import { PositionStatus, WithdrawalState } from '../enums.ts'
+import { adminConnectionOf } from './list.ts'
+import { AdminDepositState, CloseState, LogSeverity, LogType, PayoutTransactionState } from './states.ts'
+
+@ObjectType({ description: 'A credited deposit' })
+export class AdminDeposit {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => PolScalar)
+  amount!: bigint
+
+  @Field(() => DateTimeScalar, { description: "When it was credited, by the product's clock" })
+  createdAt!: Date
+
+  @Field(() => HashScalar)
+  txHash!: string
+
+  @Field(() => Int)
+  blockNumber!: number
+
+  @Field(() => DateTimeScalar)
+  blockTime!: Date
+
+  @Field(() => AdminDepositState)
+  state!: AdminDepositState
+
+  @Field(() => ID, { description: 'The entry that credited it; see `Query.entry`' })
+  entryId!: string
+}
+
+@ObjectType({ description: "An admin's approval of a withdrawal above the threshold" })
+export class WithdrawalApproval {
+  @Field(() => String)
+  username!: string
+
+  @Field(() => DateTimeScalar, { description: 'Real time' })
+  at!: Date
+
+  @Field(() => String)
+  reason!: string
+}
+
+@ObjectType({ description: 'A withdrawal with what operators did about it' })
+export class AdminWithdrawal {
+  @Field(() => ID, { description: 'The id that the contract pays once: 32 bytes' })
+  id!: string
+
+  @Field(() => ID, { description: 'Its place in line' })
+  number!: string
+
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => PolScalar, { description: 'Net and fee' })
+  amount!: bigint
+
+  @Field(() => PolScalar)
+  fee!: bigint
+
+  @Field(() => PolScalar, { description: 'What arrives on chain' })
+  net!: bigint
+
+  @Field(() => WithdrawalState)
+  state!: WithdrawalState
+
+  @Field(() => DateTimeScalar, { description: "When it was requested, by the product's clock" })
+  createdAt!: Date
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it was settled, refunded or cancelled' })
+  endedAt!: Date | null
+
+  @Field(() => HashScalar, { nullable: true, description: 'Null until it was broadcast' })
+  txHash!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why it waits, as its owner reads it' })
+  waitingFor!: string | null
+
+  @Field(() => String, { nullable: true, description: 'Why it was refunded' })
+  failureReason!: string | null
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Real time; when it had every approval' })
+  approvedAt!: Date | null
+
+  @Field(() => [WithdrawalApproval], { description: 'The first approval first' })
+  approvals!: WithdrawalApproval[]
+
+  @Field(() => Boolean, { description: 'Whether it can still be cancelled: nothing is signed yet' })
+  cancellable!: boolean
+}
+
+@ObjectType({ description: "A wallet's balances, as the books hold them now" })
+export class AdminBalance {
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => PolScalar)
+  available!: bigint
+
+  @Field(() => PolScalar, { description: 'In active positions' })
+  principal!: bigint
+
+  @Field(() => PolScalar, { description: 'In withdrawals that have not ended' })
+  inFlight!: bigint
+
+  @Field(() => PolScalar, { description: 'Owed after the chain took back a deposit that was spent' })
+  receivable!: bigint
+
+  @Field(() => PolScalar, { description: 'Over all time' })
+  totalDeposited!: bigint
+
+  @Field(() => PolScalar, { description: 'Over all time, gross, of settled withdrawals' })
+  totalWithdrawn!: bigint
+
+  @Field(() => DateTimeScalar, { description: 'When the wallet became known' })
+  createdAt!: Date
+}
+
+@ObjectType({ description: 'A position, held or sold' })
+export class AdminHolding {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => ID)
+  nftId!: string
+
+  @Field(() => String)
+  nftName!: string
+
+  @Field(() => PolScalar)
+  price!: bigint
+
+  @Field(() => PolScalar)
+  dailyInterest!: bigint
+
+  @Field(() => Int)
+  planVersion!: number
+
+  @Field(() => PositionStatus)
+  state!: PositionStatus
+
+  @Field(() => DateTimeScalar, { description: 'When it was bought' })
+  createdAt!: Date
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  soldAt!: Date | null
+}
+
+@ObjectType({ description: 'What a wallet earned through whom it referred' })
+export class AdminReferralSummary {
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => String)
+  referralCode!: string
+
+  @Field(() => PolScalar, { description: 'Over all levels and all time' })
+  totalEarnings!: bigint
+
+  @Field(() => Int, { description: 'Wallets below it, at any depth' })
+  downlineCount!: number
+
+  @Field(() => Int)
+  directReferrals!: number
+
+  @Field(() => Int, { description: 'Wallets below it, at any depth, that hold active principal' })
+  activeCount!: number
+
+  @Field(() => AddressScalar, { nullable: true })
+  sponsor!: string | null
+
+  @Field(() => DateTimeScalar, { description: 'When the wallet became known' })
+  createdAt!: Date
+}
+
+@ObjectType({ description: 'A line of what the product says of itself' })
+export class AdminLogLine {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => DateTimeScalar, { description: 'Real time' })
+  at!: Date
+
+  @Field(() => LogType)
+  type!: LogType
+
+  @Field(() => LogSeverity)
+  severity!: LogSeverity
+
+  @Field(() => String)
+  message!: string
+
+  @Field(() => Float, { nullable: true })
+  blockNumber!: number | null
+
+  @Field(() => AddressScalar, { nullable: true })
+  address!: string | null
+
+  @Field(() => String, { description: 'What goes with it, as JSON' })
+  details!: string
+}
+
+@ObjectType({
+  description: 'A day that is closed, or is being closed. Amounts are null until it is computed',
+})
+export class AdminClose {
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => CloseState)
+  state!: CloseState
+
+  @Field(() => Int)
+  planVersion!: number
+
+  @Field(() => DateTimeScalar, { description: 'Real time' })
+  startedAt!: Date
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Real time' })
+  closedAt!: Date | null
+
+  @Field(() => Float, { nullable: true, description: 'From start to end' })
+  durationSeconds!: number | null
+
+  @Field(() => Int, { nullable: true, description: 'Wallets that were paid something' })
+  wallets!: number | null
+
+  @Field(() => PolScalar, { nullable: true })
+  interest!: bigint | null
+
+  @Field(() => PolScalar, { nullable: true })
+  referral!: bigint | null
+
+  @Field(() => PolScalar, { nullable: true })
+  mysteryBox!: bigint | null
+
+  @Field(() => PolScalar, { nullable: true })
+  prize!: bigint | null
+
+  @Field(() => PolScalar, { nullable: true })
+  club!: bigint | null
+
+  @Field(() => PolScalar, { nullable: true })
+  total!: bigint | null
+
+  @Field(() => String, {
+    nullable: true,
+    description: "SHA-256 over the day's rows and the digest of the day before",
+  })
+  digest!: string | null
+
+  @Field(() => Int, { description: 'Pieces in which it is posted' })
+  shards!: number
+
+  @Field(() => Int)
+  shardsPosted!: number
+}
+
+@ObjectType({ description: 'A chain transaction signed for a payout' })
+export class AdminPayout {
+  @Field(() => ID)
+  id!: string
+
+  @Field(() => ID)
+  withdrawalId!: string
+
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => PolScalar, { description: 'What arrives on chain' })
+  net!: bigint
+
+  @Field(() => PayoutTransactionState)
+  state!: PayoutTransactionState
+
+  @Field(() => AddressScalar, { description: 'The payout wallet that signed it' })
+  signer!: string
+
+  @Field(() => Int)
+  nonce!: number
+
+  @Field(() => Int, { description: '1 for the first on its nonce, more for a replacement with a higher fee' })
+  attempt!: number
+
+  @Field(() => HashScalar)
+  hash!: string
+
+  @Field(() => PolScalar, { description: 'Most that is paid per gas' })
+  maxFeePerGas!: bigint
+
+  @Field(() => PolScalar)
+  maxPriorityFeePerGas!: bigint
+
+  @Field(() => DateTimeScalar, { description: 'When it was signed, real time' })
+  createdAt!: Date
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Real time' })
+  firstBroadcastAt!: Date | null
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Real time' })
+  lastBroadcastAt!: Date | null
+
+  @Field(() => Int, { description: 'How often it was sent' })
+  broadcasts!: number
+
+  @Field(() => String, { nullable: true, description: 'What the contract said against it' })
+  failure!: string | null
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Real seconds since it was signed; null once it has an outcome',
+  })
+  ageSeconds!: number | null
+}
+
+@ObjectType({ description: 'What an admin did. Nobody can change it; its hash covers the line before' })
+export class AuditLine {
+  @Field(() => ID, { description: 'Its number; there are no gaps' })
+  sequence!: string
+
+  @Field(() => DateTimeScalar, { description: 'Real time' })
+  at!: Date
+
+  @Field(() => String, { description: 'Who: a username' })
+  actor!: string
+
+  @Field(() => String, { description: 'What, e.g. `payouts_paused`' })
+  act!: string
+
+  @Field(() => String)
+  reason!: string
+
+  @Field(() => String, { description: 'What was changed, as JSON' })
+  details!: string
+
+  @Field(() => String, { description: 'SHA-256, hexadecimal' })
+  hash!: string
+
+  @Field(() => String)
+  previousHash!: string
+}
+
+export const AdminDepositConnection = adminConnectionOf(() => AdminDeposit, 'AdminDeposit')
+export const AdminWithdrawalConnection = adminConnectionOf(() => AdminWithdrawal, 'AdminWithdrawal')
+export const AdminBalanceConnection = adminConnectionOf(() => AdminBalance, 'AdminBalance')
+export const AdminHoldingConnection = adminConnectionOf(() => AdminHolding, 'AdminHolding')
+export const AdminReferralSummaryConnection = adminConnectionOf(
+  () => AdminReferralSummary,
+  'AdminReferralSummary',
+)
+export const AdminLogLineConnection = adminConnectionOf(() => AdminLogLine, 'AdminLogLine')
+export const AdminCloseConnection = adminConnectionOf(() => AdminClose, 'AdminClose')
+export const AdminPayoutConnection = adminConnectionOf(() => AdminPayout, 'AdminPayout')
+export const AuditLineConnection = adminConnectionOf(() => AuditLine, 'AuditLine')

@@ -1,0 +1,167 @@
+import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { AddressScalar, DateScalar, PolScalar } from '../../scalars.ts'
+import { WaitingPayouts } from '../machinery.ts'
+import { Wallet } from '../wallet.ts'
+import { adminConnectionOf } from './list.ts'
+import { SearchHitKind, WalletOrigin } from './states.ts'
+
+/** Its lists are resolved when asked for. */
+@ObjectType({ description: 'What admins see. Every list is sorted, filtered and paged on the server' })
+export class AdminView {
+  @Field(() => String, { description: 'Who is asking' })
+  username!: string
+
+  @Field(() => String, { description: '`admin`, or `viewer`, who may look and change nothing' })
+  role!: string
+}
+
+@ObjectType({ description: 'The product at a glance, at this moment' })
+export class AdminOverview {
+  @Field(() => Int)
+  totalUsers!: number
+
+  @Field(() => PolScalar, { description: 'Credited over all time' })
+  totalDeposits!: bigint
+
+  @Field(() => PolScalar, { description: 'Gross, of settled withdrawals, over all time' })
+  totalWithdrawals!: bigint
+
+  @Field(() => Int, { description: 'Positions bought over all time' })
+  totalNfts!: number
+
+  @Field(() => Int)
+  activeNfts!: number
+
+  @Field(() => PolScalar, { description: 'Available balances of all wallets' })
+  totalAvailable!: bigint
+
+  @Field(() => PolScalar, { description: 'Principal of all active positions' })
+  totalPrincipal!: bigint
+
+  @Field(() => PolScalar, { description: 'In withdrawals that have not ended' })
+  totalInFlight!: bigint
+
+  @Field(() => PolScalar, { description: 'Fees of settled withdrawals' })
+  feeIncome!: bigint
+
+  @Field(() => PolScalar, { description: 'Every kind of reward, of closed days' })
+  rewardsPaid!: bigint
+
+  @Field(() => Int, { description: 'Deposits seen on chain that are not final' })
+  pendingDeposits!: number
+
+  @Field(() => PolScalar)
+  pendingDepositAmount!: bigint
+
+  @Field(() => [WaitingPayouts], {
+    description: 'Withdrawals that have not ended; states without any are left out',
+  })
+  openWithdrawals!: WaitingPayouts[]
+
+  @Field(() => DateScalar, { nullable: true })
+  lastClosedDay!: string | null
+
+  @Field(() => Int, { description: 'Log lines above INFO in the last 24 hours of real time' })
+  recentAlerts!: number
+
+  @Field(() => Int)
+  planVersion!: number
+}
+
+@ObjectType({ description: 'What operators decided about payouts' })
+export class PayoutSettings {
+  @Field(() => Boolean)
+  paused!: boolean
+
+  @Field(() => String, { nullable: true })
+  pausedReason!: string | null
+
+  @Field(() => PolScalar, {
+    nullable: true,
+    description: 'A withdrawal above it waits for approval; null: none does',
+  })
+  approvalThreshold!: bigint | null
+
+  @Field(() => Int, { description: 'How many different admins must approve: 1 or 2' })
+  approvalsNeeded!: number
+
+  @Field(() => PolScalar, {
+    nullable: true,
+    description: 'Most that is signed in a UTC day of real time, net; null: no limit',
+  })
+  dailyLimit!: bigint | null
+
+  @Field(() => PolScalar, { description: 'Net of what was signed this UTC day' })
+  signedToday!: bigint
+}
+
+@ObjectType({ description: 'Something that a search found' })
+export class SearchHit {
+  @Field(() => SearchHitKind)
+  kind!: SearchHitKind
+
+  @Field(() => ID, { description: 'Of what was found, e.g. an id or a hash' })
+  id!: string
+
+  @Field(() => AddressScalar, { description: 'The wallet it leads to' })
+  address!: string
+}
+
+/** The lists of one wallet are resolved when asked for. */
+@ObjectType({ description: 'Everything about one wallet' })
+export class AdminWallet {
+  @Field(() => Wallet, { description: 'What anybody may read of it: balances, statement, positions, team' })
+  wallet!: Wallet
+
+  @Field(() => AddressScalar)
+  address!: string
+
+  @Field(() => Boolean, { description: 'False: it never signed in nor was credited' })
+  known!: boolean
+
+  @Field(() => WalletOrigin, { nullable: true })
+  createdBy!: WalletOrigin | null
+}
+
+@ObjectType({ description: 'What the close of a day paid to a wallet' })
+export class WalletClose {
+  @Field(() => DateScalar)
+  day!: string
+
+  @Field(() => PolScalar)
+  interest!: bigint
+
+  @Field(() => PolScalar, { description: 'All ten levels together' })
+  referral!: bigint
+
+  @Field(() => PolScalar)
+  mysteryBox!: bigint
+
+  @Field(() => PolScalar, { description: 'Weekly and final together' })
+  prize!: bigint
+
+  @Field(() => PolScalar)
+  club!: bigint
+
+  @Field(() => PolScalar)
+  total!: bigint
+}
+
+export const WalletCloseConnection = adminConnectionOf(() => WalletClose, 'WalletClose')
+
+@ObjectType({ description: 'The audit log, proved from its first line' })
+export class AuditProof {
+  @Field(() => Boolean)
+  ok!: boolean
+
+  @Field(() => Int, { description: 'Lines whose hashes were taken again' })
+  lines!: number
+
+  @Field(() => String, {
+    description: 'Hash of the newest line. Noted elsewhere, it shows a log that was rewritten as a whole',
+  })
+  head!: string
+
+  @Field(() => String, { nullable: true, description: 'The first thing that does not hold' })
+  problem!: string | null
+}

@@ -1,0 +1,2 @@
+drop table withdrawal_approval;
+alter table payout_control drop column approvals_needed;

@@ -1,0 +1,207 @@
+import { addDays, startOfDay } from '@polder/base/clock'
+import type { EntityManager } from 'typeorm'
+import { type FoundWallets, findWallets } from './find-wallets.ts'
+
+/** A column that a list is sorted by. */
+export interface SortColumn {
+  sql: string
+  /** of Postgres */
+  type: 'bigint' | 'date' | 'integer' | 'numeric' | 'text' | 'timestamptz'
+  /** what brings the column in, when the list's own table has it not */
+  join?: string
+}
+
+/**
+ * A list that admins see: rows of one table, found by a key, sorted, filtered and read page by page from where the page
+ * before ended (never by counting rows), so that the last page costs what the first does.
+ */
+export interface AdminList<Sort extends string, Only extends string, Row, Record_> {
+  /** the table with its alias */
+  from: string
+  /** unique, and the second column of every index that a sort uses */
+  key: { sql: string; type: 'bigint' | 'date' }
+  sorts: Record<Sort, SortColumn>
+  /** what `from` and `to` are held against */
+  at: { sql: string; type: 'timestamptz' | 'date' }
+  /** how a wallet is known in this list; null: not at all */
+  wallet: { id: string } | { address: string } | null
+  /** filters by value: each given the place of its values, a text[] */
+  only: Record<Only, (values: string) => string>
+  /** columns that only the list's own table gives, kept for the page */
+  keep?: string
+  /** what is read of each row of the page; `page.key` is its key */
+  columns: string
+  joins: string
+  toRecord(row: Row): Record_
+}
+
+export interface AdminFilter<Only extends string> {
+  /** part of an address, in any case */
+  wallet?: string | null
+  /** UTC days, both with it */
+  from?: string | null
+  to?: string | null
+  /** values of which one must be met; left out or null: any */
+  only?: { [Name in Only]?: readonly string[] | null }
+}
+
+export interface AdminAsk<Sort extends string, Only extends string> {
+  sortBy: Sort
+  descending: boolean
+  filter: AdminFilter<Only>
+  first: number
+  /** where the page before ended */
+  after?: Place | null
+}
+
+/** A row's place under a sort, as text. */
+export interface Place {
+  value: string
+  key: string
+}
+
+export type Placed<Record_> = Record_ & { place: Place }
+
+/** How far rows are counted. */
+export const MOST_COUNTED = 10_000
+
+/** Nothing is after it, and no day that a database could read. */
+const LAST_DAY = '9999-12-31'
+
+/** @returns one page of the list */
+export async function readList<Sort extends string, Only extends string, Row, Record_>(
+  manager: EntityManager,
+  list: AdminList<Sort, Only, Row, Record_>,
+  ask: AdminAsk<Sort, Only>,
+): Promise<Placed<Record_>[]> {
+  const found = await findRows(manager, list, ask.filter, list.sorts[ask.sortBy])
+  if (!found) return []
+  const { sql, type } = list.sorts[ask.sortBy]
+  const { key } = list
+  const direction = ask.descending ? 'desc' : 'asc'
+  if (ask.after) {
+    const than = ask.descending ? '<' : '>'
+    const value = `${found.place(ask.after.value)}::${type}`
+    found.conditions.push(
+      // The first is what an index of a joined table understands.
+      `${sql} ${than}= ${value} and (${sql}, ${key.sql}) ${than} (${value}, ${found.place(ask.after.key)}::${key.type})`,
+    )
+  }
+  const rows: (Row & { place_value: string; place_key: string })[] = await manager.query(
+    `select ${list.columns}, page.value::text as place_value, page.key::text as place_key
+     from (select ${key.sql} as key, ${sql} as value${list.keep ? `, ${list.keep}` : ''} ${found.sql()}
+       order by ${sql} ${direction}, ${key.sql} ${direction} limit ${found.place(ask.first)}::integer) page
+     ${list.joins}
+     order by page.value ${direction}, page.key ${direction}`,
+    found.values,
+  )
+  return rows.map((row) => ({
+    ...list.toRecord(row),
+    place: { value: row.place_value, key: row.place_key },
+  }))
+}
+
+/** @returns how many rows there are, counted to {@link MOST_COUNTED}; `exact` is false when there are more */
+export async function countList<Sort extends string, Only extends string, Row, Record_>(
+  manager: EntityManager,
+  list: AdminList<Sort, Only, Row, Record_>,
+  filter: AdminFilter<Only>,
+): Promise<{ count: number; exact: boolean }> {
+  const found = await findRows(manager, list, filter)
+  if (!found) return { count: 0, exact: true }
+  const [row]: { count: number }[] = await manager.query(
+    `select count(*)::integer as count from (select 1 ${found.sql()} limit ${MOST_COUNTED + 1}) as counted`,
+    found.values,
+  )
+  const count = row?.count ?? 0
+  return { count: Math.min(count, MOST_COUNTED), exact: count <= MOST_COUNTED }
+}
+
+/** Reads the whole list in its order, a thousand rows in memory at a time. */
+export async function* streamList<Sort extends string, Only extends string, Row, Record_>(
+  manager: EntityManager,
+  list: AdminList<Sort, Only, Row, Record_>,
+  ask: Omit<AdminAsk<Sort, Only>, 'first' | 'after'>,
+): AsyncGenerator<Placed<Record_>> {
+  const first = 1_000
+  let after: Place | null = null
+  for (;;) {
+    const page: Placed<Record_>[] = await readList(manager, list, { ...ask, first, after })
+    yield* page
+    if (page.length < first) return
+    after = page.at(-1)!.place
+  }
+}
+
+/** What is selected from, with its conditions. */
+class Found {
+  readonly conditions: string[] = []
+  readonly values: unknown[] = []
+  private readonly joins = new Set<string>()
+
+  constructor(private readonly from: string) {}
+
+  join(sql = ''): void {
+    if (sql) this.joins.add(sql)
+  }
+
+  /** @returns the parameter's place */
+  place(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+
+  sql(): string {
+    return `from ${[this.from, ...this.joins].join(' ')} ${this.conditions.length > 0 ? `where ${this.conditions.join(' and ')}` : ''}`
+  }
+}
+
+/** @returns null when nothing can match */
+async function findRows<Sort extends string, Only extends string, Row, Record_>(
+  manager: EntityManager,
+  list: AdminList<Sort, Only, Row, Record_>,
+  filter: AdminFilter<Only>,
+  sort?: SortColumn,
+): Promise<Found | null> {
+  const found = new Found(list.from)
+  found.join(sort?.join)
+  if (filter.wallet && list.wallet) {
+    const wallets = await findWallets(manager, filter.wallet)
+    if (wallets.kind === 'none') return null
+    addWallets(found, list.wallet, wallets)
+  }
+  const instant = (day: string) => (list.at.type === 'date' ? day : startOfDay(day))
+  if (filter.from) found.conditions.push(`${list.at.sql} >= ${found.place(instant(filter.from))}`)
+  if (filter.to && filter.to < LAST_DAY)
+    found.conditions.push(`${list.at.sql} < ${found.place(instant(addDays(filter.to, 1)))}`)
+  for (const [name, values] of Object.entries(filter.only ?? {}) as [Only, readonly string[] | null][]) {
+    if (values) found.conditions.push(list.only[name](`${found.place(values)}::text[]`))
+  }
+  return found
+}
+
+function addWallets(
+  found: Found,
+  column: { id: string } | { address: string },
+  wallets: Exclude<FoundWallets, { kind: 'none' }>,
+): void {
+  if (wallets.kind === 'few') {
+    found.conditions.push(
+      'id' in column
+        ? `${column.id} = any(${found.place(wallets.ids)}::bigint[])`
+        : `${column.address} = any(${found.place(wallets.addresses)}::text[])`,
+    )
+    return
+  }
+  if ('address' in column) {
+    found.conditions.push(`${column.address} like ${found.place(wallets.pattern)}`)
+    return
+  }
+  found.join(walletJoin(column.id))
+  found.conditions.push(`w.address like ${found.place(wallets.pattern)}`)
+}
+
+/** @param id the column that holds a wallet's id; the wallet's own list needs no join */
+export function walletJoin(id: string): string {
+  return id === 'w.id' ? '' : `join wallet w on w.id = ${id}`
+}

@@ -1,0 +1,270 @@
+import { utcDay } from '@polder/base/clock'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purchase } from '../../commands/purchase.ts'
+import { requestWithdrawal } from '../../commands/request-withdrawal.ts'
+import { sell } from '../../commands/sell.ts'
+import { refreshTeams } from '../../teams/refresh-teams.ts'
+import { addressOf, openTestLedger, type TestLedger } from '../../testing/test-ledger.ts'
+import { AUDIT_LOG } from './audit-log.ts'
+import { ADMIN_CLOSES } from './closes.ts'
+import { ADMIN_DEPOSITS } from './deposits.ts'
+import { ADMIN_HOLDINGS } from './holdings.ts'
+import { type AdminAsk, type AdminList, countList, readList, type SortColumn, streamList } from './list.ts'
+import { readOverview } from './overview.ts'
+import { ADMIN_PAYOUTS } from './payouts.ts'
+import { search } from './search.ts'
+import { refreshStanding } from './standing.ts'
+import { ADMIN_LOGS } from './system-logs.ts'
+import { WALLET_CLOSES } from './wallet-closes.ts'
+import { ADMIN_WALLETS } from './wallets.ts'
+import { ADMIN_WITHDRAWALS } from './withdrawals.ts'
+
+const POL = 10n ** 18n
+
+/** Eight wallets with different figures; wallet 1 is everyone's sponsor. Three days passed. */
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+  const { db } = ledger
+  await ledger.fund(1, 1_000)
+  const [{ referral_code: code }] = await db.query('select referral_code from wallet where id = 1')
+  for (let n = 2; n <= 8; n++) {
+    const address = await ledger.fund(n, n * 100, code)
+    // Amounts repeat, so that ties are there to be broken.
+    if (n % 2 === 0) await ledger.fund(n, 50)
+    const { positionId } = await purchase(db, { address, nftId: n < 5 ? 'dike' : 'windmill' })
+    await purchase(db, { address, nftId: 'sluice' })
+    if (n === 3) await sell(db, { address, positionId })
+    if (n > 4) await requestWithdrawal(db, { address, amount: BigInt(n % 3) * POL + POL })
+  }
+  await purchase(db, { address: addressOf(1), nftId: 'canal' })
+  await ledger.passDays(3)
+  await db.query(
+    `insert into payout_transaction (withdrawal_id, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, signer)
+     select id, number, 1, '0x' || lpad(number::text, 64, '0'), '0x', 1000 - number, 1, '0x' || repeat('a', 40) from withdrawal`,
+  )
+  await db.query(
+    `select append_audit(actor, act, 'why', '{}') from unnest(array['ann', 'bob', 'ann', 'cid']) with ordinality as a (actor, n),
+      lateral (select case when n % 2 = 0 then 'payouts_paused' else 'payouts_resumed' end as act) b`,
+  )
+  await refreshTeams(db)
+  await refreshStanding(db)
+})
+afterAll(() => ledger.close())
+
+// Each list has types of its own; here only what they have in common matters.
+// biome-ignore lint/suspicious/noExplicitAny: the parameters of a list are contravariant
+type AnyList = AdminList<any, any, any, any>
+const LISTS: [string, AnyList, string?][] = [
+  ['deposits', ADMIN_DEPOSITS],
+  ['withdrawals', ADMIN_WITHDRAWALS],
+  ['holdings', ADMIN_HOLDINGS],
+  ['wallets', ADMIN_WALLETS],
+  ['system logs', ADMIN_LOGS],
+  ['closes', ADMIN_CLOSES],
+  ['payouts', ADMIN_PAYOUTS],
+  ['audit log', AUDIT_LOG],
+  ['closes of a wallet', WALLET_CLOSES, addressOf(1)],
+]
+
+type Ask = AdminAsk<string, string>
+const ask = (sortBy: string, change: Partial<Ask> = {}): Ask => ({
+  sortBy,
+  descending: true,
+  filter: {},
+  first: 100,
+  ...change,
+})
+const read = (list: AnyList, change: Partial<Ask> & { sortBy?: string } = {}) =>
+  readList(ledger.db.manager, list, ask('createdAt', change))
+
+describe.each(LISTS)('%s', (_, list, wallet) => {
+  const filter = wallet ? { wallet } : {}
+  it.each(Object.keys(list.sorts))('sorted by %s, both ways, page by page', async (sortBy) => {
+    const up = await read(list, { sortBy, descending: false, filter })
+    expect(up.length).toBeGreaterThan(1)
+    const down = await read(list, { sortBy, filter })
+    expect(down.map(({ place }) => place)).toEqual(up.map(({ place }) => place).reverse())
+    const { type } = list.sorts[sortBy] as SortColumn
+    const numbers = type === 'numeric' || type === 'integer'
+    for (const [i, { place }] of up.slice(1).entries()) {
+      const before = up[i]!.place.value
+      if (numbers) expect(BigInt(place.value) >= BigInt(before)).toBe(true)
+      else if (type !== 'bigint') expect(place.value >= before).toBe(true)
+    }
+    for (const [all, descending] of [
+      [up, false],
+      [down, true],
+    ] as const) {
+      const paged = []
+      for (let after = null; ; after = paged.at(-1)!.place) {
+        const page = await read(list, { sortBy, descending, filter, first: 2, after })
+        paged.push(...page)
+        if (page.length < 2) break
+      }
+      expect(paged.map(({ place }) => place)).toEqual(all.map(({ place }) => place))
+    }
+    const streamed = []
+    for await (const { place } of streamList(ledger.db.manager, list, {
+      sortBy,
+      descending: false,
+      filter,
+    })) {
+      streamed.push(place)
+    }
+    expect(streamed).toEqual(up.map(({ place }) => place))
+  })
+
+  it('is counted, and filtered by days with both ends', async () => {
+    const all = await read(list, { filter })
+    expect(await countList(ledger.db.manager, list, filter)).toEqual({ count: all.length, exact: true })
+    const today = utcDay(new Date())
+    const far = '2001-01-01'
+    expect(await read(list, { filter: { ...filter, to: far } })).toEqual([])
+    expect(await read(list, { filter: { ...filter, from: '9999-12-31' } })).toEqual([])
+    const whole = await read(list, { filter: { ...filter, from: far, to: '9999-12-31' } })
+    expect(whole).toHaveLength(all.length)
+    const part = await read(list, { filter: { ...filter, from: today, to: today } })
+    const rest = await read(list, { filter: { ...filter, to: utcDay(new Date(Date.now() - 86_400_000)) } })
+    const later = await read(list, { filter: { ...filter, from: utcDay(new Date(Date.now() + 86_400_000)) } })
+    expect(part.length + rest.length + later.length).toBe(all.length)
+  })
+})
+
+describe('filters', () => {
+  it('find any part of an address in any case', async () => {
+    const three = addressOf(3)
+    expect(
+      new Set((await read(ADMIN_DEPOSITS, { filter: { wallet: '0003' } })).map((d) => d.address)),
+    ).toEqual(new Set([three]))
+    expect(
+      await read(ADMIN_DEPOSITS, { filter: { wallet: three.toUpperCase().replace('0X', '0x') } }),
+    ).toHaveLength(1)
+    expect(await read(ADMIN_DEPOSITS, { filter: { wallet: '0' } })).toHaveLength(
+      (await read(ADMIN_DEPOSITS)).length,
+    )
+    for (const nothing of ['0xg', '%', '_', "'", `${three}0`, '00000000000900000000']) {
+      expect(await read(ADMIN_DEPOSITS, { filter: { wallet: nothing } })).toEqual([])
+      expect(await countList(ledger.db.manager, ADMIN_DEPOSITS, { wallet: nothing })).toEqual({
+        count: 0,
+        exact: true,
+      })
+    }
+    expect((await read(ADMIN_LOGS, { filter: { wallet: '0008' } })).length).toBeGreaterThan(1)
+    expect(await read(ADMIN_PAYOUTS, { filter: { wallet: '0008' } })).toHaveLength(1)
+    expect(await read(ADMIN_WALLETS, { filter: { wallet: '0008' } })).toHaveLength(1)
+  })
+
+  it('find by state, type, severity, NFT, sponsor and actor', async () => {
+    const only = async (list: AnyList, filter: Record<string, string[]>) =>
+      (await read(list, { filter: { only: filter } })).length
+    const all = async (list: AnyList) => (await read(list)).length
+    expect(await only(ADMIN_DEPOSITS, { states: ['credited'] })).toBe(await all(ADMIN_DEPOSITS))
+    expect(await only(ADMIN_DEPOSITS, { states: ['reversed'] })).toBe(0)
+    expect(await only(ADMIN_HOLDINGS, { states: ['sold'] })).toBe(1)
+    expect(await only(ADMIN_HOLDINGS, { states: ['active'], nftIds: ['sluice'] })).toBe(7)
+    expect(await only(ADMIN_WITHDRAWALS, { states: ['requested', 'settled'] })).toBe(4)
+    expect(await only(ADMIN_WITHDRAWALS, { states: ['settled'] })).toBe(0)
+    expect(await only(ADMIN_WITHDRAWALS, { states: [] })).toBe(0)
+    expect(await only(ADMIN_WALLETS, { sponsors: [addressOf(1)] })).toBe(7)
+    expect(await only(ADMIN_WALLETS, { createdBy: ['deposit'] })).toBe(0)
+    expect(await only(ADMIN_LOGS, { types: ['withdrawal_requested'] })).toBe(4)
+    expect(await only(ADMIN_LOGS, { types: ['withdrawal_requested'], severities: ['critical'] })).toBe(0)
+    expect(await only(ADMIN_CLOSES, { states: ['closed'] })).toBe(3)
+    expect(await only(ADMIN_PAYOUTS, { states: ['signed'] })).toBe(4)
+    expect(await only(AUDIT_LOG, { actors: ['ann'], acts: ['payouts_resumed'] })).toBe(2)
+  })
+})
+
+describe('pages', () => {
+  it('miss nothing and repeat nothing while rows are added', async () => {
+    const before = await read(ADMIN_DEPOSITS)
+    const seen: string[] = []
+    for (let after = null, n = 0; ; n++) {
+      const page = await read(ADMIN_DEPOSITS, { first: 3, after })
+      seen.push(...page.map(({ id }) => id))
+      if (page.length < 3) break
+      after = page.at(-1)!.place
+      await ledger.fund(20 + n, 5)
+    }
+    expect(seen).toEqual(before.map(({ id }) => id))
+  })
+
+  it('say when there is more than is counted', async () => {
+    await ledger.db.query(
+      `insert into system_log (type, message) select 'alert', 'm' from generate_series(1, 10100)`,
+    )
+    expect(await countList(ledger.db.manager, ADMIN_LOGS, {})).toEqual({ count: 10_000, exact: false })
+    expect(await countList(ledger.db.manager, ADMIN_LOGS, { only: { severities: ['critical'] } })).toEqual({
+      count: 0,
+      exact: true,
+    })
+  })
+})
+
+describe('figures', () => {
+  it('of wallets are those of the books, before and after the standing ones are refreshed', async () => {
+    const [first] = await read(ADMIN_WALLETS, { sortBy: 'referralEarned', first: 1 })
+    expect(first).toMatchObject({ address: addressOf(1), directReferrals: 7, deposited: 1_000n * POL })
+    expect(first!.referralEarned > 0n).toBe(true)
+    const before = first!.referralEarned
+    await ledger.passDays(1)
+    const [after] = await read(ADMIN_WALLETS, { filter: { wallet: addressOf(1) } })
+    expect(after!.referralEarned > before).toBe(true)
+    await refreshStanding(ledger.db)
+    const [refreshed] = await read(ADMIN_WALLETS, { sortBy: 'referralEarned', first: 1 })
+    expect(refreshed!.referralEarned).toBe(after!.referralEarned)
+    expect(refreshed!.place.value).toBe(String(after!.referralEarned))
+    const rows = await read(ADMIN_WALLETS, { sortBy: 'available' })
+    for (const row of rows) expect(row.place.value).toBe(String(row.available))
+  })
+
+  it('of the overview add up to those of the wallets', async () => {
+    const wallets = await read(ADMIN_WALLETS)
+    const sum = (of: (row: (typeof wallets)[number]) => bigint) =>
+      wallets.reduce((all, row) => all + of(row), 0n)
+    expect(await readOverview(ledger.db.manager)).toMatchObject({
+      users: wallets.length,
+      deposited: sum((row) => row.deposited),
+      available: sum((row) => row.available),
+      principal: sum((row) => row.principal),
+      inFlight: sum((row) => row.inFlight),
+      positionsBought: 15,
+      activePositions: 14,
+      open: [{ state: 'requested', count: 4 }],
+    })
+  })
+})
+
+describe('search', () => {
+  const find = (text: string) => search(ledger.db.manager, text)
+  it('finds by address, transaction, withdrawal and referral code', async () => {
+    const eight = addressOf(8)
+    const [withdrawal] = await read(ADMIN_WITHDRAWALS, { filter: { wallet: eight } })
+    const [deposit] = await read(ADMIN_DEPOSITS, { filter: { wallet: eight } })
+    const [payout] = await read(ADMIN_PAYOUTS, { filter: { wallet: eight } })
+    const [wallet] = await read(ADMIN_WALLETS, { filter: { wallet: eight } })
+    expect(await find(` ${eight.slice(-12).toUpperCase()} `)).toEqual([
+      { kind: 'wallet', id: eight, address: eight },
+    ])
+    expect(await find(withdrawal!.id)).toEqual([{ kind: 'withdrawal', id: withdrawal!.id, address: eight }])
+    expect(await find(withdrawal!.id.slice(0, 14))).toContainEqual({
+      kind: 'withdrawal',
+      id: withdrawal!.id,
+      address: eight,
+    })
+    expect(await find(deposit!.txHash)).toContainEqual({
+      kind: 'deposit',
+      id: deposit!.txHash,
+      address: eight,
+    })
+    expect(await find(payout!.hash)).toContainEqual({ kind: 'payout', id: payout!.hash, address: eight })
+    expect(await find(wallet!.referralCode.toLowerCase())).toContainEqual({
+      kind: 'referral_code',
+      id: wallet!.referralCode,
+      address: eight,
+    })
+    for (const nothing of ['', ' ', 'zzzzzzzz', "' or 1=1", `0x${'9'.repeat(64)}`])
+      expect(await find(nothing)).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import type { DataSource, EntityManager } from 'typeorm'
+
+/** Refreshed more often than this, nobody would see the difference. */
+const LEAST_AGE_MS = 5_000
+/** So many times as long as a refresh takes, its figures stand: looking must not become the main work. */
+const AGE_PER_WORK = 20
+/** A refresh that takes longer is not waited for. */
+const WAITED_FOR_MS = 250
+
+/**
+ * Sees to it that what lists of wallets are sorted by is fairly new: waits for a quick refresh, starts a slow one and
+ * goes on.
+ * @returns real time of the figures that lists are sorted by now
+ */
+export async function freshStanding(db: DataSource, onError: (error: unknown) => void): Promise<Date> {
+  const state = await readState(db.manager)
+  if (Date.now() - state.refreshedAt >= Math.max(LEAST_AGE_MS, AGE_PER_WORK * state.tookMs)) {
+    const work = refreshStanding(db)
+    if (state.refreshedAt === Number.NEGATIVE_INFINITY || state.tookMs <= WAITED_FOR_MS) {
+      await work
+      return new Date((await readState(db.manager)).refreshedAt)
+    }
+    work.catch(onError)
+  }
+  return new Date(state.refreshedAt)
+}
+
+/**
+ * Takes the figures that lists of wallets are sorted by from the books again. Days are added as they are closed; what
+ * did not change is not written.
+ * @returns false when somebody else is at it
+ */
+export async function refreshStanding(db: DataSource): Promise<boolean> {
+  return db.transaction('REPEATABLE READ', async (manager) => {
+    const [free]: { free: boolean }[] = await manager.query(
+      `select pg_try_advisory_xact_lock(hashtext('wallet_standing')) as free`,
+    )
+    if (!free?.free) return false
+    await manager.query('set local statement_timeout = 0')
+    const begun = Date.now()
+    await manager.query(REFRESH)
+    await manager.query(
+      `update wallet_standing_state set refreshed_at = now(), took_ms = $1,
+         income_until = coalesce((select max(day) from day_close where closed_at is not null), '-infinity')`,
+      [Date.now() - begun],
+    )
+    return true
+  })
+}
+
+/** @returns real time of the figures that lists are sorted by; null before they were first taken */
+export async function readStandingAt(manager: EntityManager): Promise<Date | null> {
+  const { refreshedAt } = await readState(manager)
+  return Number.isFinite(refreshedAt) ? new Date(refreshedAt) : null
+}
+
+async function readState(manager: EntityManager): Promise<{ refreshedAt: number; tookMs: number }> {
+  const [row]: { age_ms: number; took_ms: number }[] = await manager.query(
+    `select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as age_ms,
+       took_ms from wallet_standing_state`,
+  )
+  return { refreshedAt: Date.now() - row!.age_ms, tookMs: row!.took_ms }
+}
+
+const REFRESH = `
+  with until as (select max(day) as day from day_close where closed_at is not null),
+  income as (
+    select wallet_id, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount from day_income
+    where day > (select income_until from wallet_standing_state) and day <= (select day from until)
+    group by wallet_id),
+  deposits as (select wallet_id, sum(amount) as amount from deposit where reversal_entry_id is null group by wallet_id),
+  withdrawals as (select wallet_id, sum(amount) as amount from withdrawal where state = 'settled' group by wallet_id),
+  now_so as (
+    select w.id, coalesce(a.balance, 0) as available, coalesce(d.amount, 0) as deposited, coalesce(x.amount, 0) as withdrawn,
+      coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral, coalesce(t.last - t.place, 0) as downline,
+      s.wallet_id is not null as known, s.available as was_available, s.deposited as was_deposited,
+      s.withdrawn as was_withdrawn, s.downline as was_downline
+    from wallet w
+    left join wallet_standing s on s.wallet_id = w.id
+    left join account a on a.wallet_id = w.id and a.kind = 'available'
+    left join deposits d on d.wallet_id = w.id
+    left join withdrawals x on x.wallet_id = w.id
+    left join income i on i.wallet_id = w.id
+    left join team t on t.wallet_id = w.id)
+  insert into wallet_standing (wallet_id, available, deposited, withdrawn, referral, downline)
+  select n.id, n.available, n.deposited, n.withdrawn, n.referral, n.downline from now_so n
+  left join income i on i.wallet_id = n.id
+  where not n.known or i.amount > 0
+    or (n.available, n.deposited, n.withdrawn, n.downline) is distinct from
+       (n.was_available, n.was_deposited, n.was_withdrawn, n.was_downline)
+  on conflict (wallet_id) do update set available = excluded.available, deposited = excluded.deposited,
+    withdrawn = excluded.withdrawn, referral = excluded.referral, downline = excluded.downline`
