@@ -65,7 +65,8 @@ export type Placed<Record_> = Record_ & { place: Place }
 /** How far rows are counted. */
 export const MOST_COUNTED = 10_000
 
-/** Nothing is after it, and no day that a database could read. */
+/** Nothing lies before the one or after the other, and databases read days only so far. */
+const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** @returns one page of the list */
@@ -171,9 +172,12 @@ async function findRows<Sort extends string, Only extends string, Row, Record_>(
     addWallets(found, list.wallet, wallets)
   }
   const instant = (day: string) => (list.at.type === 'date' ? day : startOfDay(day))
-  if (filter.from) found.conditions.push(`${list.at.sql} >= ${found.place(instant(filter.from))}`)
-  if (filter.to && filter.to < LAST_DAY)
-    found.conditions.push(`${list.at.sql} < ${found.place(instant(addDays(filter.to, 1)))}`)
+  const { from, to } = filter
+  if (from && from > FIRST_DAY) found.conditions.push(`${list.at.sql} >= ${found.place(instant(from))}`)
+  if (to && to < LAST_DAY) {
+    const next = addDays(to < FIRST_DAY ? FIRST_DAY : to, 1)
+    found.conditions.push(`${list.at.sql} < ${found.place(instant(next))}`)
+  }
   for (const [name, values] of Object.entries(filter.only ?? {}) as [Only, readonly string[] | null][]) {
     if (values) found.conditions.push(list.only[name](`${found.place(values)}::text[]`))
   }

@@ -1,9 +1,11 @@
+import { startOfDay } from '@polder/base/clock'
 import {
   type AdminFilter,
   type AdminList,
   countList,
   type Place,
   readList,
+  type SortColumn,
 } from '@polder/ledger/reads/admin/list'
 import * as z from 'zod'
 import type { GraphqlContext } from '../../context.ts'
@@ -21,15 +23,24 @@ export interface ListAsk<Sort extends string, Filter extends object> {
 
 const cursor = z.tuple([z.string().max(40), z.boolean(), z.string().max(200), z.string().max(30)])
 
-/** What a place's value may look like, by the type of the sort's column. */
-const VALUES = {
-  bigint: /^-?\d{1,18}$/,
-  integer: /^-?\d{1,9}$/,
-  numeric: /^-?\d{1,40}$/,
-  date: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d)$|^\d{4}-(0[13-9]|1[0-2])-30$|^\d{4}-(0[13578]|1[02])-31$/,
-  timestamptz:
-    /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/,
-  text: /^[^\0]*$/,
+/** Whether a text can be a place's value, by the type of the sort's column. */
+const IS_VALUE: Record<SortColumn['type'], (text: string) => boolean> = {
+  bigint: (text) => /^-?\d{1,18}$/.test(text),
+  integer: (text) => /^-?\d{1,9}$/.test(text),
+  numeric: (text) => /^-?\d{1,40}$/.test(text),
+  date: isDay,
+  timestamptz: (text) =>
+    /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text) && isDay(text.slice(0, 10)),
+  text: (text) => !text.includes('\0'),
+}
+
+function isDay(text: string): boolean {
+  try {
+    startOfDay(text)
+    return text > '0001-01-01'
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -81,7 +92,7 @@ function readPlace<Sort extends string, Only extends string, Row, Rec>(
   if (sortBy !== ask.sortBy || descending !== ask.descending) {
     throw badInput('`after` is a cursor of another order of this list')
   }
-  if (!VALUES[list.sorts[ask.sortBy].type].test(value) || !VALUES[list.key.type].test(key)) {
+  if (!IS_VALUE[list.sorts[ask.sortBy].type](value) || !IS_VALUE[list.key.type](key)) {
     throw badInput('`after` is not a cursor of this list')
   }
   return { value, key }

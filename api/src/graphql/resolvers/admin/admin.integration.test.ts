@@ -1,0 +1,127 @@
+import { addressOf } from '@polder/ledger/testing/test-ledger'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAdmin } from '../../../testing/test-admin.ts'
+import { openTestApi, type TestApi } from '../../../testing/test-api.ts'
+
+/** Three wallets of 100, 200 and 300 POL. */
+let api: TestApi
+let viewer: TestAdmin
+beforeAll(async () => {
+  api = await openTestApi()
+  viewer = await api.admin('viewer')
+  for (const n of [1, 2, 3]) await api.ledger.fund(n, n * 100)
+})
+afterAll(() => api.close())
+
+interface Page {
+  totalCount: number
+  totalCountIsExact: boolean
+  pageInfo: { endCursor: string; hasNextPage: boolean }
+  edges: { node: { address: string; amount: string } }[]
+}
+const DEPOSITS = `query ($after: String, $sortBy: AdminDepositSort!, $descending: Boolean!, $filter: AdminDepositFilter) {
+  admin { deposits(first: 2, after: $after, sortBy: $sortBy, descending: $descending, filter: $filter) {
+    totalCount totalCountIsExact pageInfo { endCursor hasNextPage } edges { node { address amount } } } } }`
+const deposits = async (variables: object) => {
+  const asked = { sortBy: 'AMOUNT', descending: true, ...variables }
+  return (await viewer.graphql<{ admin: { deposits: Page } }>(DEPOSITS, asked)).admin.deposits
+}
+const amounts = (page: Page) => page.edges.map(({ node }) => node.amount)
+
+describe('admin', () => {
+  it('is for admins and viewers only', async () => {
+    const query = '{ admin { username role overview { totalUsers totalDeposits } } }'
+    for (const nobody of [api.visitor(), await api.member()]) {
+      const { body } = await nobody.post('/graphql', { query })
+      expect(body).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+      expect(JSON.stringify(body)).not.toContain('600')
+    }
+    expect(await viewer.graphql(query)).toMatchObject({
+      admin: { username: 'viewer-1', role: 'viewer', overview: { totalDeposits: '600' } },
+    })
+  })
+
+  it('pages a sorted list with its count', async () => {
+    const first = await deposits({})
+    expect(first).toMatchObject({ totalCount: 3, totalCountIsExact: true, pageInfo: { hasNextPage: true } })
+    expect(amounts(first)).toEqual(['300', '200'])
+    const second = await deposits({ after: first.pageInfo.endCursor })
+    expect([amounts(second), second.pageInfo.hasNextPage]).toEqual([['100'], false])
+    expect(amounts(await deposits({ descending: false }))).toEqual(['100', '200'])
+    expect(amounts(await deposits({ filter: { wallet: '0002', states: ['CREDITED'] } }))).toEqual(['200'])
+    expect(amounts(await deposits({ filter: { to: '2020-01-01' } }))).toEqual([])
+  })
+
+  it('refuses cursors that are not of this list in this order', async () => {
+    const { pageInfo } = await deposits({})
+    const forged = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+    for (const variables of [
+      { after: pageInfo.endCursor, descending: false },
+      { after: pageInfo.endCursor, sortBy: 'WALLET' },
+      { after: 'nonsense' },
+      { after: forged(['amount', true, "1'; drop", '1']) },
+      { after: forged(['amount', true, '1', 'x']) },
+      { after: forged(['createdAt', true, '2026-02-31 00:00:00+00', '1']), sortBy: 'CREATED_AT' },
+      { after: forged(['wallet', true, 'a\0', '1']), sortBy: 'WALLET' },
+    ]) {
+      const { body } = await viewer.post('/graphql', {
+        query: DEPOSITS,
+        variables: { sortBy: 'AMOUNT', descending: true, ...variables },
+      })
+      expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+    }
+  })
+
+  it('answers whatever is asked for, of every list', async () => {
+    const lists = [
+      'deposits',
+      'withdrawals',
+      'balances',
+      'holdings',
+      'referralSummary',
+      'systemLogs',
+      'closes',
+      'payouts',
+      'auditLog',
+    ]
+    for (const list of lists) {
+      const { admin } = await viewer.graphql<{ admin: Record<string, Page> }>(
+        `{ admin { ${list}(first: 1) { totalCount totalCountIsExact edges { cursor node { __typename } } } } }`,
+      )
+      expect(admin[list]!.totalCountIsExact).toBe(true)
+    }
+    const { admin } = await viewer.graphql<{ admin: { balances: Page } }>(
+      '{ admin { balances(sortBy: DEPOSITED) { edges { node { address totalDeposited } } } } }',
+    )
+    expect(admin.balances.edges.slice(0, 3)).toEqual(
+      [3, 2, 1].map((n) => ({ node: { address: addressOf(n), totalDeposited: String(n * 100) } })),
+    )
+    expect(await viewer.graphql('{ admin { standingAt auditProof { ok problem } } }')).toEqual({
+      admin: { auditProof: { ok: true, problem: null }, standingAt: expect.any(String) },
+    })
+  })
+
+  it('shows one wallet, known or not, and finds it', async () => {
+    const query = `query ($address: Address!, $text: String!) { admin {
+      search(text: $text) { kind address }
+      wallet(address: $address) { known createdBy
+        wallet { balances { available } statement { totalCount } positions { totalCount } }
+        withdrawals { totalCount } payouts { totalCount } closes { totalCount } logLines { totalCount } referrals { totalCount } } } }`
+    const address = addressOf(3)
+    expect(await viewer.graphql(query, { address, text: '0003' })).toMatchObject({
+      admin: {
+        search: [{ kind: 'WALLET', address }],
+        wallet: {
+          known: true,
+          createdBy: 'SIGN_IN',
+          wallet: { balances: { available: '300' }, statement: { totalCount: 1 } },
+          logLines: { totalCount: 1 },
+          referrals: { totalCount: 0 },
+        },
+      },
+    })
+    expect(await viewer.graphql(query, { address: addressOf(999), text: 'zz' })).toMatchObject({
+      admin: { search: [], wallet: { known: false, createdBy: null, logLines: { totalCount: 0 } } },
+    })
+  })
+})
