@@ -8,7 +8,7 @@ test('without a wallet every path is the connect screen', async ({ tab }) => {
   for (const path of paths) {
     await tab.connect.open(path)
     await expect(tab.connect.lead).toBeVisible()
-    await expect(tab.connect.bitget).toHaveAccessibleDescription('Polygon Mainnet Required')
+    await expect(tab.connect.bitget).toHaveAccessibleName('Connect Bitget Wallet Polygon Mainnet Required')
     await expect(tab.navbar.links).toHaveCount(0)
   }
 })

@@ -4,8 +4,10 @@ import { apiOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { destinations } from '../pages/navbar.ts'
+import { memberPaths } from '../pages/paths.ts'
 
-const widths = [320, 390, 1280]
+/** From the narrowest phone to a 4K screen. */
+const widths = [320, 390, 768, 1280, 1920, 3840]
 
 /** Widths at which something reaches beyond the page's edge, with what it is. */
 async function tooWide(page: Page): Promise<string[]> {
@@ -81,6 +83,14 @@ test('every page fits a phone and a desktop, with large figures, light and dark'
   await page.setViewportSize({ width: 320, height: 800 })
   await navbar.menu.click()
   problems.push(...(await tooWide(page)))
+  // Dutch words are longer.
+  await page.evaluate(() => localStorage.setItem('polder.language', 'nl'))
+  for (const path of memberPaths) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByText('Laden...')).toHaveCount(0)
+    problems.push(...(await tooWide(page)))
+  }
   expect(problems).toEqual([])
 })
 

@@ -38,7 +38,6 @@ export function AmountField({
         className={clsx(
           'mt-2 flex items-center gap-2 rounded-control border bg-sunken py-1.5 pr-2 pl-4 transition-colors focus-within:outline-2 focus-within:outline-offset-1',
           error ? 'border-clay outline-clay' : 'border-line-strong outline-(--ring)',
-          disabled && 'opacity-60',
         )}
       >
         <input
@@ -56,7 +55,7 @@ export function AmountField({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
           onWheel={(event) => event.currentTarget.blur()}
-          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold text-2xl tracking-tight outline-none placeholder:text-ink-faint"
+          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold disabled:opacity-60 text-2xl tracking-tight outline-none placeholder:text-ink-faint"
         />
         <span className="font-medium text-ink-faint">{t.common.pol}</span>
         {onMax && (
@@ -64,7 +63,7 @@ export function AmountField({
             type="button"
             disabled={disabled}
             onClick={onMax}
-            className="min-h-9 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed"
+            className="min-h-9 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed disabled:opacity-60"
           >
             {t.common.max}
           </button>

@@ -13,7 +13,8 @@ let shown = false
 export function notify(type: 'success' | 'error' | 'info', text: string): void {
   const notice: Notice = {
     type,
-    description: text,
+    // A notice is a dialog to assistive technology, and a dialog is named by its title.
+    title: text,
     timeout: type === 'error' ? 12_000 : 6_000,
     priority: type === 'error' ? 'high' : 'low',
   }

@@ -41,7 +41,7 @@ function Toasts() {
           )}
         />
         <Toast.Content className="min-w-0 grow">
-          <Toast.Description className="font-medium text-ink" />
+          <Toast.Title className="font-medium text-ink" render={<p />} />
         </Toast.Content>
         <Toast.Close
           aria-label={t.common.dismiss}

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, WalletMinimal } from 'lucide-react'
-import { useId } from 'react'
 import { t } from '../../texts/texts.ts'
 import type { WalletOption } from '../../wallet/wallet-state.ts'
 
-/** Connects one wallet; named by its first line, described by its second. */
+/** Connects one wallet; both of its lines are its name. */
 export function WalletButton({
   option,
   subtitle,
@@ -20,14 +19,11 @@ export function WalletButton({
   disabled: boolean
   onClick(): void
 }) {
-  const id = useId()
   return (
     <button
       type="button"
       disabled={disabled}
       onClick={onClick}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-about`}
       className={clsx(
         'flex w-full items-center gap-4 rounded-card px-4 py-3.5 text-left transition-colors disabled:cursor-not-allowed',
         disabled && !connecting && 'opacity-55',
@@ -46,12 +42,10 @@ export function WalletButton({
         )}
       </span>
       <span className="min-w-0">
-        <span id={`${id}-name`} className="block font-semibold">
+        <span className="block font-semibold">
           {connecting ? t.connect.connecting : t.connect.button(option.name)}
         </span>
-        <span id={`${id}-about`} className="block text-sm opacity-80">
-          {subtitle}
-        </span>
+        <span className="block text-sm opacity-80">{subtitle}</span>
       </span>
     </button>
   )
