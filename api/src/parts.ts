@@ -2,6 +2,7 @@ import { createChainClient } from '@polder/base/chain-client'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
+import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import { Redis } from 'ioredis'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { PublicClient } from 'viem'
@@ -56,6 +57,7 @@ export async function openParts(i: {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await db.initialize()
+  const freshReads = new ReadManager(db, 'master')
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null
   const closeAll = async (changes?: Changes) => {
     await changes?.close()
@@ -64,13 +66,17 @@ export async function openParts(i: {
   }
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   try {
-    const changes = await Changes.open({ url: settings.DATABASE_URL, logger })
+    const changes = await Changes.open({
+      url: settings.DATABASE_URL,
+      logger,
+      ownerOf: async (id) => (await readWithdrawal(freshReads, id))?.address ?? null,
+    })
     const parts: Parts = {
       settings,
       logger,
       db,
       reads: new ReadManager(db, 'slave'),
-      freshReads: new ReadManager(db, 'master'),
+      freshReads,
       chain: createChainClient(settings, { timeoutMs: 4_000 }),
       redis,
       changes,

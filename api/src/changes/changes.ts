@@ -4,6 +4,10 @@ import { type Mailbox, Topic } from './topic.ts'
 
 /** A wallet whose figures change all the time is told about this often. */
 const WALLET_GAP_MS = 200
+/** Everyone is told about payouts this often. */
+const PAYOUTS_GAP_MS = 1_000
+/** Owners of withdrawals remembered; an owner never changes. */
+const MAX_OWNERS = 10_000
 /** Days that a subscriber may leave unread before the oldest are dropped. */
 const MAX_UNREAD_DAYS = 400
 
@@ -13,16 +17,33 @@ export class Changes {
   private readonly wallets = new Topic<true>(() => [true], WALLET_GAP_MS)
   /** Keyed by withdrawal id; unread changes are one. */
   private readonly withdrawals = new Topic<true>(() => [true])
+  /** Unread changes are one. */
+  private readonly payoutChanges = new Topic<true>(() => [true], PAYOUTS_GAP_MS)
+  private readonly owners = new Map<string, Promise<string | null>>()
   private readonly days = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
   private readonly adminSessionListeners = new Set<(sessionId: string) => void>()
   private readonly sessionListeners = new Set<(idHash: string) => void>()
   private listening: { stop(): Promise<void> } | undefined
 
-  /** @returns once the database is listened to */
-  static async open(options: { url: string; logger: Logger }): Promise<Changes> {
-    const changes = new Changes()
+  private constructor(
+    private readonly logger: Logger,
+    private readonly ownerOf: (withdrawalId: string) => Promise<string | null>,
+  ) {}
+
+  /**
+   * @param options.ownerOf finds the address of the wallet that a withdrawal belongs to
+   * @returns once the database is listened to
+   */
+  static async open(options: {
+    url: string
+    logger: Logger
+    ownerOf: (withdrawalId: string) => Promise<string | null>
+  }): Promise<Changes> {
+    const { url, logger } = options
+    const changes = new Changes(logger, options.ownerOf)
     changes.listening = await listen({
-      ...options,
+      url,
+      logger,
       channels: [
         'wallet_changed',
         'withdrawal_changed',
@@ -45,6 +66,11 @@ export class Changes {
     return this.withdrawals.subscribe(id)
   }
 
+  /** @returns a change each time payouts stand differently */
+  payouts(): Mailbox<true> {
+    return this.payoutChanges.subscribe('')
+  }
+
   /** @returns the days that are closed from now on */
   closedDays(): Mailbox<string> {
     return this.days.subscribe('')
@@ -64,21 +90,51 @@ export class Changes {
 
   async close(): Promise<void> {
     await this.listening?.stop()
-    await Promise.all([this.wallets.close(), this.withdrawals.close(), this.days.close()])
+    await Promise.all([
+      this.wallets.close(),
+      this.withdrawals.close(),
+      this.payoutChanges.close(),
+      this.days.close(),
+    ])
   }
 
   private tell(channel: string, payload: string): void {
-    if (channel === 'wallet_changed') this.wallets.publish(payload, true)
-    else if (channel === 'withdrawal_changed') this.withdrawals.publish(payload, true)
-    else if (channel === 'day_closed') this.days.publish('', payload)
-    else if (channel === 'admin_session_ended')
-      for (const listener of this.adminSessionListeners) listener(payload)
-    else for (const listener of this.sessionListeners) listener(payload)
+    if (channel === 'wallet_changed') this.tellWallet(payload)
+    else if (channel === 'withdrawal_changed') this.tellWithdrawal(payload)
+    else if (channel === 'session_ended') for (const listener of this.sessionListeners) listener(payload)
+    else {
+      this.days.publish('', payload)
+      // A close pays nearly everyone, so it does not name them.
+      this.wallets.publishAll(() => true)
+    }
+  }
+
+  /** @param address or `*` when too many changed to name them */
+  private tellWallet(address: string): void {
+    if (address === '*') this.wallets.publishAll(() => true)
+    else this.wallets.publish(address, true)
+  }
+
+  private tellWithdrawal(id: string): void {
+    this.withdrawals.publish(id, true)
+    this.payoutChanges.publish('', true)
+    if (this.wallets.isEmpty()) return
+    if (this.owners.size >= MAX_OWNERS) this.owners.clear()
+    const owner = this.owners.get(id) ?? this.ownerOf(id)
+    this.owners.set(id, owner)
+    owner.then(
+      (address) => address && this.wallets.publish(address, true),
+      (error: unknown) => {
+        this.owners.delete(id)
+        this.logger.warn({ err: error }, 'the owner of a withdrawal could not be told of its change')
+      },
+    )
   }
 
   /** What was missed is unknown, so everyone looks again. */
   private tellAll(): void {
     this.wallets.publishAll(() => true)
     this.withdrawals.publishAll(() => true)
+    this.payoutChanges.publishAll(() => true)
   }
 }

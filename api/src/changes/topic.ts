@@ -82,6 +82,10 @@ export class Topic<Value> {
     return mailbox
   }
 
+  isEmpty(): boolean {
+    return this.mailboxes.size === 0
+  }
+
   publish(key: string, value: Value): void {
     for (const mailbox of this.mailboxes.get(key) ?? []) mailbox.put(value)
   }

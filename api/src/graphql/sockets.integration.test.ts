@@ -1,3 +1,7 @@
+import { POL } from '@polder/base/amount'
+import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { finalDeposit } from '@polder/ledger/testing/test-ledger'
 import { type Client, createClient } from 'graphql-ws'
 import { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -74,7 +78,88 @@ describe('walletChanged', () => {
   })
 })
 
+describe('deposits', () => {
+  const fields = '(address: $address) { id amount status } }'
+
+  it('are told as they are seen and once they are final, on every process', async () => {
+    const member = await api.member(100)
+    const elsewhere = await api.another()
+    const address = member.address
+    const seen = subscribe(api.url, `subscription ($address: Address!) { depositSeen${fields}`, { address })
+    const final = subscribe(elsewhere, `subscription ($address: Address!) { depositFinal${fields}`, {
+      address,
+    })
+    await Promise.all([seen.connected, final.connected])
+    const deposit = finalDeposit(address, 3n * POL)
+    await inTransaction(api.ledger.db, async (manager) => {
+      await manager.query(
+        `insert into pending_deposit (chain_id, tx_hash, log_ordinal, block_number, block_hash, block_time, address, amount)
+         values (137, $1, 0, $2, $1, now(), $3, $4)`,
+        [deposit.txHash, deposit.blockNumber, address, deposit.amount],
+      )
+      await manager.query(`select pg_notify('wallet_changed', $1)`, [address])
+    })
+    const id = `${deposit.txHash}-0`
+    expect(await seen.next()).toEqual({ depositSeen: { id, amount: '3', status: 'PENDING' } })
+    await inTransaction(api.ledger.db, (manager) => creditDeposits(manager, [deposit]))
+    expect(await final.next()).toEqual({ depositFinal: { id, amount: '3', status: 'COMPLETED' } })
+    // What was seen before it was final is not seen again.
+    const next = finalDeposit(address, 4n * POL)
+    await inTransaction(api.ledger.db, (manager) => creditDeposits(manager, [next]))
+    expect(await seen.next()).toMatchObject({ depositSeen: { amount: '4', status: 'COMPLETED' } })
+    expect(await final.next()).toMatchObject({ depositFinal: { amount: '4' } })
+  })
+})
+
+describe('withdrawals', () => {
+  it('are told at each step, to their owner and as a whole, on every process', async () => {
+    const [member, other] = [await api.member(100), await api.member(100)]
+    const elsewhere = await api.another()
+    const mine = subscribe(
+      elsewhere,
+      'subscription ($address: Address!) { withdrawalChanged(address: $address) { amount state txHash } }',
+      { address: member.address },
+    )
+    const payouts = subscribe(api.url, 'subscription { payoutsChanged { waiting { state count } } }', {})
+    const before = await payouts.next()
+    await mine.connected
+    await other.post('/api/treasury/withdraw', { walletAddress: other.address, amountPOL: 5 })
+    await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 10 })
+    expect(await mine.next()).toEqual({
+      withdrawalChanged: { amount: '10', state: 'REQUESTED', txHash: null },
+    })
+    const txHash = `0x${'cd'.repeat(32)}`
+    await api.ledger.db.query(
+      `with sent as (
+         update withdrawal set state = 'signed', tx_hash = $2
+         where wallet_id = (select id from wallet where address = $1) returning id)
+       select pg_notify('withdrawal_changed', id) from sent`,
+      [member.address, txHash],
+    )
+    expect(await mine.next()).toEqual({ withdrawalChanged: { amount: '10', state: 'SIGNED', txHash } })
+    for (;;) {
+      const { payoutsChanged } = (await payouts.next()) as {
+        payoutsChanged: { waiting: { state: string }[] }
+      }
+      if (payoutsChanged.waiting.some(({ state }) => state === 'SIGNED')) break
+    }
+    expect(before).toMatchObject({ payoutsChanged: { waiting: expect.any(Array) } })
+  })
+})
+
 describe('dayClosed', () => {
+  it('tells every wallet that its figures may have changed', async () => {
+    const member = await api.member(100)
+    await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+    const changes = subscribe(api.url, walletChanged, { address: member.address })
+    expect(await changes.next()).toEqual(balances(member, '90', '10'))
+    await api.ledger.passDays(2)
+    for (;;) {
+      const change = await changes.next()
+      if (JSON.stringify(change) === JSON.stringify(balances(member, '90.1', '10'))) break
+    }
+  })
+
   it('tells each day in order', async () => {
     const closes = subscribe(api.url, 'subscription { dayClosed { day total digest } }', {})
     await closes.connected

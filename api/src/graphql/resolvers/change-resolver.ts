@@ -1,10 +1,18 @@
 import { readCloses } from '@polder/ledger/reads/closes'
+import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
+import type { TransactionStatus } from '@polder/ledger/reads/statement'
+import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import { readWithdrawals, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
+import { News } from '../../changes/news.ts'
 import type { GraphqlContext } from '../context.ts'
 import { AddressScalar } from '../scalars.ts'
-import { toClose } from '../to-objects.ts'
+import { toClose, toDeposit, toWithdrawal } from '../to-objects.ts'
 import { Close } from '../types/house.ts'
+import { PayoutState } from '../types/machinery.ts'
+import { Deposit, Withdrawal } from '../types/movements.ts'
 import { Wallet } from '../types/wallet.ts'
+import { payoutState } from './machinery-resolver.ts'
 
 /** What is told as it happens, over WebSocket. */
 @Resolver()
@@ -26,6 +34,55 @@ export class ChangeResolver {
     return new Wallet(address)
   }
 
+  @Subscription(() => Deposit, {
+    description:
+      'Each deposit to a wallet as it is first seen on chain: usually pending, as its block is not final',
+    subscribe: ({ args, context }: Of) => depositNews(context, args.address, () => 'seen'),
+  })
+  depositSeen(
+    @Root() deposit: DepositRecord,
+    @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
+  ): Deposit {
+    return toDeposit(deposit)
+  }
+
+  @Subscription(() => Deposit, {
+    description:
+      'Each deposit to a wallet once it is settled: credited in a final block, or taken back by a reorg',
+    subscribe: ({ args, context }: Of) =>
+      depositNews(context, args.address, ({ status }) => status, ['completed', 'failed']),
+  })
+  depositFinal(
+    @Root() deposit: DepositRecord,
+    @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
+  ): Deposit {
+    return toDeposit(deposit)
+  }
+
+  @Subscription(() => Withdrawal, {
+    description: 'Each withdrawal of a wallet as it is requested, and again at each step of its payout',
+    subscribe: ({ args, context }: Of) => withdrawalNews(context, args.address),
+  })
+  withdrawalChanged(
+    @Root() withdrawal: WithdrawalRecord,
+    @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
+  ): Withdrawal {
+    return toWithdrawal(withdrawal)
+  }
+
+  @Subscription(() => PayoutState, {
+    description: 'How payouts stand over all wallets: at once, and at most once a second when one moves on',
+    subscribe: ({ context }: { context: GraphqlContext }) => {
+      const changes = context.parts.changes.payouts()
+      changes.put(true)
+      return changes
+    },
+  })
+  payoutsChanged(@Root() _change: true, @Ctx() context: GraphqlContext): Promise<PayoutState> {
+    context.readAnew()
+    return payoutState(context)
+  }
+
   @Subscription(() => Close, {
     description: 'Each day as it is closed',
     subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.closedDays(),
@@ -35,4 +92,32 @@ export class ChangeResolver {
     if (!close) throw new Error(`Day ${day} is not closed`)
     return toClose(close)
   }
+}
+
+type Of = { args: { address: string }; context: GraphqlContext }
+
+/** More than this between two looks would be no human's doing. */
+const NEWEST = 100
+
+function depositNews(
+  { parts }: GraphqlContext,
+  address: string,
+  lookOf: (deposit: DepositRecord) => string,
+  only?: readonly TransactionStatus[],
+): News<DepositRecord> {
+  const read = async () => {
+    const deposits = await readDeposits(parts.freshReads, { address, first: NEWEST })
+    return only ? deposits.filter(({ status }) => only.includes(status)) : deposits
+  }
+  return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
+}
+
+function withdrawalNews({ parts }: GraphqlContext, address: string): News<WithdrawalRecord> {
+  const read = async () => {
+    const { walletId } = (await readWalletFigures(parts.freshReads, [address])).get(address) ?? {}
+    return walletId ? readWithdrawals(parts.freshReads, { walletIds: [walletId], first: NEWEST }) : []
+  }
+  const lookOf = ({ state, txHash, waitingFor }: WithdrawalRecord) =>
+    JSON.stringify([state, txHash, waitingFor])
+  return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
 }

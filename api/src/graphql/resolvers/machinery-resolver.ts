@@ -17,17 +17,22 @@ export class MachineryResolver {
   }
 
   @Query(() => PayoutState, { description: 'How payouts stand, over all wallets' })
-  async payoutState(@Ctx() { loaders, manager }: GraphqlContext): Promise<PayoutState> {
-    const [{ paused, waiting, oldestRequestedAt }, { now }] = await Promise.all([
-      readPayouts(manager),
-      loaders.plan(),
-    ])
-    return {
-      paused,
-      waiting: waiting.map((group) => ({ ...group, state: group.state as WithdrawalState })),
-      oldestRequestedAt,
-      oldestWaitingSeconds:
-        oldestRequestedAt && Math.max(0, (now.getTime() - oldestRequestedAt.getTime()) / 1_000),
-    }
+  payoutState(@Ctx() context: GraphqlContext): Promise<PayoutState> {
+    return payoutState(context)
+  }
+}
+
+/** @returns how payouts stand, over all wallets */
+export async function payoutState({ loaders, manager }: GraphqlContext): Promise<PayoutState> {
+  const [{ paused, waiting, oldestRequestedAt }, { now }] = await Promise.all([
+    readPayouts(manager),
+    loaders.plan(),
+  ])
+  return {
+    paused,
+    waiting: waiting.map((group) => ({ ...group, state: group.state as WithdrawalState })),
+    oldestRequestedAt,
+    oldestWaitingSeconds:
+      oldestRequestedAt && Math.max(0, (now.getTime() - oldestRequestedAt.getTime()) / 1_000),
   }
 }
