@@ -60,9 +60,9 @@ export const clubStatus = {
 } satisfies Call
 
 /** `GET /api/club-reward/info` → `{success, clubs}` */
-export function getClubInfo({ db }: Parts): Serves<typeof clubInfo> {
+export function getClubInfo({ reads }: Parts): Serves<typeof clubInfo> {
   return async (_request, response) => {
-    const { plan } = await readTerms(db.manager)
+    const { plan } = await readTerms(reads)
     const weakest = percent(plan.clubRules.minimumLegBasisPoints)
     response.json({
       success: true,
@@ -79,11 +79,11 @@ export function getClubInfo({ db }: Parts): Serves<typeof clubInfo> {
 }
 
 /** `GET /api/club-reward/status/{wallet}` → `{success, status}`; live volumes, the seasoned ones beside them */
-export function getClubStatus({ db }: Parts): Serves<typeof clubStatus> {
+export function getClubStatus({ reads }: Parts): Serves<typeof clubStatus> {
   return async (request, response) => {
-    const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
-    const { plan } = await readTerms(db.manager)
-    const team = await readTeam(db.manager, walletId)
+    const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
+    const { plan } = await readTerms(reads)
+    const team = await readTeam(reads, walletId)
     const live = clubStanding(plan, team)
     const seasoned = clubStanding(plan, { left: team.leftSeasoned, right: team.rightSeasoned })
     response.json({

@@ -26,11 +26,11 @@ export const boxStats = {
 } satisfies Call
 
 /** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
-export function getBoxStats({ db }: Parts): Serves<typeof boxStats> {
+export function getBoxStats({ reads }: Parts): Serves<typeof boxStats> {
   return async (request, response) => {
-    const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
-    const event = await readBoxEvent(db.manager)
-    const totals = walletId ? await readBoxTotals(db.manager, walletId) : { credited: 0n, count: 0 }
+    const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
+    const event = await readBoxEvent(reads)
+    const totals = walletId ? await readBoxTotals(reads, walletId) : { credited: 0n, count: 0 }
     response.json({
       success: true,
       stats: {
@@ -77,14 +77,14 @@ export const boxHistory = {
 } satisfies Call
 
 /** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
-export function getBoxHistory({ db }: Parts): Serves<typeof boxHistory> {
+export function getBoxHistory({ reads }: Parts): Serves<typeof boxHistory> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)
-    const walletId = await readWalletId(db.manager, address)
-    const event = await readBoxEvent(db.manager)
+    const walletId = await readWalletId(reads, address)
+    const event = await readBoxEvent(reads)
     const boxes = walletId
-      ? await readBoxes(db.manager, { walletId, first, eventFrom: event.firstDay, eventTo: event.lastDay })
+      ? await readBoxes(reads, { walletId, first, eventFrom: event.firstDay, eventTo: event.lastDay })
       : []
     response.json({
       success: true,

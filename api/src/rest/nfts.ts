@@ -68,9 +68,9 @@ export const userNfts = {
 } satisfies Call
 
 /** `GET /api/nfts` → `{success, nfts}` */
-export function getNfts({ db }: Parts): Serves<typeof nfts> {
+export function getNfts({ reads }: Parts): Serves<typeof nfts> {
   return async (_request, response) => {
-    const { plan } = await planInForce(db.manager, utcDay(await readProductNow(db.manager)))
+    const { plan } = await planInForce(reads, utcDay(await readProductNow(reads)))
     response.json({
       success: true,
       nfts: plan.catalogue.map((nft) => ({
@@ -85,12 +85,12 @@ export function getNfts({ db }: Parts): Serves<typeof nfts> {
 }
 
 /** `GET /api/nfts/user/{wallet}` → `{success, purchases}` */
-export function getUserNfts({ db }: Parts): Serves<typeof userNfts> {
+export function getUserNfts({ reads }: Parts): Serves<typeof userNfts> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
-    const walletId = (await readWalletFigures(db.manager, [address])).get(address)?.walletId
+    const walletId = (await readWalletFigures(reads, [address])).get(address)?.walletId
     const positions = walletId
-      ? await readPositions(db.manager, { walletIds: [walletId], first: MOST_PURCHASES })
+      ? await readPositions(reads, { walletIds: [walletId], first: MOST_PURCHASES })
       : []
     response.json({ success: true, purchases: positions.map(purchaseOf) })
   }

@@ -43,10 +43,10 @@ export const prizePoolStatus = {
 } satisfies Call
 
 /** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
-export function getPrizePoolStatus({ db }: Parts): Serves<typeof prizePoolStatus> {
+export function getPrizePoolStatus({ reads }: Parts): Serves<typeof prizePoolStatus> {
   return async (request, response) => {
-    const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
-    const status = await readPrizePool(db.manager, walletId)
+    const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
+    const status = await readPrizePool(reads, walletId)
     const missing = status.threshold - status.referralEarnings
     response.json({
       success: true,

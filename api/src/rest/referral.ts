@@ -77,9 +77,9 @@ export const referralEarnings = {
 } satisfies Call
 
 /** `GET /api/referral/info` → `{success, config}` */
-export function getReferralInfo({ db }: Parts): Serves<typeof referralInfo> {
+export function getReferralInfo({ reads }: Parts): Serves<typeof referralInfo> {
   return async (_request, response) => {
-    const { plan } = await readTerms(db.manager)
+    const { plan } = await readTerms(reads)
     response.json({
       success: true,
       config: {
@@ -91,11 +91,11 @@ export function getReferralInfo({ db }: Parts): Serves<typeof referralInfo> {
 }
 
 /** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
-export function getReferralEarnings({ db }: Parts): Serves<typeof referralEarnings> {
+export function getReferralEarnings({ reads }: Parts): Serves<typeof referralEarnings> {
   return async (request, response) => {
-    const walletId = await readWalletId(db.manager, addressInput.parse(request.params.wallet))
-    const earnings = walletId ? await readReferralEarnings(db.manager, walletId) : { total: 0n, byLevel: [] }
-    const sources = walletId ? await readCommissionSources(db.manager, { walletId, first: RECENT }) : []
+    const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
+    const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
+    const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
     response.json({
       success: true,
       earnings: {
@@ -154,13 +154,13 @@ export const referralTree = {
 } satisfies Call
 
 /** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
-export function getReferralTree({ db }: Parts): Serves<typeof referralTree> {
+export function getReferralTree({ reads }: Parts): Serves<typeof referralTree> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
-    const walletId = await readWalletId(db.manager, address)
-    const team = await readTeam(db.manager, walletId)
-    const root = walletId ? await readReferralTree(db.manager, { walletId, address, depth }) : null
+    const walletId = await readWalletId(reads, address)
+    const team = await readTeam(reads, walletId)
+    const root = walletId ? await readReferralTree(reads, { walletId, address, depth }) : null
     response.json({
       success: true,
       tree: {

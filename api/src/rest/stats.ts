@@ -79,9 +79,9 @@ export const dashboardStats = {
 } satisfies Call
 
 /** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
-export function getWalletStats({ db }: Parts): Serves<typeof walletStats> {
+export function getWalletStats({ reads }: Parts): Serves<typeof walletStats> {
   return async (request, response) => {
-    const figures = await figuresOf(db.manager, addressInput.parse(request.params.wallet))
+    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
     response.json({
       success: true,
       stats: {
@@ -94,10 +94,10 @@ export function getWalletStats({ db }: Parts): Serves<typeof walletStats> {
 }
 
 /** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
-export function getDashboardStats({ db }: Parts): Serves<typeof dashboardStats> {
+export function getDashboardStats({ reads }: Parts): Serves<typeof dashboardStats> {
   return async (request, response) => {
-    const figures = await figuresOf(db.manager, addressInput.parse(request.params.wallet))
-    const recent = await recentTransactions(db.manager, figures)
+    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
+    const recent = await recentTransactions(reads, figures)
     response.json({
       success: true,
       stats: {

@@ -1,0 +1,55 @@
+import { addressOf, openTestLedger, type TestLedger } from '@polder/ledger/testing/test-ledger'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** Another database stands in for a replica that lags by everything: so it shows where each read went. */
+let replica: TestLedger
+let api: TestApi
+beforeAll(async () => {
+  replica = await openTestLedger()
+  await replica.fund(1, 7)
+  api = await openTestApi({ env: { DATABASE_REPLICA_URLS: replica.database.url } })
+})
+afterAll(async () => {
+  await api.close()
+  await replica.close()
+})
+
+it('reads what anyone may see from a replica, at both faces', async () => {
+  const visitor = api.visitor()
+  const path = `/api/wallet/stats/${addressOf(1)}`
+  expect((await visitor.get(path)).body.stats).toMatchObject({ availableBalancePOL: 7 })
+  const dashboard = await visitor.get(`/api/dashboard-stats/${addressOf(1)}`)
+  expect(dashboard.body.stats).toMatchObject({
+    totalDepositPOL: 7,
+    recentTransactions: [{ netAmountPOL: 7 }],
+  })
+  const read = await visitor.graphql(
+    `query ($address: Address!) {
+      wallet(address: $address) { balances { available } statement { edges { node { balanceAfter } } } }
+      statistics { users } closes { totalCount } plan { version } solvency { reserves } payoutState { paused } }`,
+    { address: addressOf(1) },
+  )
+  expect(read).toMatchObject({
+    wallet: { balances: { available: '7' }, statement: { edges: [{ node: { balanceAfter: '7' } }] } },
+    statistics: { users: 1 },
+  })
+})
+
+it('acts on the primary, and answers an act from there', async () => {
+  const member = await api.member(100)
+  const bought = await member.graphql(
+    `mutation { purchase(nftId: "dike") { ... on Purchased {
+      position { price } wallet { balances { available } positions { totalCount } } } } }`,
+  )
+  expect(bought).toEqual({
+    purchase: {
+      position: { price: '10' },
+      wallet: { balances: { available: '90' }, positions: { totalCount: 1 } },
+    },
+  })
+  const sold = await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 20 })
+  expect(sold.status).toBe(200)
+  const [row] = await api.ledger.db.query('select count(*)::integer as n from withdrawal')
+  expect(row).toEqual({ n: 1 })
+})
