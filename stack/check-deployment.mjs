@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { readSettings, SettingsError } from '../base/dist/settings.js'
 import { settingFields } from '../base/dist/settings-fields.js'
 import { runStep } from './run-step.mjs'
+import { syntaxErrorIn } from './trial/promql.mjs'
 import { readCompose } from './trial/read-compose.mjs'
 import { commandOf, readDockerfile } from './trial/read-dockerfile.mjs'
+import { readMonitoring } from './trial/read-monitoring.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const composePath = join(root, 'docker-compose.yml')
@@ -99,6 +101,33 @@ const checks = {
         .map((source) => `${name}: ${source} does not exist`),
     ),
   'the Dockerfile is sound': checkDockerfile,
+  'every expression of the alerts and of the dashboard can be read': () => {
+    const { alerts, panels } = readMonitoring(root)
+    return [...alerts, ...panels].map(({ expression }) => syntaxErrorIn(expression)).filter(Boolean)
+  },
+  'every alert has its section in the runbook, and every section an alert': () => {
+    const runbook = readFileSync(join(root, 'docs/operations/runbook.md'), 'utf8')
+    const sections = new Map(
+      runbook
+        .split(/^## /m)
+        .slice(1)
+        .map((text) => [text.slice(0, text.indexOf('\n')), text]),
+    )
+    const { alerts } = readMonitoring(root)
+    return [
+      ...alerts
+        .filter(({ name }) => !/\*\*Means\*\*[\s\S]+\*\*Do\*\*: ./.test(sections.get(name) ?? ''))
+        .map(({ name }) => `${name} is not in the runbook`),
+      ...alerts
+        .filter(
+          ({ name, rule }) => rule.annotations.runbook !== `docs/operations/runbook.md#${name.toLowerCase()}`,
+        )
+        .map(({ name }) => `${name} does not lead to its section`),
+      ...[...sections.keys()]
+        .filter((name) => !alerts.some((alert) => alert.name === name))
+        .map((name) => `${name} is in the runbook and no alert`),
+    ]
+  },
 }
 
 function problemsOf(role, environment) {

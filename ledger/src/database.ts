@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { DataSource } from 'typeorm'
 import { entities } from './entities/entities.ts'
+import { watchPool } from './pool-metrics.ts'
 
 export interface DatabaseOptions {
   /** PostgreSQL connection URL of the running product's role. */
@@ -21,7 +22,7 @@ export interface DatabaseOptions {
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const replicaUrls = options.replicaUrls ?? []
-  return new DataSource({
+  const source = new DataSource({
     type: 'postgres',
     ...(replicaUrls.length > 0
       ? { replication: { master: { url: options.url }, slaves: replicaUrls.map((url) => ({ url })) } }
@@ -37,4 +38,6 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   })
+  watchPool(options.applicationName ?? 'polder', source)
+  return source
 }

@@ -1,8 +1,10 @@
+import { measuredGauge, shared } from '@polder/base/measure'
 import { metrics } from '@polder/base/metrics'
 import { countDueDays } from '@polder/ledger/close/next-due-day'
-import { Gauge, Histogram } from 'prom-client'
+import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
 import { QUEUE_NAMES } from './jobs/define-job.ts'
+import { registerMoneyMetrics } from './money-metrics.ts'
 import type { Queues } from './queues.ts'
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const
@@ -20,56 +22,14 @@ export function registerWorkerMetrics(context: {
   db: DataSource
   queues: Queues
 }): CloseTimer & { unregister(): void } {
-  const registers = [metrics]
   const duration = new Histogram({
     name: 'polder_close_step_seconds',
     help: 'Duration of one step of closing a day',
     labelNames: ['step'],
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers,
+    registers: [metrics],
   })
-  const gauges = [
-    new Gauge({
-      name: 'polder_queue_jobs',
-      help: 'Jobs in each queue by state',
-      labelNames: ['queue', 'state'],
-      registers,
-      async collect() {
-        for (const name of QUEUE_NAMES) {
-          const counts = await context.queues.byName[name].getJobCounts(...JOB_STATES)
-          for (const state of JOB_STATES) this.set({ queue: name, state }, counts[state] ?? 0)
-        }
-      },
-    }),
-    new Gauge({
-      name: 'polder_payouts',
-      help: 'Withdrawals that have not ended, by state',
-      labelNames: ['state'],
-      registers,
-      async collect() {
-        this.reset()
-        for (const row of await openByState(context.db)) this.set({ state: row.state }, row.count)
-      },
-    }),
-    new Gauge({
-      name: 'polder_payout_oldest_seconds',
-      help: 'Age of the oldest withdrawal that has not ended, by state, on the product clock',
-      labelNames: ['state'],
-      registers,
-      async collect() {
-        this.reset()
-        for (const row of await openByState(context.db)) this.set({ state: row.state }, row.age)
-      },
-    }),
-    new Gauge({
-      name: 'polder_close_days_due',
-      help: 'Days that have ended and are not closed',
-      registers,
-      async collect() {
-        this.set(await countDueDays(context.db.manager))
-      },
-    }),
-  ]
+  const gauges = [...queueGauges(context), ...closeGauges(context.db), ...registerMoneyMetrics(context.db)]
   return {
     async time(step, work) {
       const end = duration.startTimer({ step })
@@ -85,11 +45,69 @@ export function registerWorkerMetrics(context: {
   }
 }
 
-async function openByState(db: DataSource): Promise<{ state: string; count: number; age: number }[]> {
-  return await db.query(
-    `select state, count(*)::integer as count, extract(epoch from product_now() - min(requested_at))::float8 as age
-     from withdrawal where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state`,
+function queueGauges({ db, queues }: { db: DataSource; queues: Queues }) {
+  const outbox = shared<{ waiting: number; age: number | null }[]>(() =>
+    db.query(
+      `select count(*)::integer as waiting, extract(epoch from now() - min(created_at))::float8 as age
+       from outbox where dispatched_at is null`,
+    ),
   )
+  return [
+    measuredGauge({
+      name: 'polder_queue_jobs',
+      help: 'Jobs in each queue by state',
+      labels: ['queue', 'state'] as const,
+      measure: async () => {
+        const samples = QUEUE_NAMES.map(async (queue) => {
+          const counts = await queues.byName[queue].getJobCounts(...JOB_STATES)
+          return JOB_STATES.map((state) => ({ labels: { queue, state }, value: counts[state] ?? 0 }))
+        })
+        return (await Promise.all(samples)).flat()
+      },
+    }),
+    measuredGauge({
+      name: 'polder_outbox_waiting',
+      help: 'Commands in the database that have not become jobs yet',
+      measure: async () => (await outbox()).map(({ waiting }) => ({ value: waiting })),
+    }),
+    measuredGauge({
+      name: 'polder_outbox_oldest_seconds',
+      help: 'Real time since the oldest of them was written; 0 when there is none',
+      measure: async () => (await outbox()).map(({ age }) => ({ value: age ?? 0 })),
+    }),
+  ]
+}
+
+function closeGauges(db: DataSource) {
+  const last = shared<{ seconds: number; rows: number; day: number }[]>(() =>
+    db.query(
+      `select extract(epoch from closed_at - started_at)::float8 as seconds, wallets as rows,
+         extract(epoch from day::timestamp)::float8 as day
+       from day_close where closed_at is not null order by day desc limit 1`,
+    ),
+  )
+  return [
+    measuredGauge({
+      name: 'polder_close_days_due',
+      help: 'Days that have ended and are not closed',
+      measure: async () => [{ value: await countDueDays(db.manager) }],
+    }),
+    measuredGauge({
+      name: 'polder_close_last_seconds',
+      help: 'Real time from the beginning to the end of the newest close',
+      measure: async () => (await last()).map(({ seconds }) => ({ value: seconds })),
+    }),
+    measuredGauge({
+      name: 'polder_close_last_rows',
+      help: 'Rows (wallets) that the newest close posted',
+      measure: async () => (await last()).map(({ rows }) => ({ value: rows })),
+    }),
+    measuredGauge({
+      name: 'polder_close_last_day',
+      help: 'The newest closed day, as the unix time of its beginning',
+      measure: async () => (await last()).map(({ day }) => ({ value: day })),
+    }),
+  ]
 }
 
 function nameOf(metric: object): string {

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import type { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { isUnexpected, maskError } from './mask-error.ts'
+import { measureOperations } from './measure-operations.ts'
 import { plainJsonStatus } from './plain-json-status.ts'
 
 /** @returns Apollo Server with our limits and masks; not yet started */
@@ -33,6 +34,7 @@ export function createApolloServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       plainJsonStatus,
+      measureOperations,
       {
         requestDidStart: async () => ({
           didEncounterErrors: async ({ errors, contextValue }) => {

@@ -1,0 +1,36 @@
+import type { ApolloServerPlugin } from '@apollo/server'
+import { metrics } from '@polder/base/metrics'
+import { Histogram } from 'prom-client'
+import type { GraphqlContext } from './context.ts'
+import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
+
+const operations = new Histogram({
+  name: 'polder_graphql_operation_seconds',
+  help: 'Time of a GraphQL operation over HTTP, by its name; what is not an operation of the web app is "other"',
+  labelNames: ['operation', 'type', 'outcome'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [metrics],
+})
+
+/** Clients name their operations as they like: only names that we gave become labels. */
+const known = new Set(
+  Object.values(TRUSTED_DOCUMENTS).flatMap((text) =>
+    [...text.matchAll(/^(?:query|mutation|subscription) (\w+)/gm)].map(([, name]) => name!),
+  ),
+)
+
+/** Times each operation. */
+export const measureOperations: ApolloServerPlugin<GraphqlContext> = {
+  requestDidStart: async () => {
+    const end = operations.startTimer()
+    return {
+      willSendResponse: async ({ operation, operationName, errors }) => {
+        end({
+          operation: operationName && known.has(operationName) ? operationName : 'other',
+          type: operation?.operation ?? 'none',
+          outcome: errors?.length ? 'error' : 'ok',
+        })
+      },
+    }
+  },
+}

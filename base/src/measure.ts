@@ -1,0 +1,45 @@
+import { Gauge } from 'prom-client'
+import { metrics } from './metrics.ts'
+
+/** One value of a gauge and what it is of. */
+export interface Sample<Label extends string = string> {
+  readonly labels?: Record<Label, string>
+  readonly value: number
+}
+
+/**
+ * A gauge that is measured anew each time the metrics are read. What cannot be measured then is left out, so that a
+ * database that is down does not hide everything else.
+ * @param measure the samples of now
+ */
+export function measuredGauge<Label extends string = never>(options: {
+  name: string
+  help: string
+  labels?: readonly Label[]
+  measure: () => Promise<readonly Sample<Label>[]> | readonly Sample<Label>[]
+}): Gauge<Label> {
+  return new Gauge<Label>({
+    name: options.name,
+    help: options.help,
+    labelNames: options.labels ?? [],
+    registers: [metrics],
+    async collect() {
+      const samples = await Promise.resolve()
+        .then(options.measure)
+        .catch(() => [])
+      this.reset()
+      // Without labels a reset gauge says 0, which would be a lie.
+      if (!options.labels && samples.length === 0) this.remove()
+      for (const { labels, value } of samples) this.set((labels ?? {}) as Record<Label, string>, value)
+    },
+  })
+}
+
+/** Asks once for several gauges that are read together, within the same second. */
+export function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let last: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (!last || Date.now() - last.at > 1_000) last = { at: Date.now(), answer: ask() }
+    return last.answer
+  }
+}

@@ -1,0 +1,91 @@
+import { measuredGauge, shared } from '@polder/base/measure'
+import type { DataSource } from 'typeorm'
+
+/** Lines of the system log that are looked through for critical ones. */
+const NEWEST_LINES = 2_000
+
+/** Registers what is measured of payouts, reserves and alarms, all read from the database. */
+export function registerMoneyMetrics(db: DataSource) {
+  return [...payoutGauges(db), ...solvencyGauges(db), criticalGauge(db)]
+}
+
+function payoutGauges(db: DataSource) {
+  const open = shared<{ state: string; count: number; age: number }[]>(() =>
+    db.query(
+      `select state, count(*)::integer as count, extract(epoch from product_now() - min(requested_at))::float8 as age
+       from withdrawal where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state`,
+    ),
+  )
+  return [
+    measuredGauge({
+      name: 'polder_payouts',
+      help: 'Withdrawals that have not ended, by state',
+      labels: ['state'] as const,
+      measure: async () => (await open()).map(({ state, count }) => ({ labels: { state }, value: count })),
+    }),
+    measuredGauge({
+      name: 'polder_payout_oldest_seconds',
+      help: 'Age of the oldest withdrawal that has not ended, by state, on the product clock',
+      labels: ['state'] as const,
+      measure: async () => (await open()).map(({ state, age }) => ({ labels: { state }, value: age })),
+    }),
+    measuredGauge({
+      name: 'polder_payouts_paused',
+      help: '1 while payouts are paused',
+      measure: async () => {
+        const rows: { paused: boolean }[] = await db.query('select paused from payout_control')
+        return rows.map(({ paused }) => ({ value: paused ? 1 : 0 }))
+      },
+    }),
+  ]
+}
+
+function solvencyGauges(db: DataSource) {
+  const last = shared<{ reserves: number; liabilities: number; age: number }[]>(() =>
+    db.query(
+      `select (reserves / 1e18)::float8 as reserves, (liabilities / 1e18)::float8 as liabilities,
+         extract(epoch from now() - at)::float8 as age
+       from solvency_observation order by id desc limit 1`,
+    ),
+  )
+  return [
+    measuredGauge({
+      name: 'polder_reserves_pol',
+      help: 'POL held on chain (treasury, payout wallet and contract) when last observed',
+      measure: async () => (await last()).map(({ reserves }) => ({ value: reserves })),
+    }),
+    measuredGauge({
+      name: 'polder_liabilities_pol',
+      help: 'POL owed to all wallets when last observed',
+      measure: async () => (await last()).map(({ liabilities }) => ({ value: liabilities })),
+    }),
+    measuredGauge({
+      name: 'polder_coverage_ratio',
+      help: 'Reserves over liabilities when last observed; not there while nothing is owed',
+      measure: async () =>
+        (await last())
+          .filter(({ liabilities }) => liabilities > 0)
+          .map(({ reserves, liabilities }) => ({ value: reserves / liabilities })),
+    }),
+    measuredGauge({
+      name: 'polder_solvency_age_seconds',
+      help: 'Real time since reserves and liabilities were observed',
+      measure: async () => (await last()).map(({ age }) => ({ value: age })),
+    }),
+  ]
+}
+
+function criticalGauge(db: DataSource) {
+  return measuredGauge({
+    name: 'polder_critical_messages',
+    help: 'Critical lines of the system log within the last hour',
+    measure: async () => {
+      const [row]: { count: number }[] = await db.query(
+        `select count(*)::integer as count
+         from (select at, severity from system_log order by id desc limit ${NEWEST_LINES}) as newest
+         where severity = 'critical' and at > now() - interval '1 hour'`,
+      )
+      return [{ value: row!.count }]
+    },
+  })
+}
