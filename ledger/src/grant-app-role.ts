@@ -15,6 +15,9 @@ const APPEND_ONLY = [
   'prize_round',
   'club_payout',
   'withdrawal_approval',
+  'balance_secret',
+  'balance_tree',
+  'forecast',
 ]
 /** Tables whose rows move only as their triggers allow. */
 const GUARDED = ['account', 'position', 'deposit', 'withdrawal', 'day_close', 'close_shard']

@@ -11,6 +11,7 @@ import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { EarningsResolver } from './resolvers/earnings-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
 import { MachineryResolver } from './resolvers/machinery-resolver.ts'
+import { OwedResolver } from './resolvers/owed-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
 import { PositionResolver } from './resolvers/position-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
@@ -37,6 +38,7 @@ export function createSchema(): GraphQLSchema {
       AdminResolver,
       AdminListsResolver,
       AdminWalletResolver,
+      OwedResolver,
     ],
     validate: false,
     authChecker,

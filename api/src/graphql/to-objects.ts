@@ -1,4 +1,5 @@
 import { CANCELLABLE, type WithdrawalState as LedgerState } from '@polder/ledger/books/withdrawal-state'
+import type { SolvencyObservation } from '@polder/ledger/entities/solvency-observation'
 import type { CloseRecord } from '@polder/ledger/reads/closes'
 import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
@@ -11,7 +12,7 @@ import {
   type TransactionType,
   type WithdrawalState,
 } from './types/enums.ts'
-import { Close } from './types/house.ts'
+import { Close, Solvency } from './types/house.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
 import { Position } from './types/position.ts'
 
@@ -81,6 +82,18 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
 
 export function toClose(close: CloseRecord): Close {
   return Object.assign(new Close(), close)
+}
+
+export function toSolvency(seen: SolvencyObservation): Solvency {
+  return Object.assign(new Solvency(), {
+    at: seen.at,
+    blockNumber: Number(seen.blockNumber),
+    reserves: seen.reserves,
+    liabilities: seen.liabilities,
+    coveragePercent:
+      seen.liabilities === 0n ? null : Number((seen.reserves * 10_000n) / seen.liabilities) / 100,
+    dailyInterestOwed: seen.dailyInterest,
+  })
 }
 
 /** How a state is shown. */

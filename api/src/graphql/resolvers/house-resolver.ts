@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
 import { pageSize, readCursor, toConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
-import { toClose } from '../to-objects.ts'
+import { toClose, toSolvency } from '../to-objects.ts'
 import { Close, CloseConnection, Solvency, Statistics } from '../types/house.ts'
 import type { Connection } from '../types/page.ts'
 import { DayListArgs, timeOrder } from './list-args.ts'
@@ -40,17 +40,7 @@ export class HouseResolver {
   })
   async solvency(@Ctx() { manager }: GraphqlContext): Promise<Solvency | null> {
     const seen = await readSolvency(manager)
-    return (
-      seen && {
-        at: seen.at,
-        blockNumber: Number(seen.blockNumber),
-        reserves: seen.reserves,
-        liabilities: seen.liabilities,
-        coveragePercent:
-          seen.liabilities === 0n ? null : Number((seen.reserves * 10_000n) / seen.liabilities) / 100,
-        dailyInterestOwed: seen.dailyInterest,
-      }
-    )
+    return seen && toSolvency(seen)
   }
 
   @Query(() => CloseConnection, { description: 'Closed days; newest first by default' })

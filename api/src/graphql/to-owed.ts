@@ -1,0 +1,59 @@
+import type { SolvencyObservation } from '@polder/ledger/entities/solvency-observation'
+import { LEAF_ENCODING } from '@polder/ledger/proof/balance-leaf'
+import { type BalanceBranch as BranchRecord, branchDocument } from '@polder/ledger/proof/read-branch'
+import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
+import type { ForecastRecord } from '@polder/ledger/reads/forecast'
+import { toSolvency } from './to-objects.ts'
+import { BalanceBranch, BalanceProof, Forecast, ForecastHorizon, SolvencyPoint } from './types/owed.ts'
+
+/** From what the ledger reads to what the schema shows; no rule stands here. */
+export function toBalanceProof({ branches, root, ...record }: BalanceProofRecord): BalanceProof {
+  return Object.assign(new BalanceProof(), record, { root: root && hex(root), branchesKept: branches })
+}
+
+export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
+  return Object.assign(new BalanceBranch(), branch, {
+    root: hex(branch.root),
+    salt: hex(branch.salt),
+    account: hex(branch.account),
+    proof: branch.proof.map(hex),
+    leafEncoding: [...LEAF_ENCODING],
+    document: branchDocument(branch),
+  })
+}
+
+export function toSolvencyPoint(seen: SolvencyObservation): SolvencyPoint {
+  return Object.assign(new SolvencyPoint(), toSolvency(seen), { day: seen.day })
+}
+
+export function toForecast({ day, owed, horizons }: ForecastRecord): Forecast {
+  return Object.assign(new Forecast(), {
+    day,
+    owed,
+    horizons: horizons.map(({ days, interest, referral, mysteryBox, prize, club }) =>
+      Object.assign(new ForecastHorizon(), {
+        days,
+        interest,
+        referral,
+        mysteryBox,
+        prizePool: prize,
+        club,
+        total: interest + referral + mysteryBox + prize + club,
+      }),
+    ),
+    assumptions: ASSUMPTIONS,
+  })
+}
+
+const ASSUMPTIONS = [
+  'Nobody buys, sells, joins or withdraws: every position held now is held throughout.',
+  'Referral levels stay unlocked or locked as they are.',
+  'Every mystery box drawn so far vests.',
+  'Every prize pool is shared out in full.',
+  'Clubs are paid at each month end on what will then have been held long enough.',
+  'Changes of plan that are already decided take effect on their day.',
+]
+
+function hex(bytes: Buffer): string {
+  return `0x${bytes.toString('hex')}`
+}

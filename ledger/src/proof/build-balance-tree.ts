@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
+import type { PoolClient } from 'pg'
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
+import { leafHash, saltOf } from './balance-leaf.ts'
+import { readBalancesAt } from './balances-at.ts'
+
+/** Trees whose branches can be read. */
+export const BRANCH_DAYS = 31
+
+/**
+ * Builds the tree of what every wallet was owed at the end of a closed day and stores its root and totals, and the
+ * nodes of the newest days (design §9). Building it again, or from two processes, changes nothing.
+ * @returns whether it was built now
+ * @throws Error when the day is not closed
+ */
+export async function buildBalanceTree(db: DataSource, day: string): Promise<boolean> {
+  const runner = db.createQueryRunner()
+  try {
+    const client: PoolClient = await runner.connect()
+    await makeSecret(runner.manager)
+    await runner.query(`select pg_advisory_lock(hashtext('balance_tree'))`)
+    await runner.startTransaction('REPEATABLE READ')
+    const built = await buildOnce(runner, client, day)
+    await runner.commitTransaction()
+    return built
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction()
+    throw error
+  } finally {
+    await runner.query(`select pg_advisory_unlock(hashtext('balance_tree'))`).catch(() => undefined)
+    await runner.release()
+  }
+}
+
+async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): Promise<boolean> {
+  const [state]: { closed: boolean | null; built: boolean }[] = await runner.query(
+    `select (select closed_at is not null from day_close where day = $1::date) as closed,
+       exists (select from balance_tree where day = $1::date) as built`,
+    [day],
+  )
+  if (!state!.closed) throw new Error(`Day ${day} is not closed`)
+  if (state!.built) return false
+  const secret = await readSecret(runner.manager)
+  const sums = { available: 0n, principal: 0n, inFlight: 0n, vesting: 0n }
+  const leaves: Buffer[] = []
+  for await (const balances of readBalancesAt(client, day)) {
+    leaves.push(leafHash(saltOf(secret, day, balances.address), balances))
+    for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
+  }
+  const nodes = nodesOf(leaves)
+  await runner.query(
+    `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      day,
+      leaves.length === 0 ? null : nodes.subarray(0, 32),
+      leaves.length,
+      ...[sums.available, sums.principal, sums.inFlight, sums.vesting].map(String),
+      String(sums.available + sums.principal + sums.inFlight),
+    ],
+  )
+  await runner.query('insert into balance_tree_nodes (day, nodes) values ($1, $2)', [day, nodes])
+  await runner.query(
+    `delete from balance_tree_nodes where day <= (select max(day) from balance_tree) - $1::integer`,
+    [BRANCH_DAYS],
+  )
+  return true
+}
+
+/** @returns the product's secret. @throws Error before the first tree was built */
+export async function readSecret(manager: EntityManager): Promise<Buffer> {
+  const [known]: { secret: Buffer }[] = await manager.query('select secret from balance_secret')
+  if (!known) throw new Error('No tree was built yet')
+  return known.secret
+}
+
+async function makeSecret(manager: EntityManager): Promise<void> {
+  await manager.query('insert into balance_secret (secret) values ($1) on conflict do nothing', [
+    randomBytes(32),
+  ])
+}
+
+/** @returns the nodes in the order of OpenZeppelin's tree: the root, its children, and so on, the leaves last */
+function nodesOf(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length === 0) return Buffer.alloc(0)
+  const { tree } = SimpleMerkleTree.of([...leaves]).dump()
+  const nodes = Buffer.allocUnsafe(tree.length * 32)
+  tree.forEach((node, at) => {
+    nodes.write(node.slice(2), at * 32, 'hex')
+  })
+  return nodes
+}

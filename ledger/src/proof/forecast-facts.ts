@@ -1,0 +1,87 @@
+import { addDays, DAY_MS, startOfDay, utcDay } from '@polder/base/clock'
+import type { EntityManager } from 'typeorm'
+import { type Plan, parsePlan } from '../plan/plan.ts'
+import type { ForecastFacts } from '../rules/forecast.ts'
+import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { readSponsorTree } from '../teams/read-tree.ts'
+
+/**
+ * How things stood at the end of a closed day, with the plans decided by now.
+ * @param manager in a repeatable-read database transaction
+ */
+export async function readForecastFacts(manager: EntityManager, day: string): Promise<ForecastFacts> {
+  const end = startOfDay(addDays(day, 1))
+  const tree = await readSponsorTree(manager, end)
+  const [state]: { opened_at: Date }[] = await manager.query('select opened_at from product_state')
+  const held = await readHeld(manager, tree, day)
+  const boxes: { day: string; amount: string }[] = await manager.query(
+    `select (b.vests_at at time zone 'UTC')::date::text as day, sum(b.reward) as amount
+     from mystery_box b join position p on p.id = b.position_id
+     where b.drawn_day <= $1::date and b.vests_at >= $2 and (p.closed_at is null or p.closed_at >= $2) group by 1`,
+    [day, end],
+  )
+  return {
+    day,
+    openedDay: utcDay(state!.opened_at),
+    planOn: await readPlans(manager, day),
+    tree,
+    interest: held.interest,
+    principal: held.principal,
+    seasonedAt: (coming, plan) => held.openedBy(seasonedSince(coming, plan)),
+    vesting: new Map(boxes.map((row) => [row.day, BigInt(row.amount)])),
+  }
+}
+
+/** The last instant of purchase that counts as held long enough at the end of a day. */
+function seasonedSince(day: string, plan: Plan): number {
+  return startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS
+}
+
+async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) {
+  const rows: Record<'wallet_id' | 'opened_at' | 'principal' | 'interest', string>[] = await manager.query(
+    `select wallet_id, (extract(epoch from opened_at) * 1000)::bigint as opened_at, sum(price) as principal,
+       sum(daily_interest) as interest
+     from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date)
+     group by wallet_id, opened_at`,
+    [day],
+  )
+  const none = () => new Array<bigint>(tree.ids.length).fill(0n)
+  const sumBy = (
+    value: (row: (typeof rows)[number]) => string,
+    counts: (row: (typeof rows)[number]) => boolean,
+  ) => {
+    const sums = none()
+    for (const row of rows) {
+      if (!counts(row)) continue
+      const place = placeOf(tree, Number(row.wallet_id))
+      sums[place] = sums[place]! + BigInt(value(row))
+    }
+    return sums
+  }
+  return {
+    interest: sumBy(
+      (row) => row.interest,
+      () => true,
+    ),
+    principal: sumBy(
+      (row) => row.principal,
+      () => true,
+    ),
+    openedBy: (since: number) =>
+      sumBy(
+        (row) => row.principal,
+        (row) => Number(row.opened_at) <= since,
+      ),
+  }
+}
+
+async function readPlans(manager: EntityManager, day: string): Promise<(day: string) => Plan> {
+  const rows: { effective_from: string; terms: unknown }[] = await manager.query(
+    `select effective_from::text as effective_from, terms from plan_version
+     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)
+     order by effective_from desc`,
+    [day],
+  )
+  const versions = rows.map((row) => ({ from: row.effective_from, plan: parsePlan(row.terms) }))
+  return (coming) => versions.find(({ from }) => from <= coming)!.plan
+}

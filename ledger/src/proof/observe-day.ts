@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm'
+import { BRANCH_DAYS, buildBalanceTree } from './build-balance-tree.ts'
+import { writeForecast } from './write-forecast.ts'
+
+/**
+ * What is observed beside a closed day: the tree of balances and the forecast. Days before it that were missed, as far
+ * back as branches are kept, are made up for.
+ * @param day closed
+ * @returns the days whose trees were built now
+ */
+export async function observeDay(db: DataSource, day: string): Promise<string[]> {
+  const missed: { day: string }[] = await db.query(
+    `select c.day::text as day from day_close c
+     where c.closed_at is not null and c.day <= $1::date and c.day > $1::date - $2::integer
+       and not exists (select from balance_tree t where t.day = c.day) order by c.day`,
+    [day, BRANCH_DAYS],
+  )
+  const built: string[] = []
+  for (const { day } of missed) if (await buildBalanceTree(db, day)) built.push(day)
+  await writeForecast(db, day)
+  return built
+}

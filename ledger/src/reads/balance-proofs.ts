@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm'
+
+/** What was published of the balances of a day. Amounts are wei. */
+export interface BalanceProofRecord {
+  day: string
+  /** null when there was no wallet */
+  root: Buffer | null
+  wallets: number
+  available: bigint
+  principal: bigint
+  inFlight: bigint
+  vesting: bigint
+  total: bigint
+  builtAt: Date
+  /** whether branches can still be read */
+  branches: boolean
+}
+
+/**
+ * @param i.before days before this one only
+ * @param i.day this day only
+ * @returns newest first
+ */
+export async function readBalanceProofs(
+  manager: EntityManager,
+  i: { first: number; before?: string | null; day?: string | null },
+): Promise<BalanceProofRecord[]> {
+  const rows: Row[] = await manager.query(
+    `select t.day::text as day, t.root, t.wallets, t.available, t.principal, t.in_flight, t.vesting, t.total, t.built_at,
+       exists (select from balance_tree_nodes n where n.day = t.day) as branches
+     from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)
+     order by t.day desc limit $3`,
+    [i.before ?? null, i.day ?? null, i.first],
+  )
+  return rows.map((row) => ({
+    day: row.day,
+    root: row.root,
+    wallets: row.wallets,
+    available: BigInt(row.available),
+    principal: BigInt(row.principal),
+    inFlight: BigInt(row.in_flight),
+    vesting: BigInt(row.vesting),
+    total: BigInt(row.total),
+    builtAt: row.built_at,
+    branches: row.branches,
+  }))
+}
+
+export async function countBalanceProofs(manager: EntityManager): Promise<number> {
+  const [row]: { count: number }[] = await manager.query(
+    'select count(*)::integer as count from balance_tree',
+  )
+  return row!.count
+}
+
+type Row = Record<'day' | 'available' | 'principal' | 'in_flight' | 'vesting' | 'total', string> & {
+  root: Buffer | null
+  wallets: number
+  built_at: Date
+  branches: boolean
+}

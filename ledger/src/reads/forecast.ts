@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm'
+import type { Forecast } from '../rules/forecast.ts'
+
+/** The newest forecast: what the plan will owe after a closed day. Amounts are wei. */
+export interface ForecastRecord {
+  day: string
+  /** what was owed to all wallets at the end of that day; null until its tree is built */
+  owed: bigint | null
+  horizons: (Forecast & { days: number })[]
+}
+
+/** @returns null before the first day is closed */
+export async function readForecast(manager: EntityManager): Promise<ForecastRecord | null> {
+  const rows: Row[] = await manager.query(
+    `select f.day::text as day, f.days, f.interest, f.referral, f.mystery_box, f.prize, f.club,
+       (select total from balance_tree t where t.day = f.day) as owed
+     from forecast f where f.day = (select max(day) from forecast) order by f.days`,
+  )
+  const [first] = rows
+  if (!first) return null
+  return {
+    day: first.day,
+    owed: first.owed === null ? null : BigInt(first.owed),
+    horizons: rows.map((row) => ({
+      days: row.days,
+      interest: BigInt(row.interest),
+      referral: BigInt(row.referral),
+      mysteryBox: BigInt(row.mystery_box),
+      prize: BigInt(row.prize),
+      club: BigInt(row.club),
+    })),
+  }
+}
+
+type Row = Record<'day' | 'interest' | 'referral' | 'mystery_box' | 'prize' | 'club', string> & {
+  days: number
+  owed: string | null
+}
