@@ -48,6 +48,14 @@ export class AdminSessions {
     return rows[0] ?? null
   }
 
+  /** @returns whether a request says it comes from an admin, true or not: then it is told to sign in again */
+  isPresented(headers: IncomingHttpHeaders): boolean {
+    const cookie = headers.cookie
+    return [bearerOf(headers), this.cookies.readAccess(cookie), this.cookies.readRefresh(cookie)].some(
+      Boolean,
+    )
+  }
+
   /** @returns the session as it is now, null when it has ended */
   async findById(sessionId: string): Promise<AdminSession | null> {
     const rows: AdminSession[] = await this.db.query(`${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])

@@ -363,6 +363,13 @@ describe('outside of a demo', () => {
       expect((await admin.post('/graphql', { query })).body).toHaveProperty('data')
       expect((await admin.elsewhere().post('/graphql', { query })).status).toBe(403)
     }
+    // Whose session has run out is told to come back with another, not that the operation is unknown.
+    const ranOut = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const answer = await admin.elsewhere().post('/graphql', { query: queries[0] }, ranOut)
+    expect([answer.status, answer.body]).toMatchObject([
+      401,
+      { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    ])
     await admin.post('/api/auth/admin/logout', {})
     expect((await admin.post('/graphql', { query: queries[0] })).status).toBe(403)
     await real.close()

@@ -6,6 +6,7 @@ import { ActResolver } from './resolvers/act-resolver.ts'
 import { AdminListsResolver } from './resolvers/admin/admin-lists-resolver.ts'
 import { AdminResolver } from './resolvers/admin/admin-resolver.ts'
 import { AdminWalletResolver } from './resolvers/admin/admin-wallet-resolver.ts'
+import { AdminAccountResolver } from './resolvers/admin-account-resolver.ts'
 import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
 import { EarningsResolver } from './resolvers/earnings-resolver.ts'
@@ -32,6 +33,7 @@ export function createSchema(): GraphQLSchema {
       EarningsResolver,
       RewardsResolver,
       ActResolver,
+      AdminAccountResolver,
       ChangeResolver,
       BooksResolver,
       MachineryResolver,

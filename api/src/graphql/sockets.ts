@@ -20,7 +20,7 @@ import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { isUnexpected, maskError } from './mask-error.ts'
-import { documentText } from './trusted-documents.ts'
+import { type Access, documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
 /** Subscriptions on one socket; the web app has one. */
@@ -73,7 +73,7 @@ export function serveSockets(i: {
           i.schema,
           payload,
           new GraphqlContext(parts, `socket ${id}`, null, false, async () => admin),
-          parts.settings.demo || admin !== null,
+          parts.settings.demo || admin ? 'any' : 'trusted',
         )
       },
       onComplete: (context) => {
@@ -160,10 +160,10 @@ function prepare(
   schema: GraphQLSchema,
   payload: SubscribeMessage['payload'],
   contextValue: GraphqlContext,
-  anything: boolean,
+  access: Access,
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
-    const text = documentText(payload, anything) ?? ''
+    const text = documentText(payload, access) ?? ''
     const document = parse(text, { maxTokens: LIMITS.tokens })
     const errors = validate(schema, document, [...specifiedRules, limitOperations])
     if (errors.length > 0) return errors.map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED'))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ProductError } from '@polder/base/errors'
 import type { RequestHandler } from 'express'
+import { checkAdmin } from '../admin-auth/admin-session.ts'
 import type { Parts } from '../parts.ts'
 import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
@@ -14,15 +15,19 @@ export interface Asked {
   extensions?: unknown
 }
 
+/** What a client may run: any document, the web app's own, or these because an admin's session has run out. */
+export type Access = 'any' | 'trusted' | 'ran out'
+
 /**
  * Finds the document of a request, and outside of a demo lets only the web app's own pass: whatever else somebody
  * would like to ask needs a demo or an admin's session.
  * @param asked by its text, or by the id of a trusted document
- * @param anything whether any document may run
+ * @param access what may run for this client
  * @returns the text; undefined when the request names none, which others refuse
- * @throws ProductError UNKNOWN_DOCUMENT (400) for an id nobody knows, DOCUMENT_NOT_TRUSTED (403)
+ * @throws ProductError UNKNOWN_DOCUMENT (400) for an id nobody knows, DOCUMENT_NOT_TRUSTED (403), or UNAUTHENTICATED
+ *   (401) where an admin's session would have opened it, but has run out
  */
-export function documentText(asked: Asked, anything: boolean): string | undefined {
+export function documentText(asked: Asked, access: Access): string | undefined {
   const id = documentIdOf(asked)
   if (id !== null) {
     const text = documents.get(id)
@@ -32,7 +37,8 @@ export function documentText(asked: Asked, anything: boolean): string | undefine
     return text
   }
   if (typeof asked.query !== 'string') return undefined
-  if (!anything && !documents.has(sha256(asked.query))) {
+  if (access !== 'any' && !documents.has(sha256(asked.query))) {
+    if (access === 'ran out') checkAdmin(null, 'viewer')
     throw new ProductError(
       'DOCUMENT_NOT_TRUSTED',
       "This server runs only the operations of its own web app: send one of those, or its id as `documentId`. Any operation, and the schema's introspection, need a demo or an admin's session.",
@@ -49,17 +55,20 @@ type Opened = Pick<Parts, 'settings' | 'adminSessions'>
 export function guardDocuments({ settings, adminSessions }: Opened): RequestHandler {
   return async (request, _response, next) => {
     const anything = settings.demo || (await adminSessions.find(request.headers)) !== null
+    // Whose session ran out is told so, and comes back with a fresh one.
+    const ranOut = !anything && adminSessions.isPresented(request.headers)
+    const access = anything ? 'any' : ranOut ? 'ran out' : 'trusted'
     if (request.method === 'GET') {
       const { query, documentId, extensions } = request.query
       // Ids come in bodies; in an address they would meet the limits of caches and logs only.
       if (query !== undefined || documentId !== undefined || extensions !== undefined) {
-        documentText({ query: query ?? '' }, anything)
+        documentText({ query: query ?? '' }, access)
       }
       return next()
     }
     const body: unknown = request.body
     if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-      const text = documentText(body, anything)
+      const text = documentText(body, access)
       if (text !== undefined && documentIdOf(body) !== null) request.body = withText(body, text)
     }
     next()

@@ -1,0 +1,130 @@
+import { ProductError } from '@polder/base/errors'
+import { appendAudit } from '@polder/ledger/audit/append-audit'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource } from 'typeorm'
+import { type AdminSession, checkSecondFactor } from './admin-session.ts'
+import { endAdminSessions } from './end-sessions.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { isPassword } from './passwords.ts'
+import { type Enrolment, forgetSecondFactor, type SecondFactor } from './second-factor.ts'
+
+interface AccountParts {
+  db: DataSource
+  loginThrottle: LoginThrottle
+  secondFactor: SecondFactor
+}
+
+/**
+ * Begins to turn the second factor on; {@link confirmTotp} ends it. Asks for the password, so that a session alone
+ * takes no account over.
+ * @throws ProductError TOTP_ON, WRONG_PASSWORD, or LoginDelayedError
+ */
+export async function enrolTotp(
+  { db, loginThrottle, secondFactor }: AccountParts,
+  session: AdminSession,
+  password: string,
+): Promise<Enrolment> {
+  if (session.secondFactorOn) {
+    throw new ProductError(
+      'TOTP_ON',
+      'This account has a second factor already: turn it off first.',
+      'conflict',
+    )
+  }
+  const attempt = await loginThrottle.beginInside(session.adminId)
+  const [account]: { passwordHash: string }[] = await db.query(
+    'select password_hash as "passwordHash" from admin where id = $1',
+    [session.adminId],
+  )
+  if (!(await isPassword(account?.passwordHash ?? null, password))) {
+    throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
+  }
+  return await inTransaction(db, async (manager) => {
+    await loginThrottle.succeed(manager, attempt, session.adminId)
+    return await secondFactor.enrol(manager, { id: session.adminId, username: session.username })
+  })
+}
+
+/**
+ * Turns the second factor on. This session counts as opened with it, the account's others end.
+ * @returns recovery codes, shown once
+ * @throws ProductError TOTP_ON, WRONG_CODE, or LoginDelayedError
+ */
+export async function confirmTotp(
+  { db, loginThrottle, secondFactor }: AccountParts,
+  session: AdminSession,
+  code: string,
+): Promise<string[]> {
+  const attempt = await loginThrottle.beginInside(session.adminId)
+  const codes = await inTransaction(db, async (manager) => {
+    const recovery = await secondFactor.confirm(manager, session.adminId, code)
+    if (!recovery) return null
+    await loginThrottle.succeed(manager, attempt, session.adminId)
+    await manager.query('update admin_session set second_factor = true where id = $1', [session.sessionId])
+    const { adminId, sessionId, username } = session
+    await endAdminSessions(manager, { adminId, because: 'second_factor', except: sessionId })
+    await appendAudit(manager, { actor: username, act: 'second_factor_on', reason: '' })
+    return recovery
+  })
+  if (!codes) throw wrongCode()
+  return codes
+}
+
+/**
+ * Turns the second factor off, with one of its codes or a recovery code.
+ * @throws ProductError TOTP_OFF, WRONG_CODE, or LoginDelayedError
+ */
+export async function disableTotp(
+  { db, loginThrottle, secondFactor }: AccountParts,
+  session: AdminSession,
+  code: string,
+): Promise<void> {
+  if (!session.secondFactorOn) {
+    throw new ProductError('TOTP_OFF', 'This account has no second factor.', 'conflict')
+  }
+  const attempt = await loginThrottle.beginInside(session.adminId)
+  const used = await inTransaction(db, async (manager) => {
+    const means = await secondFactor.use(manager, session.adminId, code)
+    if (!means) return null
+    await loginThrottle.succeed(manager, attempt, session.adminId)
+    await forgetSecondFactor(manager, session.adminId)
+    await appendAudit(manager, { actor: session.username, act: 'second_factor_off', reason: '' })
+    return means
+  })
+  if (!used) throw wrongCode()
+}
+
+/**
+ * Ends a session of the own account.
+ * @throws ProductError SESSION_NOT_FOUND
+ */
+export async function revokeSession(
+  db: DataSource,
+  session: AdminSession,
+  sessionId: string,
+): Promise<number> {
+  checkSecondFactor(session)
+  const ended = /^\d{1,18}$/.test(sessionId) ? await end(db, session, sessionId) : 0
+  if (ended === 0) throw new ProductError('SESSION_NOT_FOUND', 'There is no such session.', 'not_found')
+  return ended
+}
+
+/** Ends every session of the own account, this one as well. @returns how many */
+export function signOutEverywhere(db: DataSource, session: AdminSession): Promise<number> {
+  return end(db, session)
+}
+
+function end(db: DataSource, { adminId, username }: AdminSession, only?: string): Promise<number> {
+  return inTransaction(db, async (manager) => {
+    const ended = await endAdminSessions(manager, { adminId, because: 'revoked', only })
+    if (ended > 0) {
+      const act = only ? 'session_revoked' : 'signed_out_everywhere'
+      await appendAudit(manager, { actor: username, act, reason: '', details: { sessions: ended } })
+    }
+    return ended
+  })
+}
+
+function wrongCode(): ProductError {
+  return new ProductError('WRONG_CODE', 'This code is wrong, or was used already.', 'forbidden')
+}

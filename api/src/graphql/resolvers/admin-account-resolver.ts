@@ -1,0 +1,118 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql'
+import { type AdminSession, checkAdmin } from '../../admin-auth/admin-session.ts'
+import { listSessions } from '../../admin-auth/list-sessions.ts'
+import {
+  confirmTotp,
+  disableTotp,
+  enrolTotp,
+  revokeSession,
+  signOutEverywhere,
+} from '../../admin-auth/own-account.ts'
+import { asProductError } from '../../errors.ts'
+import type { GraphqlContext } from '../context.ts'
+import {
+  AdminSessionEntry,
+  AdminSessionsEnded,
+  ConfirmTotpResult,
+  DisableTotpResult,
+  EndAdminSessionsResult,
+  EnrolTotpResult,
+  SignedInAdmin,
+  TotpConfirmed,
+  TotpDisabled,
+  TotpEnrolment,
+} from '../types/admin-account.ts'
+import { Refused } from '../types/results.ts'
+
+/** What an admin sees and does of the own account, in either role. */
+@Resolver()
+export class AdminAccountResolver {
+  @Query(() => SignedInAdmin, {
+    nullable: true,
+    description: 'Who is signed in to the admin console; null when nobody is',
+  })
+  adminSession(@Ctx() context: GraphqlContext): Promise<AdminSession | null> {
+    return context.admin()
+  }
+
+  @Authorized('viewer')
+  @Query(() => [AdminSessionEntry], { description: 'Open sessions of the own account, the newest first' })
+  async adminSessions(@Ctx() context: GraphqlContext): Promise<AdminSessionEntry[]> {
+    const { adminId, sessionId } = checkAdmin(await context.admin(), 'viewer')
+    const sessions = await listSessions(context.parts.db, adminId)
+    return sessions.map((session) => ({ ...session, current: session.id === sessionId }))
+  }
+
+  @Authorized('viewer')
+  @Mutation(() => EnrolTotpResult, {
+    description: 'Begins to turn on the second factor of the own account; `confirmTotp` ends it',
+  })
+  enrolTotp(
+    @Arg('password', () => String, { description: 'The current one' }) password: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<TotpEnrolment | Refused> {
+    return ownAct(context, async (session) =>
+      Object.assign(new TotpEnrolment(), await enrolTotp(context.parts, session, password)),
+    )
+  }
+
+  @Authorized('viewer')
+  @Mutation(() => ConfirmTotpResult, {
+    description: "Turns the second factor on with the authenticator's first code",
+  })
+  confirmTotp(
+    @Arg('code', () => String) code: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<TotpConfirmed | Refused> {
+    return ownAct(context, async (session) =>
+      Object.assign(new TotpConfirmed(), { recoveryCodes: await confirmTotp(context.parts, session, code) }),
+    )
+  }
+
+  @Authorized('viewer')
+  @Mutation(() => DisableTotpResult, { description: 'Turns the second factor off' })
+  disableTotp(
+    @Arg('code', () => String, { description: 'Of the authenticator, or a recovery code' }) code: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<TotpDisabled | Refused> {
+    return ownAct(context, async (session) => {
+      await disableTotp(context.parts, session, code)
+      return Object.assign(new TotpDisabled(), { username: session.username })
+    })
+  }
+
+  @Authorized('viewer')
+  @Mutation(() => EndAdminSessionsResult, { description: 'Ends one session of the own account' })
+  revokeAdminSession(
+    @Arg('id', () => ID) id: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<AdminSessionsEnded | Refused> {
+    return ownAct(context, async (session) =>
+      Object.assign(new AdminSessionsEnded(), { count: await revokeSession(context.parts.db, session, id) }),
+    )
+  }
+
+  @Authorized('viewer')
+  @Mutation(() => EndAdminSessionsResult, {
+    description: 'Ends every session of the own account, the one that asks as well',
+  })
+  signOutEverywhere(@Ctx() context: GraphqlContext): Promise<AdminSessionsEnded | Refused> {
+    return ownAct(context, async (session) =>
+      Object.assign(new AdminSessionsEnded(), { count: await signOutEverywhere(context.parts.db, session) }),
+    )
+  }
+}
+
+/** Runs an act on the own account and turns a refusal into a member of the result's union. */
+async function ownAct<Result>(
+  context: GraphqlContext,
+  work: (session: AdminSession) => Promise<Result>,
+): Promise<Result | Refused> {
+  try {
+    return await work(checkAdmin(await context.admin(), 'viewer'))
+  } catch (error) {
+    const refusal = asProductError(error)
+    if (!refusal || refusal.errorClass === 'unavailable') throw error
+    return new Refused(refusal.code, refusal.message)
+  }
+}
