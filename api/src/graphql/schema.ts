@@ -22,7 +22,7 @@ import { WalletResolver } from './resolvers/wallet-resolver.ts'
 
 /** @returns the executable schema */
 export function createSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       HouseResolver,
       PlanResolver,
@@ -46,6 +46,17 @@ export function createSchema(): GraphQLSchema {
     authChecker,
     pubSub: subscriptionsNameTheirOwnSource,
   })
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+  for (const root of roots) if (root) root.description = ROOTS[root.name]
+  return schema
+}
+
+const ROOTS: Record<string, string> = {
+  Query:
+    'Reading; anyone may, wallets and the product alike. Amounts are exact decimal strings in POL, days are UTC, lists are Relay connections.',
+  Mutation:
+    'Acts of the signed-in wallet, and of operators. A refusal is a member of the answer, not an error.',
+  Subscription: 'What is told as it happens, over WebSocket (graphql-ws), whichever process caused it.',
 }
 
 /** @returns the schema as text, the same for every run */

@@ -31,6 +31,8 @@ import {
 import { Wallet } from '../types/wallet.ts'
 import { act, readIdempotencyKey } from './act.ts'
 
+const IDEMPOTENCY = 'Made by the client before it sends and sent again with each retry: the act happens once'
+
 /** Acts of the signed-in wallet. */
 @Resolver()
 export class ActResolver {
@@ -38,7 +40,8 @@ export class ActResolver {
     description: 'Makes the signed-in wallet known; binds the sponsor on the first call only',
   })
   connect(
-    @Arg('referralCode', () => String, { nullable: true }) code: string | null | undefined,
+    @Arg('referralCode', () => String, { nullable: true, description: "The sponsor's code, e.g. `K7P2M9QX`" })
+    code: string | null | undefined,
     @Ctx() context: GraphqlContext,
   ): Promise<Connected | Refused> {
     return act(context, async (address) => {
@@ -50,9 +53,15 @@ export class ActResolver {
 
   @Mutation(() => PurchaseResult, { description: 'Opens a position at the price of the plan in force' })
   purchase(
-    @Arg('nftId', () => ID) nftId: string,
-    @Arg('txHash', () => HashScalar, { nullable: true }) txHash: string | null | undefined,
-    @Arg('idempotencyKey', () => String, { nullable: true }) key: string | null | undefined,
+    @Arg('nftId', () => ID, { description: 'From the catalogue, e.g. `"dike"`' }) nftId: string,
+    @Arg('txHash', () => HashScalar, { nullable: true, description: 'Stored, without effect' }) txHash:
+      | string
+      | null
+      | undefined,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
+      | string
+      | null
+      | undefined,
     @Ctx() context: GraphqlContext,
   ): Promise<Purchased | Refused> {
     const { db } = context.parts
@@ -70,9 +79,15 @@ export class ActResolver {
 
   @Mutation(() => SellResult, { description: 'Closes a position; its full price becomes available again' })
   sell(
-    @Arg('positionId', () => ID) positionId: string,
-    @Arg('txHash', () => HashScalar, { nullable: true }) txHash: string | null | undefined,
-    @Arg('idempotencyKey', () => String, { nullable: true }) key: string | null | undefined,
+    @Arg('positionId', () => ID, { description: "One of the signed-in wallet's" }) positionId: string,
+    @Arg('txHash', () => HashScalar, { nullable: true, description: 'Stored, without effect' }) txHash:
+      | string
+      | null
+      | undefined,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
+      | string
+      | null
+      | undefined,
     @Ctx() context: GraphqlContext,
   ): Promise<Sold | Refused> {
     const { db } = context.parts
@@ -85,8 +100,12 @@ export class ActResolver {
 
   @Mutation(() => WithdrawResult, { description: 'Books a withdrawal; its payout follows on chain' })
   withdraw(
-    @Arg('amount', () => PolScalar) amount: bigint,
-    @Arg('idempotencyKey', () => String, { nullable: true }) key: string | null | undefined,
+    @Arg('amount', () => PolScalar, { description: 'Gross, in POL: the fee is taken out of it' })
+    amount: bigint,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
+      | string
+      | null
+      | undefined,
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalAccepted | Refused> {
     const { db } = context.parts
@@ -100,7 +119,7 @@ export class ActResolver {
 
   @Mutation(() => CancelWithdrawalResult, { description: 'Takes back a withdrawal that is not signed yet' })
   cancelWithdrawal(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalCancelled | Refused> {
     const { db } = context.parts

@@ -21,7 +21,10 @@ export class BooksResolver {
     nullable: true,
     description: 'An entry with all its transfers, e.g. that of a statement line',
   })
-  async entry(@Arg('id', () => ID) id: string, @Ctx() { loaders }: GraphqlContext): Promise<Entry | null> {
+  async entry(
+    @Arg('id', () => ID, { description: 'As `entryId` of a statement line gives it' }) id: string,
+    @Ctx() { loaders }: GraphqlContext,
+  ): Promise<Entry | null> {
     const record = /^\d{1,18}$/.test(id) ? await loaders.entries.load(id) : null
     return record && Object.assign(new Entry(), record)
   }

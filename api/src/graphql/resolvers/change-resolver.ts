@@ -27,7 +27,7 @@ export class ChangeResolver {
   })
   walletChanged(
     @Root() _change: true,
-    @Arg('address', () => AddressScalar) address: string,
+    @Arg('address', () => AddressScalar, { description: 'The wallet' }) address: string,
     @Ctx() context: GraphqlContext,
   ): Wallet {
     context.readAnew()

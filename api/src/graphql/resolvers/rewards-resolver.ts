@@ -48,7 +48,9 @@ export class RewardsResolver {
     return readBoxChain(manager)
   }
 
-  @FieldResolver(() => Team)
+  @FieldResolver(() => Team, {
+    description: 'Everyone below it in the sponsor tree, and how that stands against the clubs',
+  })
   async team(@Root() wallet: Wallet, @Ctx() { loaders }: GraphqlContext): Promise<Team> {
     const [{ walletId }, { plan }] = await Promise.all([loaders.figures.load(wallet.address), loaders.plan()])
     const team = walletId ? await loaders.teams.load(walletId) : NO_TEAM
@@ -72,7 +74,7 @@ export class RewardsResolver {
   @FieldResolver(() => [CommissionSource], { description: 'Who it earned from, newest day first' })
   async commissionSources(
     @Root() wallet: Wallet,
-    @Arg('first', () => Int, { defaultValue: 10 }) first: number,
+    @Arg('first', () => Int, { defaultValue: 10, description: 'How many, 1 to 100' }) first: number,
     @Arg('day', () => DateScalar, { nullable: true, description: 'Only of this day' }) day:
       | string
       | null
@@ -107,7 +109,7 @@ export class RewardsResolver {
     return { truncated: root.truncated, nodes: flatten(root) }
   }
 
-  @FieldResolver(() => MysteryBoxTotals)
+  @FieldResolver(() => MysteryBoxTotals, { description: 'What its mystery boxes have brought it' })
   async mysteryBoxTotals(
     @Root() wallet: Wallet,
     @Ctx() { loaders }: GraphqlContext,
@@ -143,7 +145,7 @@ export class RewardsResolver {
     })
   }
 
-  @FieldResolver(() => PrizePoolStatus)
+  @FieldResolver(() => PrizePoolStatus, { description: 'How it stands in the weekly prize pool' })
   async prizePool(@Root() wallet: Wallet, @Ctx() { loaders }: GraphqlContext): Promise<PrizePoolStatus> {
     const { walletId } = await loaders.figures.load(wallet.address)
     const status = await loaders.prizePools.load(walletId ?? '')
@@ -191,7 +193,7 @@ export class RewardsResolver {
   })
   async explainDay(
     @Root() wallet: Wallet,
-    @Arg('day', () => DateScalar) day: string,
+    @Arg('day', () => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' }) day: string,
     @Ctx() context: GraphqlContext,
   ): Promise<DayExplanation | null> {
     context.countCostly('explainDay')

@@ -12,7 +12,9 @@ const MOST_WALLETS = 100
 @Resolver(() => Wallet)
 export class WalletResolver {
   @Query(() => Wallet, { description: "Any wallet's figures; an unknown wallet reads as zeros" })
-  wallet(@Arg('address', () => AddressScalar) address: string): Wallet {
+  wallet(
+    @Arg('address', () => AddressScalar, { description: 'In any case, known or not' }) address: string,
+  ): Wallet {
     return new Wallet(address)
   }
 
@@ -46,12 +48,15 @@ export class WalletResolver {
     return (await figuresOf(wallet, context)).referredBy
   }
 
-  @FieldResolver(() => DateTimeScalar, { nullable: true })
+  @FieldResolver(() => DateTimeScalar, {
+    nullable: true,
+    description: "When it became known, by the product's clock; null for an unknown wallet",
+  })
   async createdAt(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Date | null> {
     return (await figuresOf(wallet, context)).createdAt
   }
 
-  @FieldResolver(() => Balances)
+  @FieldResolver(() => Balances, { description: 'What it holds now' })
   async balances(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Balances> {
     const [figures, { plan }] = await Promise.all([figuresOf(wallet, context), context.loaders.plan()])
     return {
@@ -65,13 +70,13 @@ export class WalletResolver {
     }
   }
 
-  @FieldResolver(() => Totals)
+  @FieldResolver(() => Totals, { description: 'What moved over all time' })
   async totals(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Totals> {
     const { deposited, withdrawn, earned } = await figuresOf(wallet, context)
     return { deposited, withdrawn, earned }
   }
 
-  @FieldResolver(() => IncomeBreakdown)
+  @FieldResolver(() => IncomeBreakdown, { description: 'What it earned over all time, by kind' })
   async incomeBreakdown(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<IncomeBreakdown> {
     const { interest, ...others } = (await figuresOf(wallet, context)).income
     return { nftInterest: interest, ...others }

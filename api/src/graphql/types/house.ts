@@ -7,16 +7,16 @@ export class Statistics {
   @Field(() => Int, { description: 'Wallets that signed in or were credited' })
   users!: number
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Final deposits of all wallets, in POL' })
   totalDeposited!: bigint
 
   @Field(() => PolScalar, { description: 'Gross, of settled withdrawals' })
   totalWithdrawn!: bigint
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Positions held now' })
   activeNfts!: number
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Every reward of all closed days, in POL' })
   rewardsDistributed!: bigint
 
   @Field(() => DateTimeScalar, { nullable: true, description: 'When the product first opened' })
@@ -28,16 +28,18 @@ export class Statistics {
 
 @ObjectType({ description: 'What is owed and what is there to pay it, observed at one block' })
 export class Solvency {
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was looked at, in real time' })
   at!: Date
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The block that the reserves were read at' })
   blockNumber!: number
 
   @Field(() => PolScalar, { description: 'Treasury, payout wallet and contract, read from the chain' })
   reserves!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, {
+    description: 'What all wallets could claim, in POL: available, principal and withdrawals under way',
+  })
   liabilities!: bigint
 
   @Field(() => Float, {
@@ -52,10 +54,10 @@ export class Solvency {
 
 @ObjectType({ description: 'A closed day' })
 export class Close {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' })
   day!: string
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'In real time' })
   closedAt!: Date
 
   @Field(() => Int, { description: 'Wallets that were paid something' })

@@ -22,10 +22,10 @@ export class IndexerState {
 
 @ObjectType({ description: 'Withdrawals in one state' })
 export class WaitingPayouts {
-  @Field(() => WithdrawalState)
+  @Field(() => WithdrawalState, { description: 'How far they have come' })
   state!: WithdrawalState
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many there are' })
   count!: number
 
   @Field(() => PolScalar, { description: 'What is to be paid for them' })

@@ -9,13 +9,15 @@ export class StatementLine {
   /** Where it stands, to find its balance. */
   place!: LinePlace
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Stable: the same line has the same id for ever' })
   id!: string
 
-  @Field(() => TransactionType)
+  @Field(() => TransactionType, { description: 'Why the balance changed' })
   type!: TransactionType
 
-  @Field(() => TransactionStatus)
+  @Field(() => TransactionStatus, {
+    description: 'Of what it belongs to: a withdrawal is pending until it is paid',
+  })
   status!: TransactionStatus
 
   @Field(() => PolScalar, { description: 'Positive; `change` says the direction' })
@@ -24,7 +26,9 @@ export class StatementLine {
   @Field(() => PolScalar, { description: 'Change of the available balance, signed' })
   change!: bigint
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, {
+    description: "By the product's clock; what a close paid is dated the end of its day",
+  })
   at!: Date
 
   @Field(() => DateScalar, { nullable: true, description: 'The day it belongs to' })
@@ -42,10 +46,12 @@ export class StatementLine {
 
 @ObjectType({ description: 'A deposit seen on chain' })
 export class Deposit {
-  @Field(() => ID)
+  @Field(() => ID, {
+    description: 'The same before and after it is final: transaction and place of the event in it',
+  })
   id!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL; there is no fee' })
   amount!: bigint
 
   @Field(() => TransactionStatus, {
@@ -53,16 +59,19 @@ export class Deposit {
   })
   status!: TransactionStatus
 
-  @Field(() => HashScalar)
+  @Field(() => HashScalar, { description: 'The transaction that brought it' })
   txHash!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The block of that transaction' })
   blockNumber!: number
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: "The block's own time" })
   blockTime!: Date
 
-  @Field(() => DateTimeScalar, { nullable: true })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: "When it was credited, by the product's clock; null while it is pending",
+  })
   creditedAt!: Date | null
 }
 
@@ -74,25 +83,28 @@ export class Withdrawal {
   @Field(() => PolScalar, { description: 'What was taken from the available balance: net and fee' })
   amount!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What the product keeps, in POL' })
   fee!: bigint
 
   @Field(() => PolScalar, { description: 'What arrives on chain' })
   net!: bigint
 
-  @Field(() => WithdrawalState)
+  @Field(() => WithdrawalState, { description: 'How far its payout has come' })
   state!: WithdrawalState
 
-  @Field(() => TransactionStatus)
+  @Field(() => TransactionStatus, { description: 'The same in three words' })
   status!: TransactionStatus
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: "By the product's clock" })
   requestedAt!: Date
 
-  @Field(() => DateTimeScalar, { nullable: true })
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: "When it was paid for good, by the product's clock; null before",
+  })
   settledAt!: Date | null
 
-  @Field(() => HashScalar, { nullable: true })
+  @Field(() => HashScalar, { nullable: true, description: 'Of its payout; null before it was sent' })
   txHash!: string | null
 
   @Field(() => Boolean, { description: 'Whether it can still be cancelled' })

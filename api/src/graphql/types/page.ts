@@ -9,7 +9,10 @@ export class PageInfo {
   @Field(() => Boolean, { description: 'Whether this page was asked for with `after`' })
   hasPreviousPage!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the first row of this page; null when it is empty',
+  })
   startCursor!: string | null
 
   @Field(() => String, { nullable: true, description: 'Give it as `after` to read the next page' })
@@ -36,21 +39,21 @@ export interface Connection<Node> {
  * @returns the class of the connection, for `@Field(() => ...)`
  */
 export function connectionOf<Node extends object>(node: () => new () => Node, name: string) {
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: 'A row of a list, with its place' })
   class NodeEdge implements Edge<Node> {
-    @Field(() => String)
+    @Field(() => String, { description: 'Give it as `after` to go on behind this row' })
     cursor!: string
 
-    @Field(() => node())
+    @Field(() => node(), { description: 'The row' })
     node!: Node
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: 'One page of a list (Relay cursor connections)' })
   class NodeConnection implements Connection<Node> {
-    @Field(() => [NodeEdge])
+    @Field(() => [NodeEdge], { description: 'The rows of this page' })
     edges!: NodeEdge[]
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Whether there is more' })
     pageInfo!: PageInfo
 
     countTotal!: () => Promise<number>

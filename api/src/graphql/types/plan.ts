@@ -16,7 +16,7 @@ export class ReferralLevel {
 
 @ObjectType({ description: 'A club and what it takes to be in it' })
 export class Club {
-  @Field(() => String)
+  @Field(() => String, { description: 'For people, e.g. `"Validator"`' })
   name!: string
 
   @Field(() => PolScalar, { description: 'Team volume that this club begins at' })
@@ -31,7 +31,7 @@ export class Club {
 
 @ObjectType({ description: 'One of the rewards a mystery box can hold' })
 export class MysteryBoxTier {
-  @Field(() => String)
+  @Field(() => String, { description: 'For people, e.g. `"Rare"`' })
   name!: string
 
   @Field(() => Float, { description: 'How likely it is drawn, in percent' })
@@ -43,22 +43,22 @@ export class MysteryBoxTier {
 
 @ObjectType({ description: 'The mystery box event' })
 export class MysteryBoxPlan {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The first day on which purchases bring a box, in UTC' })
   startsOn!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How long the event lasts' })
   days!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Today counts; 0 after the end' })
   daysRemaining!: number
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether a purchase brings a box today' })
   active!: boolean
 
   @Field(() => Int, { description: 'Days that a position must be held before its reward is credited' })
   vestingDays!: number
 
-  @Field(() => [MysteryBoxTier])
+  @Field(() => [MysteryBoxTier], { description: 'What can be drawn' })
   tiers!: MysteryBoxTier[]
 }
 
@@ -70,13 +70,13 @@ export class PrizePoolPlan {
   @Field(() => DateScalar, { description: 'The last day of the campaign, a Sunday' })
   endsOn!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many weeks the campaign lasts' })
   weeks!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Today counts; 0 after the end' })
   daysRemaining!: number
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the campaign runs today' })
   active!: boolean
 
   @Field(() => PolScalar, { description: 'Referral earnings since the campaign began that qualify a wallet' })
@@ -91,16 +91,16 @@ export class PrizePoolPlan {
 
 @ObjectType({ description: 'The terms that the product runs by, in one version' })
 export class Plan {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Counts from 1' })
   version!: number
 
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The first day it is in force, in UTC' })
   effectiveFrom!: string
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Of the gross amount, e.g. 5' })
   withdrawalFeePercent!: number
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL' })
   minimumWithdrawal!: bigint
 
   @Field(() => PolScalar, { description: 'What must stay in the available balance' })
@@ -109,7 +109,7 @@ export class Plan {
   @Field(() => Float, { description: 'Simple yearly rate of the daily interest, in percent, not compounded' })
   apyPercent!: number
 
-  @Field(() => [ReferralLevel])
+  @Field(() => [ReferralLevel], { description: 'From the direct referrals on, ten' })
   referralLevels!: ReferralLevel[]
 
   @Field(() => Float, { description: 'All levels together, in percent' })
@@ -118,10 +118,10 @@ export class Plan {
   @Field(() => [Club], { description: 'From the lowest threshold to the highest' })
   clubs!: Club[]
 
-  @Field(() => MysteryBoxPlan)
+  @Field(() => MysteryBoxPlan, { description: 'The event of the mystery boxes' })
   mysteryBox!: MysteryBoxPlan
 
-  @Field(() => PrizePoolPlan)
+  @Field(() => PrizePoolPlan, { description: 'The campaign of the prize pool' })
   prizePool!: PrizePoolPlan
 }
 
@@ -129,19 +129,19 @@ export const PlanConnection = connectionOf(() => Plan, 'Plan')
 
 @ObjectType({ description: 'An NFT on offer: buying it opens a position' })
 export class Nft {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its name in the plan, e.g. `"dike"`' })
   id!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For people' })
   name!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'A path on this server' })
   imageUrl!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL; a sale pays it back in full' })
   price!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'For each whole day it is held, in POL' })
   dailyInterest!: bigint
 
   @Field(() => Float, { description: 'Daily interest as a share of the price, in percent' })

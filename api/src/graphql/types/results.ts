@@ -17,9 +17,9 @@ export class Refused {
   }
 }
 
-@ObjectType()
+@ObjectType({ description: 'The signed-in wallet is known' })
 export class Connected {
-  @Field(() => Wallet)
+  @Field(() => Wallet, { description: 'The wallet, now known' })
   wallet!: Wallet
 
   @Field(() => String, {
@@ -29,56 +29,64 @@ export class Connected {
   message!: string | null
 }
 
-@ObjectType()
+@ObjectType({ description: 'A position was opened' })
 export class Purchased {
-  @Field(() => Position)
+  @Field(() => Position, { description: 'What was bought' })
   position!: Position
 
-  @Field(() => Wallet)
+  @Field(() => Wallet, { description: 'The buyer, with its figures after the purchase' })
   wallet!: Wallet
 }
 
-@ObjectType()
+@ObjectType({ description: 'A position was closed, and its price is available again' })
 export class Sold {
-  @Field(() => Position)
+  @Field(() => Position, { description: 'What was sold' })
   position!: Position
 
-  @Field(() => Wallet)
+  @Field(() => Wallet, { description: 'The seller, with its figures after the sale' })
   wallet!: Wallet
 }
 
 @ObjectType({ description: 'The withdrawal is booked; its payout follows on chain' })
 export class WithdrawalAccepted {
-  @Field(() => Withdrawal)
+  @Field(() => Withdrawal, { description: 'What was booked' })
   withdrawal!: Withdrawal
 
-  @Field(() => Wallet)
+  @Field(() => Wallet, { description: 'Its owner, with its figures after the request' })
   wallet!: Wallet
 }
 
-@ObjectType()
+@ObjectType({ description: 'The withdrawal was taken back, and its amount is available again' })
 export class WithdrawalCancelled {
-  @Field(() => Withdrawal)
+  @Field(() => Withdrawal, { description: 'What was taken back' })
   withdrawal!: Withdrawal
 
-  @Field(() => Wallet)
+  @Field(() => Wallet, { description: 'Its owner, with its figures after the cancellation' })
   wallet!: Wallet
 }
 
 export const ConnectResult = createUnionType({
   name: 'ConnectResult',
+  description: 'What `connect` leads to',
   types: () => [Connected, Refused] as const,
 })
 export const PurchaseResult = createUnionType({
   name: 'PurchaseResult',
+  description: 'What `purchase` leads to',
   types: () => [Purchased, Refused] as const,
 })
-export const SellResult = createUnionType({ name: 'SellResult', types: () => [Sold, Refused] as const })
+export const SellResult = createUnionType({
+  name: 'SellResult',
+  description: 'What `sell` leads to',
+  types: () => [Sold, Refused] as const,
+})
 export const WithdrawResult = createUnionType({
   name: 'WithdrawResult',
+  description: 'What `withdraw` leads to',
   types: () => [WithdrawalAccepted, Refused] as const,
 })
 export const CancelWithdrawalResult = createUnionType({
   name: 'CancelWithdrawalResult',
+  description: 'What `cancelWithdrawal` leads to',
   types: () => [WithdrawalCancelled, Refused] as const,
 })

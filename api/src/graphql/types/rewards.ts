@@ -11,10 +11,10 @@ export class ClubStanding {
   @Field(() => PolScalar, { description: 'Both legs together' })
   volume!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Volume of the left leg, in POL' })
   left!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Volume of the right leg, in POL' })
   right!: bigint
 
   @Field(() => Float, { description: 'Of the volume, in percent; 0 without a volume' })
@@ -35,7 +35,7 @@ export class ClubStanding {
     "Everyone below a wallet, at any depth; volumes are active principal, the wallet's own left out",
 })
 export class Team {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Wallets in the team, at any depth' })
   referrals!: number
 
   @Field(() => Int, { description: 'Of these, wallets that hold a position' })
@@ -52,19 +52,19 @@ export class Team {
 
 @ObjectType({ description: 'What one level of the referral programme has paid a wallet' })
 export class LevelEarnings {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps down from the wallet, 1 to 10' })
   level!: number
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Commissions of all closed days, in POL' })
   amount!: bigint
 }
 
 @ObjectType({ description: "What one wallet's interest of one day brought its sponsor" })
 export class CommissionSource {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The closed day of the interest, e.g. `"2026-11-20"`' })
   day!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Steps down from the sponsor, 1 to 10' })
   level!: number
 
   @Field(() => AddressScalar, { description: 'Whose interest it is' })
@@ -82,7 +82,7 @@ export class CommissionSource {
 
 @ObjectType({ description: 'A wallet in a referral tree' })
 export class ReferralNode {
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'The wallet' })
   address!: string
 
   @Field(() => PolScalar, { description: 'Active principal' })
@@ -106,7 +106,7 @@ export class ReferralTree {
   @Field(() => Boolean, { description: 'Whether the wallet has more direct referrals than are listed' })
   truncated!: boolean
 
-  @Field(() => [ReferralNode])
+  @Field(() => [ReferralNode], { description: 'Level by level, in the order they joined' })
   nodes!: ReferralNode[]
 }
 
@@ -118,7 +118,13 @@ export enum BoxState {
 }
 registerEnumType(BoxState, {
   name: 'BoxState',
-  description: 'UNDRAWN: its day is not closed. FORFEITED: its position was sold too early.',
+  description: 'How far a mystery box has come',
+  valuesConfig: {
+    UNDRAWN: { description: 'The day of its purchase is not closed yet' },
+    VESTING: { description: 'Drawn; credited once the position has been held long enough' },
+    CREDITED: { description: 'Its reward was paid' },
+    FORFEITED: { description: 'Its position was sold too early' },
+  },
 })
 
 @ObjectType({ description: 'The mystery box that came with a purchase' })
@@ -126,16 +132,16 @@ export class MysteryBox {
   @Field(() => ID, { description: 'Of the position: the sequence number it is drawn from' })
   positionId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For people, e.g. `"Dike"`' })
   nftName!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Of the position it came with, in POL' })
   price!: bigint
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: "When it came, by the product's clock" })
   purchasedAt!: Date
 
-  @Field(() => BoxState)
+  @Field(() => BoxState, { description: 'How far it has come' })
   state!: BoxState
 
   @Field(() => String, { nullable: true, description: 'Null until it is drawn' })
@@ -161,7 +167,7 @@ export const MysteryBoxConnection = connectionOf(() => MysteryBox, 'MysteryBox')
 
 @ObjectType({ description: "What a wallet's boxes have brought" })
 export class MysteryBoxTotals {
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Rewards of credited boxes, in POL' })
   credited!: bigint
 
   @Field(() => Int, { description: 'Boxes credited' })
@@ -173,7 +179,7 @@ export class MysteryBoxTotals {
 
 @ObjectType({ description: 'The seed of a closed day' })
 export class RevealedSeed {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The closed day, e.g. `"2026-11-20"`' })
   day!: string
 
   @Field(() => String, {
@@ -187,7 +193,7 @@ export class MysteryBoxChain {
   @Field(() => String, { description: 'The end of the chain of seeds, hex' })
   commitment!: string
 
-  @Field(() => [RevealedSeed])
+  @Field(() => [RevealedSeed], { description: 'Seeds of all closed days, in the order of the days' })
   revealed!: RevealedSeed[]
 }
 
@@ -195,26 +201,33 @@ export enum PrizeKind {
   WEEKLY = 'weekly',
   FINAL = 'final',
 }
-registerEnumType(PrizeKind, { name: 'PrizeKind' })
+registerEnumType(PrizeKind, {
+  name: 'PrizeKind',
+  description: 'Which pool a prize is a share of',
+  valuesConfig: {
+    WEEKLY: { description: 'The pool of one week' },
+    FINAL: { description: 'The pool at the end of the campaign' },
+  },
+})
 
 @ObjectType({ description: 'A share of a pool: pool / qualified wallets, rounded down' })
 export class Prize {
-  @Field(() => PrizeKind)
+  @Field(() => PrizeKind, { description: 'Of a week, or of the end of the campaign' })
   kind!: PrizeKind
 
   @Field(() => String, { description: 'ISO week, e.g. 2026-W47' })
   weekId!: string
 
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The closed day that paid it, a Sunday' })
   day!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'The share, in POL' })
   amount!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What was shared by all, in POL' })
   pool!: bigint
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Among how many wallets it was shared' })
   qualified!: number
 }
 
@@ -225,7 +238,7 @@ export class PrizePoolStatus {
   @Field(() => PolScalar, { description: 'Referral earnings since the campaign began, of closed days' })
   referralEarnings!: bigint
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether its referral earnings reach the threshold' })
   qualified!: boolean
 
   @Field(() => PolScalar, { description: 'Still needed to qualify' })

@@ -3,7 +3,7 @@ import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 
 @ObjectType({ description: "A wallet's balances as the ledger holds them now" })
 export class Balances {
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Can be spent, or withdrawn above the minimum balance, in POL' })
   available!: bigint
 
   @Field(() => PolScalar, { description: 'Held in active positions' })
@@ -26,7 +26,7 @@ export class Balances {
 
 @ObjectType({ description: 'Sums over all time' })
 export class Totals {
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Final deposits, in POL' })
   deposited!: bigint
 
   @Field(() => PolScalar, { description: 'Gross, of settled withdrawals' })
@@ -38,26 +38,28 @@ export class Totals {
 
 @ObjectType({ description: 'What was earned, by kind, over all time' })
 export class IncomeBreakdown {
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Interest of positions, in POL' })
   nftInterest!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Commissions of all levels, in POL' })
   referral!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Monthly rewards of clubs, in POL' })
   club!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Rewards of boxes, in POL' })
   mysteryBox!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Weekly and final prizes, in POL' })
   prizePool!: bigint
 }
 
 /** Its other fields are resolved when asked for, batched over all wallets of an operation. */
 @ObjectType({ description: 'Any address. A wallet that never signed in nor deposited reads as zeros.' })
 export class Wallet {
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, {
+    description: 'In lower case, e.g. `"0x52908400098527886e0f7030069857d2e4169ee7"`',
+  })
   readonly address: string
 
   constructor(address: string) {
@@ -67,7 +69,7 @@ export class Wallet {
 
 @ObjectType({ description: 'The wallet signed in with this request' })
 export class Session {
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'Its wallet, in lower case' })
   address!: string
 
   @Field(() => DateTimeScalar, { description: 'Real time' })
