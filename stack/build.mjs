@@ -20,11 +20,11 @@ const targets = {
   },
   web: {
     inputs: [...common, 'contracts/src', 'schema.graphql'].concat(
-      ['src', 'public', 'manual', 'index.html', 'vite.config.ts', 'package.json'].map(
+      ['src', 'public', 'manual', 'index.html', 'admin.html', 'vite.config.ts', 'package.json'].map(
         (name) => `web/${name}`,
       ),
     ),
-    outputs: ['web/dist/index.html'],
+    outputs: ['web/dist/index.html', 'web/dist/admin.html'],
     command: [
       'node_modules/vite/bin/vite.js',
       'build',

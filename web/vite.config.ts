@@ -21,7 +21,11 @@ export default defineConfig({
     rolldownOptions: {
       // The app of people with a wallet, and the console of operators, which has no wallet in it.
       input: ['index.html', 'admin.html'].map((page) => join(import.meta.dirname, page)),
+      // GraphiQL tells React's compiler, which is not in use here, what to leave alone.
+      onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
     },
+    // The editor of the console's explorer is that large; it is loaded there and nowhere else.
+    chunkSizeWarningLimit: 3_000,
   },
   // The workers of the explorer's editor share chunks.
   worker: { format: 'es' },

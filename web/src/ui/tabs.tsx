@@ -22,13 +22,13 @@ export function Tabs({
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))}>
       <BaseTabs.List
         aria-label={label}
-        className="inline-flex max-w-full gap-1 rounded-[0.875rem] border border-line bg-sunken p-1"
+        className="inline-flex max-w-full gap-1 overflow-x-auto rounded-[0.875rem] border border-line bg-sunken p-1"
       >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="min-h-10 rounded-control px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink data-[active]:bg-surface data-[active]:font-semibold data-[active]:text-ink data-[active]:shadow-card"
+            className="min-h-10 shrink-0 rounded-control px-4 font-medium text-ink-soft text-sm transition-colors hover:text-ink data-[active]:bg-surface data-[active]:font-semibold data-[active]:text-ink data-[active]:shadow-card"
           >
             {tab.label}
           </BaseTabs.Tab>

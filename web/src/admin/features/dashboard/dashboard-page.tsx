@@ -1,6 +1,74 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { a } from '../../../texts/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { refreshAll } from '../../api/refresh-all.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
+import { BalancesTable } from '../tables/balances-table.tsx'
+import { DepositsTable } from '../tables/deposits-table.tsx'
+import { HoldingsTable } from '../tables/holdings-table.tsx'
+import { LogsTable } from '../tables/logs-table.tsx'
+import { ReferralsTable } from '../tables/referrals-table.tsx'
+import { WithdrawalsTable } from '../tables/withdrawals-table.tsx'
+import { OverviewCards } from './overview-cards.tsx'
 
+const tables = {
+  deposits: <DepositsTable />,
+  withdrawals: <WithdrawalsTable />,
+  balances: <BalancesTable />,
+  holdings: <HoldingsTable />,
+  referrals: <ReferralsTable />,
+  logs: <LogsTable />,
+}
+type Table = keyof typeof tables
+
+/** The overview and the six tables of the product specification (§2); which one is open is in the page's address. */
 export function DashboardPage() {
-  return <AdminPage title={a.nav.dashboard}>{null}</AdminPage>
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('table') ?? ''
+  const table: Table = asked in tables ? (asked as Table) : 'deposits'
+
+  function open(next: string) {
+    // Whose rows were looked at stays; sorts, states and pages are each table's own.
+    const wallet = search.get('wallet')
+    setSearch({ table: next, ...(wallet ? { wallet } : {}) }, { preventScrollReset: true })
+  }
+
+  return (
+    <AdminPage title={a.dashboard.title} aside={<RefreshAll />}>
+      <OverviewCards />
+      <div className="mt-8">
+        <Tabs
+          label={a.dashboard.tables}
+          value={table}
+          onChange={open}
+          tabs={Object.entries(tables).map(([value, panel]) => ({
+            value,
+            label: a.tables.names[value as Table],
+            panel,
+          }))}
+        />
+      </div>
+    </AdminPage>
+  )
+}
+
+function RefreshAll() {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      look="secondary"
+      busy={busy}
+      onClick={async () => {
+        setBusy(true)
+        await refreshAll()
+        setBusy(false)
+      }}
+    >
+      {!busy && <RefreshCw aria-hidden className="size-4" />}
+      {a.dashboard.refresh}
+    </Button>
+  )
 }

@@ -1,0 +1,148 @@
+import { clsx } from 'clsx'
+import { useEffect, useId, useRef, useState } from 'react'
+import { a } from '../../texts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { isFiltered, namesOf, type Values } from './list-params.ts'
+import type { List } from './use-list.ts'
+
+const TYPING_MS = 300
+
+/** What a list's own filters and their values are called. */
+export type Labels<Only extends Values> = {
+  [Name in keyof Only]: { label: string; values: Record<Only[Name], string> }
+}
+
+/** A part of a wallet's address, a range of days and the list's own filters (product specification §5). */
+export function ListFilters<Sort extends string, Only extends Values>({
+  list,
+  labels,
+}: {
+  list: List<Sort, Only>
+  /** Of the list's own filters and their values. */
+  labels: Labels<Only>
+}) {
+  const { rules, params, change } = list
+  const names = namesOf(rules)
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      {rules.wallet && (
+        <WalletFilter
+          key={`wallet-${rules.sorts.join()}`}
+          value={params.wallet}
+          onChange={(wallet) => change({ wallet })}
+        />
+      )}
+      <DayField
+        label={a.lists.from}
+        value={params.from}
+        max={params.to}
+        onChange={(from) => change({ from })}
+      />
+      <DayField label={a.lists.to} value={params.to} min={params.from} onChange={(to) => change({ to })} />
+      {names.map((name) => (
+        <SelectField
+          key={name}
+          className="min-w-36"
+          label={labels[name].label}
+          value={params.only[name] ?? ''}
+          onChange={(value) => {
+            const chosen = rules.only[name].find((one) => one === value)
+            const { [name]: _, ...others } = params.only
+            change({ only: (chosen ? { ...others, [name]: chosen } : others) as Partial<Only> })
+          }}
+          options={[
+            { value: '', label: a.lists.all },
+            ...rules.only[name].map((value) => ({ value, label: labels[name].values[value] })),
+          ]}
+        />
+      ))}
+      {isFiltered(params) && (
+        <Button
+          look="quiet"
+          className="min-h-10!"
+          onClick={() => change({ wallet: '', from: '', to: '', only: {} })}
+        >
+          {a.lists.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Asks the server once the typing rests. */
+function WalletFilter({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  // A change from elsewhere, such as the browser's way back, shows.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      latest.current(text)
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="col-span-2 sm:w-64">
+      <label htmlFor={id} className="font-medium text-ink-soft text-xs">
+        {a.lists.wallet}
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        maxLength={42}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={a.lists.walletHint}
+        onChange={(event) => setTyped(event.target.value)}
+        className={clsx(fieldClass, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
+      />
+    </div>
+  )
+}
+
+function DayField({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+}: {
+  label: string
+  value: string
+  onChange(value: string): void
+  min?: string
+  max?: string
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="font-medium text-ink-soft text-xs">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min || undefined}
+        max={max || undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className={fieldClass}
+      />
+    </div>
+  )
+}
+
+const fieldClass =
+  'mt-1 block min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'

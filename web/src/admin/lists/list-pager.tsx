@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { a } from '../../texts/admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { PAGE_SIZE } from './use-list.ts'
+
+/** Which rows of how many are shown, and the ways to the others. */
+export function ListPager({
+  page,
+  rows,
+  total,
+  busy,
+  onPrevious,
+  onNext,
+}: {
+  page: number
+  rows: number
+  total: string
+  busy: boolean
+  /** null: there is none */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  const first = (page - 1) * PAGE_SIZE + 1
+  return (
+    <nav
+      aria-label={a.lists.pages}
+      className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 sm:px-6"
+    >
+      <p className="figures text-ink-faint text-sm" aria-live="polite">
+        {a.lists.range(first, first + rows - 1, total)}
+      </p>
+      <div className="flex gap-2">
+        <Button look="secondary" size="small" disabled={!onPrevious || busy} onClick={() => onPrevious?.()}>
+          <ChevronLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{a.lists.previous}</span>
+        </Button>
+        <Button look="secondary" size="small" disabled={!onNext || busy} onClick={() => onNext?.()}>
+          <span className="max-sm:sr-only">{a.lists.next}</span>
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}

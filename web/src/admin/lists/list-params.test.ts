@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isFiltered, type ListRules, readListParams, writeListParams } from './list-params.ts'
+
+const rules: ListRules<'CREATED_AT' | 'AMOUNT', { states: 'CREDITED' | 'REVERSED' }> = {
+  sorts: ['CREATED_AT', 'AMOUNT'],
+  sortBy: 'CREATED_AT',
+  wallet: true,
+  only: { states: ['CREDITED', 'REVERSED'] },
+}
+const read = (text: string) => readListParams(new URLSearchParams(text), rules)
+
+describe('readListParams', () => {
+  it('is newest first and unfiltered without any', () => {
+    const params = read('')
+    expect(params).toEqual({
+      sortBy: 'CREATED_AT',
+      descending: true,
+      wallet: '',
+      from: '',
+      to: '',
+      only: {},
+      after: null,
+      page: 1,
+    })
+    expect(isFiltered(params)).toBe(false)
+  })
+
+  it('leaves out what cannot be', () => {
+    expect(read('sort=PASSWORD&order=up&from=yesterday&to=2026-02-31x&states=MINE&page=-3')).toEqual(read(''))
+    expect(read('page=7')).toEqual(read(''))
+  })
+})
+
+describe('writeListParams', () => {
+  it.each([
+    '',
+    'sort=AMOUNT',
+    'order=asc',
+    'wallet=c518&from=2026-01-01&to=2026-01-31&states=REVERSED&after=abc&page=3',
+  ])('gives back what was read: %s', (text) => {
+    expect(writeListParams(new URLSearchParams(), read(text), rules).toString()).toBe(text)
+  })
+
+  it('keeps what is not its own', () => {
+    const search = new URLSearchParams('table=deposits&order=asc')
+    expect(writeListParams(search, read(''), rules).toString()).toBe('table=deposits')
+  })
+})
