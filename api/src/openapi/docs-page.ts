@@ -61,7 +61,7 @@ function schemaLink(name: string): string {
 
 function section({ path, method, operation }: PlacedCall): string {
   const { parameters = [], requestBody, responses } = operation
-  const answer = responses[200]?.content['application/json'].schema ?? {}
+  const answer = Object.values(responses[200]?.content ?? {})[0]?.schema ?? {}
   const refusals = Object.entries(responses).filter(([status]) => status !== '200')
   return `<article id="${operation.operationId}">
 <h3><b class="${method}">${method.toUpperCase()}</b> <code>/api${escapeHtml(path)}</code></h3>

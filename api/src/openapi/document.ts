@@ -20,7 +20,7 @@ export interface Operation {
 
 interface Response {
   description: string
-  content: { 'application/json': { schema: JsonSchema } }
+  content: Record<string, { schema: JsonSchema }>
 }
 
 export interface OpenApiDocument {
@@ -116,7 +116,12 @@ function operationOf(call: Call, schemas: Record<string, JsonSchema>): Operation
       ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input', schemas)) } }
       : {}),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(call.answer, 'output', schemas)) },
+      200: {
+        description: 'Done',
+        content: {
+          [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output', schemas) },
+        },
+      },
       ...Object.fromEntries(
         refusals.map((status) => [
           status,
@@ -129,7 +134,7 @@ function operationOf(call: Call, schemas: Record<string, JsonSchema>): Operation
 
 /** `get /nfts/user/{wallet}` → `getNftsUser` */
 function operationIdOf({ method, path }: Call): string {
-  const words = path.replace(/\{\w+\}/g, '').split(/[/-]/)
+  const words = path.replace(/\{\w+\}(\.\w+)?/g, '').split(/[/-]/)
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 

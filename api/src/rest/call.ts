@@ -28,6 +28,8 @@ export interface Call {
   query?: Record<string, z.ZodType>
   body?: z.ZodType
   answer: z.ZodType
+  /** JSON when left out. */
+  answerType?: 'text/csv'
   /** Whether it acts for the signed-in wallet, so that a session is needed, and takes an `Idempotency-Key`. */
   acts?: boolean
   /** The admin role it needs, as a bearer token or in the cookie. */

@@ -388,6 +388,88 @@ describe('signing in as an admin', () => {
   })
 })
 
+describe('the data calls of admins', () => {
+  const rows: [call: string, name: string, row: Shape][] = [
+    [
+      'deposits',
+      'deposits',
+      { walletAddress: 'string', amountPOL: 'number', createdAt: 'date', txHash: 'string' },
+    ],
+    [
+      'withdrawals',
+      'withdrawals',
+      {
+        walletAddress: 'string',
+        amountPOL: 'number',
+        feePOL: 'number',
+        createdAt: 'date',
+        txHash: 'string|null',
+      },
+    ],
+    [
+      'user-balances',
+      'balances',
+      { walletAddress: 'string', availablePOL: 'number', totalDeposited: 'number', totalWithdrawn: 'number' },
+    ],
+    [
+      'nft-holdings',
+      'holdings',
+      {
+        walletAddress: 'string',
+        nftName: 'string',
+        purchasePOL: 'number',
+        dailyInterestPOL: 'number',
+        purchaseDate: 'date',
+      },
+    ],
+    [
+      'referral-summary',
+      'summary',
+      { walletAddress: 'string', totalEarnings: 'number', downlineCount: 'number' },
+    ],
+    [
+      'system-logs',
+      'logs',
+      { timestamp: 'date', type: 'string', message: 'string', blockNumber: 'number|null' },
+    ],
+  ]
+
+  it('answer overview and lists in the documented shapes, to a cookie and to a bearer token', async () => {
+    const { requestWithdrawal } = await import('@polder/ledger/commands/request-withdrawal')
+    await requestWithdrawal(api.ledger.db, { address: investor, amount: 10n ** 18n })
+    const viewer = await api.admin('viewer')
+    const { data } = (await viewer.login()).body as { data: { accessToken: string } }
+    const bearer = { authorization: `Bearer ${data.accessToken}` }
+    const overview = await viewer.get('/api/admin/overview')
+    holdToDocument('get', '/admin/overview', overview)
+    const figures = {
+      totalUsers: 'number',
+      totalDeposits: 'number',
+      totalWithdrawals: 'number',
+      totalNFTs: 'number',
+      totalAvailablePOL: 'number',
+    } as const
+    expectShape(overview.body, { success: 'boolean', overview: figures }, 'overview')
+    for (const [call, name, row] of rows) {
+      const answer = await viewer.get(`/api/admin/${call}`)
+      holdToDocument('get', `/admin/${call}`, answer)
+      expect([call, (answer.body[name] as unknown[]).length > 0]).toEqual([call, true])
+      expectShape(answer.body, { success: 'boolean', [name]: [row], truncated: 'boolean' }, call)
+      expect((await api.visitor().get(`/api/admin/${call}`, bearer)).status).toBe(200)
+    }
+  })
+
+  it('and exports are refused to everybody else', async () => {
+    for (const call of ['overview', ...rows.map(([call]) => call), 'export/{table}.csv']) {
+      for (const nobody of [api.visitor(), await api.member()]) {
+        const answer = await nobody.get(`/api/admin/${call.replace('{table}', 'deposits')}`)
+        refused(answer, 401)
+        holdToDocument('get', `/admin/${call}`, answer)
+      }
+    }
+  })
+})
+
 describe('acting', () => {
   const acts: [call: string, path: string, body: (wallet: string) => object][] = [
     ['/nfts/purchase', '/api/nfts/purchase', (walletAddress) => ({ walletAddress, nftId: 'dike' })],

@@ -1,6 +1,24 @@
 import type { RequestHandler } from 'express'
+import { requireAdmin } from '../admin-auth/require-admin.ts'
 import { guardOrigin } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
+import { adminExport, getAdminExport } from './admin-export.ts'
+import {
+  adminDeposits,
+  adminNftHoldings,
+  adminOverview,
+  adminReferralSummary,
+  adminSystemLogs,
+  adminUserBalances,
+  adminWithdrawals,
+  getAdminDeposits,
+  getAdminNftHoldings,
+  getAdminOverview,
+  getAdminReferralSummary,
+  getAdminSystemLogs,
+  getAdminUserBalances,
+  getAdminWithdrawals,
+} from './admin-lists.ts'
 import {
   changeAdminPassword,
   getVerify,
@@ -65,4 +83,17 @@ export const ROUTES: readonly Route[] = [
   { call: logout, serve: (parts) => [guardOrigin(parts), postLogout(parts)] },
   { call: verifyAdmin, serve: (parts) => [getVerify(parts)] },
   { call: changeAdminPassword, serve: (parts) => [guardOrigin(parts), postChangePassword(parts)] },
+  ...[
+    { call: adminOverview, serve: getAdminOverview },
+    { call: adminDeposits, serve: getAdminDeposits },
+    { call: adminWithdrawals, serve: getAdminWithdrawals },
+    { call: adminUserBalances, serve: getAdminUserBalances },
+    { call: adminNftHoldings, serve: getAdminNftHoldings },
+    { call: adminReferralSummary, serve: getAdminReferralSummary },
+    { call: adminSystemLogs, serve: getAdminSystemLogs },
+    { call: adminExport, serve: getAdminExport },
+  ].map(({ call, serve }) => ({
+    call,
+    serve: (parts: Parts) => [requireAdmin(parts, 'viewer'), serve(parts) as RequestHandler],
+  })),
 ]

@@ -27,6 +27,8 @@ export interface AdminList<Sort extends string, Only extends string, Row, Record
   wallet: { id: string } | { address: string } | null
   /** filters by value: each given the place of its values, a text[] */
   only: Record<Only, (values: string) => string>
+  /** the only values that a filter understands; any others may be asked for and match nothing */
+  known?: Partial<Record<Only, readonly string[]>>
   /** columns that only the list's own table gives, kept for the page */
   keep?: string
   /** what is read of each row of the page; `page.key` is its key */

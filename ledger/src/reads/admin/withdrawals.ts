@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '../../books/withdrawal-state.ts'
+import { WITHDRAWAL_STATES, type WithdrawalState } from '../../books/withdrawal-state.ts'
 import { type AdminList, walletJoin } from './list.ts'
 
 /** A withdrawal with what operators did about it. Amounts are wei. */
@@ -36,6 +36,7 @@ export const ADMIN_WITHDRAWALS: AdminList<AdminWithdrawalSort, 'states', Row, Ad
   at: { sql: 'd.requested_at', type: 'timestamptz' },
   wallet: { id: 'd.wallet_id' },
   only: { states: (values) => `d.state = any(${values}::withdrawal_state[])` },
+  known: { states: WITHDRAWAL_STATES },
   columns: `d.id, d.number, a.address, d.amount, d.fee, d.net, d.state, d.requested_at, d.ended_at, d.approved_at, d.tx_hash,
     d.waiting_for, d.failure_reason, coalesce((
       select json_agg(json_build_object('username', v.username, 'at', v.at, 'reason', v.reason) order by v.at)

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAdmin } from '../testing/test-admin.ts'
+import { openTestApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let viewer: TestAdmin
+beforeAll(async () => {
+  api = await openTestApi()
+  viewer = await api.admin('viewer')
+  for (const n of [1, 2, 3]) await api.ledger.fund(n, n * 100)
+})
+afterAll(() => api.close())
+
+const file = (path: string) => viewer.get(`/api/admin/export/${path}`)
+
+describe('exports', () => {
+  it('give whole tables with exact amounts, in the order and with the filters asked for', async () => {
+    const answer = await file('deposits.csv?sortBy=amount&descending=false')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="deposits.csv"')
+    const [headings, ...rows] = answer.text.trim().split('\n')
+    expect(headings).toBe('walletAddress,amountPOL,createdAt,txHash,blockNumber,state')
+    expect(rows.map((row) => row.split(',')[1])).toEqual(['100', '200', '300'])
+    expect((await file('deposits.csv?wallet=0002&states=credited')).text.trim().split('\n')).toHaveLength(2)
+    expect((await file('deposits.csv?to=2020-01-01')).text.trim()).toBe(headings)
+  })
+
+  it('exist of every table', async () => {
+    for (const table of [
+      'deposits',
+      'withdrawals',
+      'user-balances',
+      'nft-holdings',
+      'referral-summary',
+      'system-logs',
+      'closes',
+      'payouts',
+      'audit-log',
+    ]) {
+      expect([table, (await file(`${table}.csv`)).status]).toEqual([table, 200])
+    }
+  })
+
+  it('refuse what they do not know', async () => {
+    for (const [path, status] of [
+      ['secrets.csv', 404],
+      ['deposits.csv?sortBy=secret', 400],
+      ['deposits.csv?actors=ann', 400],
+      ['deposits.csv?from=yesterday', 400],
+      ['deposits.csv?states=a%00b', 400],
+      ['withdrawals.csv?states=nonsense', 400],
+    ] as const) {
+      const answer = await file(path)
+      expect([path, answer.status]).toEqual([path, status])
+      expect(answer.body).toMatchObject({ success: false })
+    }
+  })
+
+  it('disarm what a spreadsheet would run, and quote what would break a line', async () => {
+    const messages = ['=1+1', '+cmd|calc', '-2', '@SUM(A1)', '\t=1', 'say "hi", then\ngo']
+    await api.ledger.db.query(`insert into system_log (type, message) select 'alert', unnest($1::text[])`, [
+      messages,
+    ])
+    const { text } = await file('system-logs.csv?types=alert&descending=false')
+    for (const message of ["'=1+1", "'+cmd|calc", "'-2", "'@SUM(A1)", `"'\t=1"`, '"say ""hi"", then\ngo"']) {
+      expect(text.replaceAll("'\t=1", `"'\t=1"`)).toContain(message)
+    }
+    expect(text).not.toMatch(/(^|,)[=+@]/m)
+  })
+
+  it('stream 50,000 rows without holding them, even to a client that reads slowly', async () => {
+    await api.ledger.db.query(
+      `insert into system_log (type, message) select 'reorg', repeat('x', 4000) || n from generate_series(1, 50000) n`,
+    )
+    const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = get(`${api.url}/api/admin/export/system-logs.csv?types=reorg`, { headers: { cookie } })
+    const [response] = await once(request, 'response')
+    global.gc?.()
+    const before = process.memoryUsage().rss
+    let [bytes, lines, most] = [0, 0, 0]
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      for (const byte of chunk) if (byte === 10) lines += 1
+      if (lines % 10_000 < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+      most = Math.max(most, process.memoryUsage().rss - before)
+    }
+    expect(lines).toBe(50_001)
+    expect(bytes).toBeGreaterThan(200_000_000)
+    // The whole file held once as text would take more; server and client are one process here.
+    expect(most).toBeLessThan(bytes)
+  })
+})
