@@ -18,7 +18,7 @@ export function dataPaths(settings: Pick<GivenSettings, 'DATA_DIR'>) {
   }
 }
 
-/** What a running stack tells the commands beside it. */
+/** What a running stack, or the command that runs its database meanwhile, tells the commands beside it. */
 export interface RunningStack {
   readonly pid: number
   readonly databasePort: number
@@ -29,7 +29,9 @@ export interface RunningStack {
 export function runningStack(settings: Pick<GivenSettings, 'DATA_DIR'>): RunningStack | undefined {
   try {
     const stack = JSON.parse(readFileSync(dataPaths(settings).lock, 'utf8')) as RunningStack
-    return isAlive(stack.pid) && /start\.mjs|main\.[jt]s/.test(commandOf(stack.pid)) ? stack : undefined
+    return isAlive(stack.pid) && /(start|admin)\.mjs|main\.[jt]s/.test(commandOf(stack.pid))
+      ? stack
+      : undefined
   } catch {
     return undefined
   }

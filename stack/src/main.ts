@@ -94,7 +94,7 @@ async function start(
   // Said to the person at the terminal, never to the log: only this once.
   if (firstAdmin) {
     say(`The first admin is "${firstAdmin.username}" with the password ${firstAdmin.password}`)
-    say('The password is shown this once.\n')
+    say('It is shown this once; `npm run admin -- reset` makes another.\n')
   }
   say(`Started in ${((Date.now() - began) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
   say('ready')

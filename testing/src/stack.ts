@@ -29,8 +29,11 @@ export interface TestStack {
   output(): string
   /** Starts again on the same folder and ports, after a stop or a kill. */
   start(): Promise<void>
-  /** Runs `npm run advance`, `npm run prove` or `npm run reset` on it. */
-  command(name: 'advance' | 'prove' | 'reset', ...args: string[]): Promise<{ code: number; output: string }>
+  /** Runs `npm run advance`, `npm run prove`, `npm run admin` or `npm run reset` on it. */
+  command(
+    name: 'advance' | 'prove' | 'admin' | 'reset',
+    ...args: string[]
+  ): Promise<{ code: number; output: string }>
   /** SIGKILL to the product and to Postgres; the chain plays the outside world and lives on. */
   kill9(options?: { postgres?: boolean }): Promise<void>
   /** Ends it as Ctrl-C does. */

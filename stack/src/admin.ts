@@ -1,0 +1,100 @@
+import {
+  type AdminAccount,
+  addAdmin,
+  disableAdmin,
+  enableAdmin,
+  listAdmins,
+  resetAdmin,
+  turnOffSecondFactor,
+} from '@polder/api/admin-auth/accounts'
+import { generatePassword } from '@polder/api/admin-auth/passwords'
+import { ProductError } from '@polder/base/errors'
+import { createDataSource } from '@polder/ledger/database'
+import type { DataSource } from 'typeorm'
+import { type AdminCommand, readAdminCommand } from './admin-arguments.ts'
+import { openDatabase } from './open-database.ts'
+import { StartError } from './start-error.ts'
+
+const NO_SUCH_TABLE = '42P01'
+/** Who acts, for the audit log: whoever may run this command on the machine. */
+const actor = 'command line'
+
+/**
+ * Lists, makes, disables and resets the accounts of operators.
+ * @param args see {@link readAdminCommand}
+ * @param env DATABASE_URL; without it the embedded database of DATA_DIR, whether the product runs or not
+ * @throws StartError or ProductError, for the person at the terminal
+ */
+export async function admin(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  const command = readAdminCommand(args)
+  const { url, close } = await openDatabase(env)
+  try {
+    const db = createDataSource({ url, poolSize: 2, applicationName: 'polder-admin' })
+    await db.initialize()
+    try {
+      await run(db, command)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await close()
+  }
+}
+
+async function run(db: DataSource, command: AdminCommand): Promise<void> {
+  if (command.act === 'list') return print(await listAdmins(db))
+  const { username } = command
+  switch (command.act) {
+    case 'add': {
+      const password = generatePassword()
+      await addAdmin(db, { username, role: command.role, password, actor })
+      console.log(`"${username.toLowerCase()}" (${command.role}) can sign in with the password ${password}`)
+      return console.log('It is shown this once.')
+    }
+    case 'reset': {
+      const password = generatePassword()
+      await resetAdmin(db, { username, password, actor })
+      console.log(`"${username.toLowerCase()}" is signed out everywhere. The new password is ${password}`)
+      return console.log('It is shown this once.')
+    }
+    case 'disable':
+      await disableAdmin(db, { username, actor })
+      return console.log(`"${username.toLowerCase()}" is disabled and signed out everywhere.`)
+    case 'enable':
+      await enableAdmin(db, { username, actor })
+      return console.log(`"${username.toLowerCase()}" can sign in again.`)
+    case 'totp-off':
+      await turnOffSecondFactor(db, { username, actor })
+      return console.log(`"${username.toLowerCase()}" has no second factor any more; signed out everywhere.`)
+  }
+}
+
+function print(accounts: AdminAccount[]): void {
+  const rows = accounts.map(({ username, role, disabled, secondFactorOn, sessions }) => [
+    username,
+    role,
+    disabled ? 'disabled' : 'enabled',
+    secondFactorOn ? 'second factor' : 'password only',
+    `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`,
+  ])
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(width(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+  if (rows.length === 0) console.log('There is no account yet: the first start makes one.')
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof ProductError) return new StartError(error.message)
+  const code = (error as { driverError?: { code?: string } })?.driverError?.code
+  if (code !== NO_SUCH_TABLE) return error
+  return new StartError(
+    'DATABASE_URL: the schema of the database is not current. Start the product once, then try again.',
+  )
+}
