@@ -2,6 +2,7 @@ import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import { openQueueBackend } from './backend.ts'
 import { startChecks } from './checks/start-checks.ts'
+import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { listen } from './listen.ts'
@@ -50,6 +51,7 @@ export async function startWorkers(
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
   const payouts = startPayouts({ ...shared, policy: { ...payoutPolicy(settings), ...options.policy } })
   const checks = await startChecks(shared)
+  const observations = startObservations({ ...shared, databaseUrl: settings.DATABASE_URL })
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,
@@ -72,7 +74,7 @@ export async function startWorkers(
     stop: async () => {
       await ears.stop()
       await outbox.stop()
-      await Promise.all([closes.stop(), payouts.stop(), checks.stop()])
+      await Promise.all([closes.stop(), payouts.stop(), checks.stop(), observations.stop()])
       metrics.unregister()
       await queues.close()
       await backend.close()

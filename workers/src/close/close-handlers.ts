@@ -6,19 +6,20 @@ import type { DataSource } from 'typeorm'
 import {
   computeDayJob,
   finishDayJob,
+  observeDayJob,
   observeSolvencyJob,
   postShardJob,
   proveDayJob,
 } from '../jobs/definitions/close-jobs.ts'
 import type { Queues } from '../queues.ts'
 import type { StepObserver } from '../steps.ts'
-import type { ComputeThread } from './compute-thread.ts'
+import type { LedgerThread } from './ledger-thread.ts'
 import { type CloseStep, nextCloseStep } from './next-close-step.ts'
 
 export interface CloseContext {
   readonly db: DataSource
   readonly queues: Queues
-  readonly thread: ComputeThread
+  readonly thread: LedgerThread
   readonly logger: Logger
   readonly onStep: StepObserver
 }
@@ -54,7 +55,7 @@ export async function handleComputeDay(context: CloseContext, { day }: { day: st
     throw error
   })
   if (begun === 'begun') {
-    await context.thread.compute(day)
+    await context.thread.run('compute', day)
     await context.onStep('close computed', day)
   }
   await advanceClose(context, 'add')
@@ -77,5 +78,6 @@ export async function handleFinishDay(context: CloseContext, { day }: { day: str
   await context.onStep('close finished', day)
   await context.queues.add(proveDayJob, { day })
   await context.queues.add(observeSolvencyJob, { day })
+  await context.queues.add(observeDayJob, { day })
   await advanceClose(context, 'add')
 }

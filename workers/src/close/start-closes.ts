@@ -14,7 +14,7 @@ import {
   handleFinishDay,
   handlePostShard,
 } from './close-handlers.ts'
-import { createComputeThread } from './compute-thread.ts'
+import { createLedgerThread } from './ledger-thread.ts'
 
 /** How often due days are looked for; NOTIFY clock_advanced and the end of each step look at once. */
 const LOOK_EVERY_MS = 3_000
@@ -32,7 +32,7 @@ export function startCloses(options: {
   timer: CloseTimer
 }): { nudge(): void; stop(): Promise<void> } {
   const { db, queues, backend, logger, timer, onStep } = options
-  const thread = createComputeThread(options.databaseUrl, logger)
+  const thread = createLedgerThread(options.databaseUrl, logger)
   const context: CloseContext = { db, queues, thread, logger, onStep }
   const worker = runJobs({
     backend,

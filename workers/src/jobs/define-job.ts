@@ -2,7 +2,7 @@ import type { JobsOptions } from 'bullmq'
 import type { z } from 'zod'
 
 /** The queues of the product. */
-export const QUEUE_NAMES = ['closes', 'payouts', 'checks'] as const
+export const QUEUE_NAMES = ['closes', 'payouts', 'checks', 'observations'] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /** What a job is, apart from who does it: its queue, its name, what it carries, and the id that says what it does. */

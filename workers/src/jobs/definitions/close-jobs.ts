@@ -43,6 +43,14 @@ export const observeSolvencyJob = defineJob({
   idOf: (payload) => `observe-${payload.day ?? 'now'}`,
 })
 
+/** Builds the tree of balances and the forecast beside a closed day; large ones take a while, hence a queue apart. */
+export const observeDayJob = defineJob({
+  name: 'observe-day',
+  queue: 'observations',
+  payload: z.object({ day }),
+  idOf: (payload) => `observe-day-${payload.day}`,
+})
+
 /** Builds the standing figures of teams anew when they are of an earlier day or far behind. */
 export const refreshTeamsJob = defineJob({
   name: 'teams',

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { computeDay } from '@polder/ledger/close/compute-day'
 import { createDataSource } from '@polder/ledger/database'
-import type { ComputeAnswer, ComputeRequest } from './compute-thread.ts'
+import { observeDay } from '@polder/ledger/proof/observe-day'
+import type { DataSource } from 'typeorm'
+import type { ThreadAnswer, ThreadRequest, ThreadTask } from './ledger-thread.ts'
 
 const { databaseUrl } = workerData as { databaseUrl: string }
 const connected = createDataSource({
@@ -12,11 +14,16 @@ const connected = createDataSource({
 // A failure is the answer to every question, not the end of the process.
 connected.catch(() => undefined)
 
-parentPort!.on('message', async ({ id, day }: ComputeRequest) => {
-  const answer: ComputeAnswer = await connected
-    .then((db) => computeDay(db, day))
+const tasks: Record<ThreadTask, (db: DataSource, day: string) => Promise<unknown>> = {
+  compute: computeDay,
+  observe: observeDay,
+}
+
+parentPort!.on('message', async ({ id, task, day }: ThreadRequest) => {
+  const answer: ThreadAnswer = await connected
+    .then((db) => tasks[task](db, day))
     .then(
-      (shards) => ({ id, ok: true as const, shards }),
+      () => ({ id, ok: true as const }),
       (error: unknown) => ({ id, ok: false as const, error: plain(error) }),
     )
   parentPort!.postMessage(answer)

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./compute-thread-entry.ts')
+await import('./ledger-thread-entry.ts')
