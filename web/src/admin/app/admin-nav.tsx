@@ -8,6 +8,7 @@ import { ThemeToggle } from '../../features/navigate/theme-toggle.tsx'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { useStore } from '../../wallet/store.ts'
+import { SearchBox } from '../features/search/search-box.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 import { logout } from '../session/sign-in.ts'
 
@@ -62,7 +63,10 @@ export function AdminNav() {
             open ? 'flex' : 'hidden',
           )}
         >
-          <nav aria-label={a.nav.main} className="pt-2">
+          <div className="px-1 pt-2 pb-3">
+            <SearchBox />
+          </div>
+          <nav aria-label={a.nav.main}>
             <ul className="space-y-0.5">
               {places.map(({ to, label, Icon, loads }) => (
                 <li key={to}>

@@ -9,6 +9,7 @@ import { AdminShell } from './admin-shell.tsx'
 
 const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Explorer = lazyPart(() => import('../explorer/explorer-page.tsx'), 'ExplorerPage')
+const Wallet = lazyPart(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage')
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
@@ -19,6 +20,7 @@ const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     children: [
       { path: '/dashboard', element: <Dashboard /> },
+      { path: '/wallets/:address', element: <Wallet /> },
       { path: '/account', element: <Account /> },
     ],
   },

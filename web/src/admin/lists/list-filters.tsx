@@ -43,7 +43,7 @@ export function ListFilters<Sort extends string, Only extends Values>({
       {names.map((name) => (
         <SelectField
           key={name}
-          className="min-w-36"
+          className="sm:min-w-32 sm:max-w-44"
           label={labels[name].label}
           value={params.only[name] ?? ''}
           onChange={(value) => {
@@ -93,7 +93,7 @@ function WalletFilter({ value, onChange }: { value: string; onChange(value: stri
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <div className="col-span-2 sm:w-64">
+    <div className="col-span-2 sm:w-56">
       <label htmlFor={id} className="font-medium text-ink-soft text-xs">
         {a.lists.wallet}
       </label>

@@ -59,19 +59,19 @@ export function OverviewCards() {
           label={texts.totalDeposits}
           note={overview.pendingDeposits > 0 && texts.pendingDeposits(formatCount(overview.pendingDeposits))}
         >
-          <Amount wei={parsePol(overview.totalDeposits)} fit />
+          <Amount wei={parsePol(overview.totalDeposits)} unit={false} fit />
         </Stat>
         <Stat
           label={texts.totalWithdrawals}
           note={waiting > 0 && texts.openWithdrawals(formatCount(waiting))}
         >
-          <Amount wei={parsePol(overview.totalWithdrawals)} fit />
+          <Amount wei={parsePol(overview.totalWithdrawals)} unit={false} fit />
         </Stat>
         <Stat label={texts.totalNfts} note={texts.activeNfts(formatCount(overview.activeNfts))}>
           <span className="figures">{formatCount(overview.totalNfts)}</span>
         </Stat>
         <Stat label={texts.totalAvailable}>
-          <Amount wei={parsePol(overview.totalAvailable)} fit />
+          <Amount wei={parsePol(overview.totalAvailable)} unit={false} fit />
         </Stat>
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">

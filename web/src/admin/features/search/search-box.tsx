@@ -1,0 +1,106 @@
+import { useLazyQuery } from '@apollo/client/react'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText } from '../../../api/failure.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/admin.ts'
+import { shortAddress, shortHash } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { partOf } from './part-of.ts'
+
+const SearchQuery = graphql(`
+  query AdminSearch($text: String!) {
+    admin {
+      search(text: $text) {
+        kind
+        id
+        address
+      }
+    }
+  }
+`)
+
+type Hit = ResultOf<typeof SearchQuery>['admin']['search'][number]
+
+/** Finds a wallet by its address, a chain transaction, a withdrawal id or a referral code; the only hit opens at once. */
+export function SearchBox() {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState<string | null>(null)
+  const [hits, setHits] = useState<Hit[] | null>(null)
+  const [search, { loading }] = useLazyQuery(SearchQuery, { fetchPolicy: 'network-only' })
+
+  function open({ kind, address }: Hit) {
+    setHits(null)
+    setText('')
+    navigate(`/wallets/${address}?part=${partOf(kind)}`)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const asked = text.trim()
+    setSaid(null)
+    if (asked === '') return
+    try {
+      const { data, error } = await search({ variables: { text: asked } })
+      if (error) throw error
+      const found = data?.admin.search ?? []
+      const [only] = found
+      const wallets = new Set(found.map((hit) => `${hit.address} ${partOf(hit.kind)}`))
+      if (only && wallets.size === 1) open(only)
+      else if (only) setHits(found)
+      else setSaid(a.search.nothing)
+    } catch (error) {
+      setSaid(failureText(error, t))
+    }
+  }
+
+  return (
+    <search>
+      <form onSubmit={submit} className="relative">
+        <Search aria-hidden className="absolute top-2.5 left-3 size-4 text-ink-faint" />
+        <input
+          type="search"
+          aria-label={a.search.label}
+          placeholder={a.search.hint}
+          value={text}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          aria-busy={loading || undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setSaid(null)
+          }}
+          className="min-h-9 w-full rounded-control border border-line-strong bg-sunken pr-2 pl-9 text-sm outline-offset-1 placeholder:text-ink-faint"
+        />
+        <p role="status" className={said ? 'mt-1 px-1 text-clay text-xs' : undefined}>
+          {said}
+        </p>
+      </form>
+      <Dialog open={hits !== null} onClose={() => setHits(null)} title={a.search.found}>
+        <ul className="-mx-2 mt-3">
+          {hits?.map((hit) => (
+            <li key={`${hit.kind} ${hit.id}`}>
+              <button
+                type="button"
+                onClick={() => open(hit)}
+                className="flex w-full items-baseline justify-between gap-4 rounded-control px-2 py-2 text-left hover:bg-sunken"
+              >
+                <span>
+                  <span className="font-medium text-sm">{a.search.kinds[hit.kind]}</span>{' '}
+                  <span className="font-mono text-ink-faint text-xs">
+                    {hit.id.length > 20 ? shortHash(hit.id) : hit.id}
+                  </span>
+                </span>
+                <span className="shrink-0 font-mono text-water text-xs">{shortAddress(hit.address)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </search>
+  )
+}
