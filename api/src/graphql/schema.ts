@@ -15,6 +15,7 @@ import { MachineryResolver } from './resolvers/machinery-resolver.ts'
 import { OwedResolver } from './resolvers/owed-resolver.ts'
 import { PlanResolver } from './resolvers/plan-resolver.ts'
 import { PositionResolver } from './resolvers/position-resolver.ts'
+import { PrizeRoundsResolver } from './resolvers/prize-rounds-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
 import { StatementLineResolver } from './resolvers/statement-line-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
@@ -32,6 +33,7 @@ export function createSchema(): GraphQLSchema {
       PositionResolver,
       EarningsResolver,
       RewardsResolver,
+      PrizeRoundsResolver,
       ActResolver,
       AdminAccountResolver,
       ChangeResolver,

@@ -58,6 +58,12 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // Session
   '1e69a5e0ff0fac953eff07815bcaa66dd9ea234881b0bde53e51769ccf6b43fa':
     "query Session {\n  session {\n    address\n    __typename\n  }\n}",
+  // Statement
+  'f5067bf0f8193e9cbe6639e83169265c9de0910ca81e7ab52dd7579885504fbd':
+    "query Statement($address: Address!, $types: [TransactionType!], $fromDay: Date, $toDay: Date, $after: String) {\n  wallet(address: $address) {\n    address\n    statement(\n      first: 50\n      types: $types\n      fromDay: $fromDay\n      toDay: $toDay\n      after: $after\n    ) {\n      totalCount\n      edges {\n        node {\n          id\n          ...FullLine\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment FullLine on StatementLine {\n  id\n  type\n  status\n  change\n  balanceAfter\n  at\n  day\n  label\n  txHash\n  __typename\n}",
+  // StatementDownload
+  '443255058210903fcf404c0ed334bcbbdeb0a7c76b7f2e2e1c9ac6457e5e11d1':
+    "query StatementDownload($address: Address!, $types: [TransactionType!], $fromDay: Date, $toDay: Date, $after: String) {\n  wallet(address: $address) {\n    address\n    statement(\n      first: 100\n      types: $types\n      fromDay: $fromDay\n      toDay: $toDay\n      after: $after\n    ) {\n      totalCount\n      edges {\n        node {\n          ...FullLine\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment FullLine on StatementLine {\n  id\n  type\n  status\n  change\n  balanceAfter\n  at\n  day\n  label\n  txHash\n  __typename\n}",
   // WalletChanged
   '4145c0114c86fbd0e77bf4b536ff0302900121c91125b32e824a388d4616e20f':
     "subscription WalletChanged($address: Address!) {\n  walletChanged(address: $address) {\n    address\n    known\n    referralCode\n    balances {\n      available\n      principal\n      inFlight\n      pendingDeposits\n      receivable\n      withdrawable\n      __typename\n    }\n    totals {\n      deposited\n      withdrawn\n      earned\n      __typename\n    }\n    incomeBreakdown {\n      nftInterest\n      referral\n      club\n      mysteryBox\n      prizePool\n      __typename\n    }\n    __typename\n  }\n}",

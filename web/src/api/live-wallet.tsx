@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { useStore } from '../wallet/store.ts'
-import { walletStore } from '../wallet/wallet-state.ts'
 import { refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
 import { liveStatus } from './live-status.ts'
@@ -55,9 +54,8 @@ const SPREAD_MS = 1_000
  * are read again, as they are when a day was closed; while the socket is down, all is read again every
  * ten seconds.
  */
-export function LiveWallet() {
+export function LiveWallet({ address }: { address: string | null }) {
   const client = useApolloClient()
-  const { address } = useStore(walletStore)
   const { socket } = useStore(liveStatus)
 
   useEffect(() => {

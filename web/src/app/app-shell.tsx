@@ -10,9 +10,12 @@ import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
 import { t } from '../texts/texts.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
+import { useStore } from '../wallet/store.ts'
+import { walletStore } from '../wallet/wallet-state.ts'
 
-/** What stands around every page of a connected wallet. */
+/** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
+  const { address } = useStore(walletStore)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -24,7 +27,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   return (
     <ApolloProvider client={client}>
-      <LiveWallet />
+      <LiveWallet address={address} />
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-water px-4 py-2 text-on-water focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

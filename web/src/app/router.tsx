@@ -11,6 +11,9 @@ const Withdraw = lazyPart(() => import('../routes/withdraw.tsx'), 'WithdrawRoute
 const Nfts = lazyPart(() => import('../routes/nfts.tsx'), 'NftsRoute')
 const PrizePool = lazyPart(() => import('../routes/prize-pool.tsx'), 'PrizePoolRoute')
 const About = lazyPart(() => import('../routes/about.tsx'), 'AboutRoute')
+const Statement = lazyPart(() => import('../routes/statement.tsx'), 'StatementRoute')
+const Watch = lazyPart(() => import('../routes/watch.tsx'), 'WatchRoute')
+const WatchedStatement = lazyPart(() => import('../routes/watched-statement.tsx'), 'WatchedStatementRoute')
 const Manual = lazyPart(() => import('../routes/manual.tsx'), 'ManualRoute')
 
 /** Every path of the app; those below the first gate are open, the others need a connected wallet. */
@@ -18,7 +21,12 @@ export const routes: RouteObject[] = [
   {
     element: <OpenGate />,
     errorElement: <ErrorScreen />,
-    children: [{ path: '/manual', element: <Manual /> }],
+    children: [
+      { path: '/manual', element: <Manual /> },
+      { path: '/watch', element: <Watch /> },
+      { path: '/watch/:address', element: <Watch /> },
+      { path: '/watch/:address/statement', element: <WatchedStatement /> },
+    ],
   },
   {
     element: <WalletGate />,
@@ -26,6 +34,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', element: <Home /> },
       { path: '/dashboard', element: <Dashboard /> },
+      { path: '/statement', element: <Statement /> },
       { path: '/deposit', element: <Deposit /> },
       { path: '/withdraw', element: <Withdraw /> },
       { path: '/nfts', element: <Nfts /> },

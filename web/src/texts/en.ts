@@ -70,6 +70,8 @@ export const en = {
       signature: 'Sign in by confirming the message in your wallet. It moves no money and costs nothing.',
       server: 'Signing you in...',
     },
+    watch: 'Watch an address, without a wallet',
+    watchButton: 'Watch',
     rejected: 'You declined the request in your wallet. Nothing was changed.',
     referral: (code: string) => `You were invited with the code ${code}.`,
     points: [
@@ -194,6 +196,7 @@ export const en = {
     },
     transactions: 'Recent Transactions',
     noTransactions: 'No transactions',
+    fullStatement: 'Full statement',
     forDay: (day: string) => `for ${day}`,
     why: 'Why this number',
     whyFor: (type: string, day: string) => `Why this number: ${type} for ${day}`,

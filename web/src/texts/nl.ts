@@ -88,6 +88,8 @@ export const nl: Texts = {
         'Meld je aan door het bericht in je wallet te bevestigen. Het verplaatst geen geld en kost niets.',
       server: 'Bezig met aanmelden...',
     },
+    watch: 'Bekijk een adres, zonder wallet',
+    watchButton: 'Bekijken',
     rejected: 'Je hebt het verzoek in je wallet geweigerd. Er is niets veranderd.',
     referral: (code) => `Je bent uitgenodigd met de code ${code}.`,
     points: [
@@ -218,6 +220,7 @@ export const nl: Texts = {
     },
     transactions: 'Recente transacties',
     noTransactions: 'Geen transacties',
+    fullStatement: 'Volledig overzicht',
     forDay: (day) => `voor ${day}`,
     why: 'Waarom dit getal',
     whyFor: (type, day) => `Waarom dit getal: ${type} voor ${day}`,

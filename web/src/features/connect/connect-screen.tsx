@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { Logo } from '../../app/logo.tsx'
 import { useConfig } from '../../config/config-context.tsx'
@@ -13,6 +14,7 @@ import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
 import { LanguageSwitch } from '../navigate/language-switch.tsx'
 import { ThemeToggle } from '../navigate/theme-toggle.tsx'
+import { AddressBox } from '../watch/address-box.tsx'
 import { Landscape } from './landscape.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
@@ -89,6 +91,18 @@ export function ConnectScreen() {
           <Notice tone="warning" title={t.risk.title} className="mt-4">
             {t.risk.body}
           </Notice>
+          <div className="mt-6 border-line border-t pt-5">
+            <AddressBox />
+            <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
+              {[{ to: '/manual', label: t.nav.manual }].map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-block py-1.5 font-medium text-ink-soft hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </main>
       {problem && problem.kind !== 'rejected' && (

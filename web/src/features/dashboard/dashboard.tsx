@@ -5,7 +5,7 @@ import { lazyPart } from '../../app/lazy-part.ts'
 import { QueryState } from '../../app/query-state.tsx'
 import { t } from '../../texts/texts.ts'
 import { Bone, Loading } from '../../ui/skeleton.tsx'
-import { useAddress } from '../../wallet/use-address.ts'
+import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { Income, incomeFragment } from './income.tsx'
 import { ReferralLink } from './referral-link.tsx'
 import { StatCards, statCardsFragment } from './stat-cards.tsx'
@@ -45,6 +45,7 @@ const DashboardQuery = graphql(
 /** The wallet's own page: its figures, what moved them, and where they came from. */
 export function Dashboard() {
   const address = useAddress()
+  const watching = useWatching()
   const { data, error, loading, fetchMore } = useQuery(DashboardQuery, { variables: { address } })
   return (
     <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
@@ -62,7 +63,7 @@ export function Dashboard() {
             />
             <div className="space-y-6">
               <Income income={incomeBreakdown} />
-              <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />
+              {!watching && <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />}
             </div>
           </div>
           <Suspense fallback={<Loading />}>

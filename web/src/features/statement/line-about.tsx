@@ -1,0 +1,49 @@
+import { formatDate } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import type { PartKind } from '../explain/part.tsx'
+
+type Type = keyof typeof t.types
+
+interface Line {
+  type: Type
+  day: string | null
+  label: string | null
+}
+
+/** What is asked about: a part of what a closed day paid. */
+export interface Asked {
+  day: string
+  part: PartKind
+}
+
+/** What a line was about: what it names, or the day that a close paid for, which can be asked about. */
+export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
+  const part = parts[line.type]
+  const day = part ? line.day : null
+  const text = [line.label, day && t.dashboard.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  if (!text) return null
+  return (
+    <span className="block text-ink-faint text-xs">
+      {text}{' '}
+      {part && day && (
+        <button
+          type="button"
+          aria-label={t.dashboard.whyFor(t.types[line.type], formatDate(day))}
+          onClick={() => onAsk({ day, part })}
+          className="-my-2 inline-flex min-h-8 max-sm:-ml-1.5 sm:ml-1 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
+        >
+          {t.dashboard.why}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Kinds that a close pays, by the part of its explanation. */
+const parts: Partial<Record<Type, PartKind>> = {
+  INTEREST: 'interest',
+  REFERRAL: 'referral',
+  CLUB: 'club',
+  MYSTERY_BOX: 'boxes',
+  PRIZE_POOL: 'prizes',
+}

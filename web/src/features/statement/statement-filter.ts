@@ -1,0 +1,54 @@
+/** The types of line there are, as the API names them, in the order in which they are offered. */
+export const lineTypes = [
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'PURCHASE',
+  'SALE',
+  'INTEREST',
+  'REFERRAL',
+  'CLUB',
+  'MYSTERY_BOX',
+  'PRIZE_POOL',
+] as const
+export type LineType = (typeof lineTypes)[number]
+
+/** Which lines of a statement are shown. */
+export interface StatementFilter {
+  /** None: all of them */
+  types: LineType[]
+  /** UTC days, both belong to it */
+  fromDay: string | null
+  toDay: string | null
+}
+
+/**
+ * Reads the filter that an address carries, e.g. `?types=interest,mystery-box&from=2026-11-20`; what it cannot read is
+ * left out.
+ */
+export function readFilter(params: URLSearchParams): StatementFilter {
+  const named = new Set((params.get('types') ?? '').split(','))
+  return {
+    types: lineTypes.filter((type) => named.has(nameOf(type))),
+    fromDay: readDay(params.get('from')),
+    toDay: readDay(params.get('to')),
+  }
+}
+
+/** @returns the part of an address that {@link readFilter} reads as this filter */
+export function writeFilter({ types, fromDay, toDay }: StatementFilter): URLSearchParams {
+  return new URLSearchParams([
+    ...(types.length > 0 ? [['types', types.map(nameOf).join(',')]] : []),
+    ...(fromDay ? [['from', fromDay]] : []),
+    ...(toDay ? [['to', toDay]] : []),
+  ])
+}
+
+function nameOf(type: LineType): string {
+  return type.toLowerCase().replaceAll('_', '-')
+}
+
+function readDay(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@apollo/client/react'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { graphql, readFragment } from '../../api/graphql.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatCount } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Empty } from '../../ui/table.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { DownloadButton } from './download-button.tsx'
+import { FilterForm } from './filter-form.tsx'
+import type { Asked } from './line-about.tsx'
+import { readFilter, writeFilter } from './statement-filter.ts'
+import { fullLineFragment } from './statement-line.ts'
+import { StatementTable } from './statement-table.tsx'
+
+const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
+
+const StatementQuery = graphql(
+  `
+    query Statement(
+      $address: Address!
+      $types: [TransactionType!]
+      $fromDay: Date
+      $toDay: Date
+      $after: String
+    ) {
+      wallet(address: $address) {
+        address
+        statement(first: 50, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
+          totalCount
+          edges {
+            node {
+              id
+              ...FullLine
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  `,
+  [fullLineFragment],
+)
+
+/** Every change of the available balance with the balance after it; the address of the page keeps the filter. */
+export function Statement() {
+  const address = useAddress()
+  const [params, setParams] = useSearchParams()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const filter = readFilter(params)
+  const { types, fromDay, toDay } = filter
+  const { data, error, loading, fetchMore } = useQuery(StatementQuery, {
+    variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
+  })
+  return (
+    <div className="space-y-6">
+      <Card>
+        <FilterForm
+          filter={filter}
+          // At once, so that what is pressed shows it.
+          onChange={(next) =>
+            setParams(writeFilter(next), { replace: true, preventScrollReset: true, flushSync: true })
+          }
+        />
+      </Card>
+      <QueryState
+        data={data?.wallet.statement}
+        error={error}
+        loading={loading}
+        skeleton={<Bone className="h-160" />}
+      >
+        {({ totalCount, edges, pageInfo }) => (
+          <Card
+            title={p.statement.lines}
+            aside={totalCount > 0 && <DownloadButton address={address} filter={filter} />}
+            flush
+          >
+            <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
+              {p.statement.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
+            </p>
+            {edges.length === 0 ? (
+              <Empty>{p.statement.empty}</Empty>
+            ) : (
+              <StatementTable
+                lines={edges.map(({ node }) => readFragment(fullLineFragment, node))}
+                onAsk={setAsked}
+              />
+            )}
+            {pageInfo.hasNextPage && (
+              <ShowMore
+                of={p.statement.lines}
+                onMore={() => fetchMore({ variables: { after: pageInfo.endCursor } })}
+              />
+            )}
+          </Card>
+        )}
+      </QueryState>
+      {asked && (
+        <Suspense>
+          <ExplainDialog day={asked.day} asked={asked.part} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

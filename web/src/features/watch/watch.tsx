@@ -1,0 +1,55 @@
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { LiveWallet } from '../../api/live-wallet.tsx'
+import { Page } from '../../app/page.tsx'
+import { p } from '../../texts/pages.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useStore } from '../../wallet/store.ts'
+import { WatchedAddress } from '../../wallet/use-address.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
+import { AddressBox } from './address-box.tsx'
+import { readAddress } from './read-address.ts'
+
+/** The wallet that the path names, for everybody to read; its parts are told that nothing can be done here. */
+export function Watch({ children }: { children: ReactNode }) {
+  const { address: asked } = useParams()
+  const own = useStore(walletStore).address
+  if (asked === undefined) return <Choose />
+  const read = readAddress(asked)
+  if ('problem' in read) return <Choose asked={asked} problem={p.watch.problems[read.problem]} />
+  return (
+    <WatchedAddress value={read.address}>
+      <LiveWallet address={read.address} />
+      <p
+        role="note"
+        className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-water-soft px-4 py-3 text-sm"
+      >
+        <Eye aria-hidden className="size-4.5 shrink-0 text-water" />
+        <span className="grow">{own === read.address ? p.watch.ownNote : p.watch.note}</span>
+        <Link to="/watch" className="font-semibold text-water underline-offset-4 hover:underline">
+          {p.watch.another}
+        </Link>
+      </p>
+      {children}
+    </WatchedAddress>
+  )
+}
+
+function Choose({ asked = '', problem }: { asked?: string; problem?: string }) {
+  return (
+    <Page title={p.watch.title} lead={p.watch.lead}>
+      <div className="max-w-xl space-y-6">
+        {problem && (
+          <Notice tone="error" title={problem}>
+            <span className="break-all font-mono text-[0.8125rem]">{asked}</span>
+          </Notice>
+        )}
+        <Card>
+          <AddressBox />
+        </Card>
+      </div>
+    </Page>
+  )
+}
