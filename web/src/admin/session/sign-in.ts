@@ -4,10 +4,18 @@ import { adminFetch, postJson } from './admin-fetch.ts'
 import { readAdmin, sessionStore } from './admin-session.ts'
 import { fieldsOf, readAnswer } from './read-answer.ts'
 
-/** Asks the server who this browser is signed in as; a session that only needs a refresh gets it. */
+/**
+ * Asks the server who this browser is signed in as; a session that only needs a refresh gets it.
+ * @throws Error when the server does not say
+ */
 export async function checkSession(): Promise<void> {
-  const session = await verify().catch(() => null)
-  sessionStore.set(session ? { status: 'in', session } : { status: 'out', session: null })
+  try {
+    const session = await verify()
+    sessionStore.set(session ? { status: 'in', session } : { status: 'out', session: null })
+  } catch (error) {
+    if (!(error instanceof HttpError && error.status === 401)) throw error
+    sessionStore.set({ status: 'out', session: null })
+  }
 }
 
 /**

@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@apollo/client/react'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { failureText, RefusedError } from '../../../api/failure.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/admin.ts'
+import { t } from '../../../texts/texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { AlertDialog } from '../../../ui/dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Table } from '../../../ui/table.tsx'
+import { ReadState } from '../../app/read-state.tsx'
+import { TimeCell } from '../../lists/cells.tsx'
+import { logout } from '../../session/sign-in.ts'
+import { browserName } from './browser-name.ts'
+
+const SessionsQuery = graphql(`
+  query AdminSessions {
+    adminSessions {
+      id
+      current
+      startedAt
+      lastSeenAt
+      expiresAt
+      address
+      userAgent
+      secondFactor
+    }
+  }
+`)
+
+const RevokeMutation = graphql(`
+  mutation RevokeAdminSession($id: ID!) {
+    revokeAdminSession(id: $id) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const EverywhereMutation = graphql(`
+  mutation SignOutEverywhere {
+    signOutEverywhere {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+type Session = ResultOf<typeof SessionsQuery>['adminSessions'][number]
+
+/** Where the account is signed in, with the ways to end that. */
+export function Sessions() {
+  const { data, error, loading, refetch } = useQuery(SessionsQuery)
+  const [revoke] = useMutation(RevokeMutation)
+  const [signOut] = useMutation(EverywhereMutation)
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  const texts = a.account
+
+  async function act(name: string, work: () => Promise<void>) {
+    setBusy(name)
+    try {
+      await work()
+    } catch (failure) {
+      notify('error', failureText(failure, t))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const end = ({ id }: Session) =>
+    act(id, async () => {
+      const result = (await revoke({ variables: { id } })).data?.revokeAdminSession
+      if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
+      await refetch()
+      notify('success', texts.sessionEnded)
+    })
+
+  const endAll = () =>
+    act('all', async () => {
+      const result = (await signOut()).data?.signOutEverywhere
+      if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
+      await logout()
+    })
+
+  return (
+    <Card
+      title={texts.sessions}
+      flush
+      aside={
+        <Button look="danger" size="small" onClick={() => setAsking(true)}>
+          {texts.signOutEverywhere}
+        </Button>
+      }
+    >
+      <div className={data ? undefined : 'px-6 pb-6'}>
+        <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+          {({ adminSessions }) => (
+            <Table
+              caption={texts.sessions}
+              rows={adminSessions}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  header: texts.browser,
+                  cell: ({ userAgent, current }) => (
+                    <span title={userAgent}>
+                      <span className="font-medium">{browserName(userAgent) ?? texts.unknownBrowser}</span>{' '}
+                      {current && <Badge tone="good">{texts.thisOne}</Badge>}
+                    </span>
+                  ),
+                },
+                {
+                  header: texts.address,
+                  cell: ({ address }) => <span className="font-mono">{address}</span>,
+                },
+                { header: texts.startedAt, cell: ({ startedAt }) => <TimeCell at={startedAt} /> },
+                { header: texts.lastSeenAt, cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} /> },
+                { header: texts.expiresAt, cell: ({ expiresAt }) => <TimeCell at={expiresAt} /> },
+                {
+                  header: texts.withSecondFactor,
+                  cell: ({ secondFactor }) => (secondFactor ? a.wallet.yes : a.wallet.no),
+                },
+                {
+                  header: texts.end,
+                  align: 'right',
+                  cell: (session) =>
+                    session.current ? (
+                      t.common.none
+                    ) : (
+                      <Button
+                        look="secondary"
+                        size="small"
+                        busy={busy === session.id}
+                        onClick={() => end(session)}
+                      >
+                        {texts.signOut}
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          )}
+        </ReadState>
+      </div>
+      <AlertDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={texts.everywhereTitle}
+        description={texts.everywhereBody}
+        footer={
+          <>
+            <Button look="secondary" onClick={() => setAsking(false)}>
+              {t.common.cancel}
+            </Button>
+            <Button look="danger" busy={busy === 'all'} onClick={endAll}>
+              <LogOut aria-hidden className="size-4" />
+              {texts.signOutEverywhere}
+            </Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}
