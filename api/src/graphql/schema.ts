@@ -3,7 +3,9 @@ import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphq
 import { buildSchemaSync } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
+import { AdminActsResolver } from './resolvers/admin/admin-acts-resolver.ts'
 import { AdminListsResolver } from './resolvers/admin/admin-lists-resolver.ts'
+import { AdminPlanResolver } from './resolvers/admin/admin-plan-resolver.ts'
 import { AdminResolver } from './resolvers/admin/admin-resolver.ts'
 import { AdminWalletResolver } from './resolvers/admin/admin-wallet-resolver.ts'
 import { AdminAccountResolver } from './resolvers/admin-account-resolver.ts'
@@ -42,6 +44,8 @@ export function createSchema(): GraphQLSchema {
       AdminResolver,
       AdminListsResolver,
       AdminWalletResolver,
+      AdminPlanResolver,
+      AdminActsResolver,
       OwedResolver,
     ],
     validate: false,

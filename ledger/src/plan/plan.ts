@@ -20,7 +20,9 @@ const name = z.string().regex(/^[^\\\p{C}]{1,60}$/u, 'up to 60 letters, digits, 
 const nft = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
   name,
-  imageUrl: z.string().min(1).max(300),
+  imageUrl: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,300}$/, 'a path or an address of at most 300 visible characters'),
   price: positiveAmount,
   dailyInterest: amount,
 })

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import { WITHDRAWAL_STATES, type WithdrawalState } from '../../books/withdrawal-state.ts'
 import { type AdminList, walletJoin } from './list.ts'
 
@@ -58,6 +59,19 @@ export const ADMIN_WITHDRAWALS: AdminList<AdminWithdrawalSort, 'states', Row, Ad
     waitingFor: row.waiting_for,
     failureReason: row.failure_reason,
   }),
+}
+
+/** @returns the withdrawal, or null */
+export async function readAdminWithdrawal(
+  manager: EntityManager,
+  id: string,
+): Promise<AdminWithdrawalRecord | null> {
+  const { columns, joins, toRecord } = ADMIN_WITHDRAWALS
+  const rows: Row[] = await manager.query(
+    `select ${columns} from (select number as key from withdrawal where id = $1) page ${joins}`,
+    [id],
+  )
+  return rows[0] ? toRecord(rows[0]) : null
 }
 
 interface Row {

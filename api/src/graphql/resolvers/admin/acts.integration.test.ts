@@ -1,0 +1,290 @@
+import { addDays, utcDay } from '@polder/base/clock'
+import { verifyAudit } from '@polder/ledger/audit/verify-audit'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
+import type { PlanTerms } from '@polder/ledger/plan/plan'
+import { addressOf } from '@polder/ledger/testing/test-ledger'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestAdmin } from '../../../testing/test-admin.ts'
+import { openTestApi, type TestApi } from '../../../testing/test-api.ts'
+import { createSchema } from '../../schema.ts'
+
+const POL = 10n ** 18n
+
+let api: TestApi
+let ann: TestAdmin
+let bob: TestAdmin
+let viewer: TestAdmin
+const opened = utcDay(new Date())
+beforeAll(async () => {
+  api = await openTestApi()
+  ;[ann, bob, viewer] = [await api.admin(), await api.admin(), await api.admin('viewer')]
+  for (const n of [1, 2]) await api.ledger.fund(n, 1_000)
+  await purchase(api.ledger.db, { address: addressOf(1), nftId: 'windmill' })
+  await api.ledger.passDays(2)
+})
+afterAll(() => api.close())
+
+interface Answer {
+  __typename: string
+  code?: string
+  message?: string
+  [field: string]: unknown
+}
+const REFUSED = '__typename ... on Refused { code message }'
+async function act(admin: TestAdmin, call: string, fields: string, variables: object = {}): Promise<Answer> {
+  const kinds = Object.entries({ id: 'ID!', terms: 'String!', day: 'Date!' })
+    .filter(([name]) => name in variables)
+    .map(([name, type]) => `$${name}: ${type}`)
+  const head = kinds.length > 0 ? `mutation (${kinds.join(', ')})` : 'mutation'
+  const { act } = await admin.graphql<{ act: Answer }>(`${head} { act: ${call} { ${REFUSED} ${fields} } }`, {
+    ...variables,
+  })
+  return act
+}
+const settings =
+  '... on PayoutSettingsChanged { settings { paused pausedReason approvalThreshold approvalsNeeded dailyLimit } }'
+const log = async () =>
+  (await api.ledger.db.query(
+    `select actor, act, reason, details from audit_log where act not in ('signed_in', 'admin_added') order by sequence`,
+  )) as { actor: string; act: string; reason: string; details: Record<string, unknown> }[]
+
+describe('acts of admins', () => {
+  it('are refused to viewers, wallets and nobody: every mutation of the schema but those of the own wallet or account', async () => {
+    const ofWallet = ['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal']
+    const ofAccount = ['confirmTotp', 'disableTotp', 'enrolTotp', 'revokeAdminSession', 'signOutEverywhere']
+    const own = [...ofWallet, ...ofAccount]
+    const mutations = Object.values(createSchema().getMutationType()?.getFields() ?? {})
+    const acts = mutations.filter(({ name }) => !own.includes(name))
+    expect(acts.length).toBeGreaterThanOrEqual(7)
+    const before = await log()
+    const VALUES: Record<string, string> = {
+      Date: '"2026-01-01"',
+      POL: '"1"',
+      Int: '1',
+      ID: `"0x${'a'.repeat(64)}"`,
+    }
+    for (const { name, args } of acts) {
+      const given = args.map(
+        (arg) => `${arg.name}: ${VALUES[String(arg.type).replace('!', '')] ?? '"because"'}`,
+      )
+      const query = `mutation { ${name}(${given.join(', ')}) { __typename } }`
+      for (const [who, code] of [
+        [viewer, 'FORBIDDEN'],
+        [api.visitor(), 'UNAUTHENTICATED'],
+        [await api.member(), 'UNAUTHENTICATED'],
+      ] as const) {
+        const { body } = await who.post('/graphql', { query })
+        expect([name, body]).toMatchObject([name, { errors: [{ extensions: { code } }] }])
+      }
+    }
+    expect(await log()).toEqual(before)
+  })
+
+  it('pause and resume payouts, once each, with a reason that is kept', async () => {
+    const paused = await act(ann, 'pausePayouts(reason: " a look at the wallet ")', settings)
+    expect(paused).toMatchObject({ settings: { paused: true, pausedReason: 'a look at the wallet' } })
+    expect(await act(bob, 'pausePayouts(reason: "again")', settings)).toMatchObject({
+      code: 'ALREADY_PAUSED',
+    })
+    expect(await act(bob, 'resumePayouts(reason: "  ")', settings)).toMatchObject({ code: 'REASON_NEEDED' })
+    expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
+      settings: { paused: false, pausedReason: null },
+    })
+    expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
+      code: 'NOT_PAUSED',
+    })
+    expect(await log()).toEqual([
+      { actor: ann.account.username, act: 'payouts_paused', reason: 'a look at the wallet', details: {} },
+      {
+        actor: bob.account.username,
+        act: 'payouts_resumed',
+        reason: 'all is well',
+        details: { pausedReason: 'a look at the wallet' },
+      },
+    ])
+  })
+
+  it('approve withdrawals over the threshold, by two different admins when so set', async () => {
+    const limits =
+      'setPayoutLimits(approvalThreshold: "100", approvalsNeeded: 2, dailyLimit: "5000", reason: "new rules")'
+    expect(await act(ann, limits, settings)).toMatchObject({
+      settings: { approvalThreshold: '100', approvalsNeeded: 2, dailyLimit: '5000' },
+    })
+    for (const wrong of ['approvalsNeeded: 3', 'dailyLimit: "0"']) {
+      const refused = await act(ann, `setPayoutLimits(${wrong}, reason: "wrong")`, settings)
+      expect(refused).toMatchObject({ code: 'INVALID_LIMIT' })
+    }
+    const address = addressOf(2)
+    const { withdrawalId: id } = await requestWithdrawal(api.ledger.db, { address, amount: 200n * POL })
+    const small = await requestWithdrawal(api.ledger.db, { address, amount: 50n * POL })
+    const approve = (admin: TestAdmin, id: string) =>
+      act(
+        admin,
+        'approveWithdrawal(id: $id, reason: "known customer")',
+        '... on WithdrawalApproved { missing withdrawal { state waitingFor approvals { username reason } } }',
+        { id },
+      )
+    expect(await approve(ann, small.withdrawalId)).toMatchObject({ code: 'NOT_AWAITING_APPROVAL' })
+    expect(await approve(ann, `0x${'0'.repeat(64)}`)).toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' })
+    expect(await approve(ann, 'nonsense')).toMatchObject({ code: 'WITHDRAWAL_NOT_FOUND' })
+    expect(await approve(ann, id)).toMatchObject({ missing: 1, withdrawal: { state: 'AWAITING_APPROVAL' } })
+    expect(await approve(ann, id)).toMatchObject({ code: 'ALREADY_APPROVED' })
+    expect(await approve(bob, id)).toMatchObject({
+      missing: 0,
+      withdrawal: {
+        state: 'REQUESTED',
+        waitingFor: null,
+        approvals: [
+          { username: ann.account.username },
+          { username: bob.account.username, reason: 'known customer' },
+        ],
+      },
+    })
+    expect(await approve(bob, id)).toMatchObject({ code: 'NOT_AWAITING_APPROVAL' })
+    const commands: unknown[] = await api.ledger.db.query(
+      `select payload ->> 'withdrawalId' as id from outbox where topic = 'withdrawal_approved'`,
+    )
+    expect(commands).toEqual([{ id }])
+  })
+
+  it('count one approval of one admin, however often it is sent at once', async () => {
+    const { withdrawalId: id } = await requestWithdrawal(api.ledger.db, {
+      address: addressOf(2),
+      amount: 150n * POL,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        act(ann, 'approveWithdrawal(id: $id, reason: "hurry")', '... on WithdrawalApproved { missing }', {
+          id,
+        }),
+      ),
+    )
+    expect(answers.filter(({ missing }) => missing === 1)).toHaveLength(1)
+    expect(answers.filter(({ code }) => code === 'ALREADY_APPROVED')).toHaveLength(5)
+  })
+
+  it('give back a withdrawal that is not signed, and no other', async () => {
+    const address = addressOf(1)
+    const { withdrawalId: id } = await requestWithdrawal(api.ledger.db, { address, amount: 20n * POL })
+    const fields = '... on WithdrawalCancelledByAdmin { withdrawal { state failureReason cancellable } }'
+    const cancel = () =>
+      act(bob, 'cancelWithdrawalAsAdmin(id: $id, reason: "asked by phone")', fields, { id })
+    expect(await cancel()).toMatchObject({
+      withdrawal: { state: 'CANCELLED', failureReason: 'Cancelled by an operator', cancellable: false },
+    })
+    expect(await cancel()).toMatchObject({ code: 'NOT_CANCELLABLE' })
+    const [line] = await api.ledger.db.query(
+      `select address, message from system_log where type = 'admin_act' order by id desc limit 1`,
+    )
+    expect(line).toMatchObject({ address, message: expect.stringContaining('asked by phone') })
+  })
+
+  it('run a close again: no difference, until somebody changes what it paid', async () => {
+    const fields = `... on CloseDryRun { same walletsThatDiffer differences { address reward closed computed } evidence
+      closed { wallets interest } computed { wallets interest } digestRecorded digestTaken }`
+    const day = addDays(opened, 1)
+    const run = () => act(ann, 'closeDryRun(day: $day, reason: "weekly check")', fields, { day })
+    const well = await run()
+    expect(well).toMatchObject({ same: true, walletsThatDiffer: 0, closed: { wallets: 1, interest: '0.5' } })
+    expect(well.computed).toEqual(well.closed)
+    expect(well.digestTaken).toBe(well.digestRecorded)
+    const superuser = new pg.Client(api.ledger.database.superuserUrl)
+    await superuser.connect()
+    await superuser.query('set session_replication_role = replica')
+    await superuser.query(
+      'update day_income set interest = interest + 1, amount = amount + 1 where day = $1',
+      [day],
+    )
+    await superuser.end()
+    expect(await run()).toMatchObject({
+      same: false,
+      walletsThatDiffer: 1,
+      differences: [
+        { address: addressOf(1), reward: 'interest', closed: '0.500000000000000001', computed: '0.5' },
+      ],
+    })
+    expect(
+      await act(ann, 'closeDryRun(day: $day, reason: "check")', fields, { day: '2100-01-01' }),
+    ).toMatchObject({
+      code: 'NOT_CLOSED',
+    })
+  })
+
+  it('preview a plan, and add it from a coming day', async () => {
+    const draft = async (change: (terms: PlanTerms) => void) => {
+      const { admin } = await viewer.graphql<{ admin: { planTerms: string } }>('{ admin { planTerms } }')
+      const terms = JSON.parse(admin.planTerms) as PlanTerms
+      change(terms)
+      return JSON.stringify(terms)
+    }
+    const preview = async (terms: string, day: string) => {
+      const { admin } = await viewer.graphql<{ admin: { previewPlan: Record<string, unknown> } }>(
+        `query ($terms: String!, $day: Date!) { admin { previewPlan(terms: $terms, effectiveFrom: $day) {
+          problem comparedWith changes { field from to } effects { area message countBefore countAfter amountBefore amountAfter } } } }`,
+        { terms, day },
+      )
+      return admin.previewPlan
+    }
+    const far = addDays(opened, 30)
+    const terms = await draft((plan) => {
+      plan.catalogue.find(({ id }) => id === 'windmill')!.dailyInterest = '0.25'
+      plan.referral[0]!.basisPoints = 1_000
+      plan.withdrawal.minimumBalance = '5000'
+      plan.clubs[0]!.basisPoints = 50
+      plan.prizePool.weeklyPool = '50'
+      plan.mysteryBox.days = 10
+    })
+    const seen = await preview(terms, far)
+    expect(seen).toMatchObject({ problem: null, comparedWith: 1 })
+    expect(seen.changes).toContainEqual({
+      field: 'catalogue.windmill.dailyInterest',
+      from: '0.5',
+      to: '0.25',
+    })
+    expect(seen.changes).toHaveLength(6)
+    expect(seen.effects).toMatchObject([
+      { area: 'CATALOGUE', countBefore: 1, amountBefore: '50' },
+      { area: 'WITHDRAWAL', countBefore: 2, countAfter: 0 },
+      { area: 'REFERRAL', countBefore: 0, amountBefore: '0.075', amountAfter: '0.05' },
+      { area: 'CLUBS', countBefore: 0, amountAfter: '0' },
+      { area: 'MYSTERY_BOX' },
+      { area: 'PRIZE_POOL', amountBefore: '1800', amountAfter: '1200' },
+    ])
+    expect(await preview(terms, opened)).toMatchObject({ problem: expect.stringContaining('coming day') })
+    expect(await preview('{"catalogue": 1}', far)).toMatchObject({
+      problem: expect.stringContaining('catalogue'),
+    })
+    expect(await preview('{', far)).toMatchObject({ problem: expect.any(String), changes: [] })
+
+    const add = (terms: string, day: string) =>
+      act(
+        bob,
+        'addPlanVersion(terms: $terms, effectiveFrom: $day, reason: "a cheaper spring")',
+        '... on PlanVersionAdded { version effectiveFrom }',
+        { terms, day },
+      )
+    expect(await add('{', far)).toMatchObject({ code: 'INVALID_PLAN' })
+    expect(await add(terms, opened)).toMatchObject({ code: 'PLAN_NOT_COMING' })
+    const poisoned = await draft((plan) => {
+      plan.catalogue[0]!.imageUrl = '/a\0b'
+    })
+    expect(await add(poisoned, far)).toMatchObject({ code: 'INVALID_PLAN' })
+    expect(await add(terms, far)).toMatchObject({ version: 2, effectiveFrom: far })
+    expect(await add(terms, far)).toMatchObject({ code: 'PLAN_OUT_OF_ORDER' })
+    const line = (await log()).at(-1)
+    expect(line).toMatchObject({
+      act: 'plan_version_added',
+      reason: 'a cheaper spring',
+      details: { version: 2 },
+    })
+    expect(line?.details.changes).toHaveLength(6)
+  })
+
+  it('left a chain that proves', async () => {
+    expect(await verifyAudit(api.ledger.db)).toMatchObject({ ok: true, problem: null })
+    const refused = (await log()).filter(({ reason }) => reason === 'again' || reason === 'wrong')
+    expect(refused).toEqual([])
+  })
+})

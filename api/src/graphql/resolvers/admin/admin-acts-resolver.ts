@@ -1,0 +1,176 @@
+import { ProductError } from '@polder/base/errors'
+import { approveWithdrawal } from '@polder/ledger/admin/approve-withdrawal'
+import { cancelWithdrawalAsAdmin } from '@polder/ledger/admin/cancel-withdrawal'
+import { changePlan } from '@polder/ledger/admin/change-plan'
+import { dryRunClose } from '@polder/ledger/admin/dry-run-close'
+import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { readAdminWithdrawal } from '@polder/ledger/reads/admin/withdrawals'
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
+import type { GraphqlContext } from '../../context.ts'
+import { DateScalar, PolScalar } from '../../scalars.ts'
+import {
+  AddPlanVersionResult,
+  ApproveWithdrawalResult,
+  CancelWithdrawalAsAdminResult,
+  CloseDryRun,
+  CloseDryRunResult,
+  PayoutSettingsChanged,
+  PayoutSettingsResult,
+  PlanVersionAdded,
+  WithdrawalApproved,
+  WithdrawalCancelledByAdmin,
+} from '../../types/admin/acts.ts'
+import type { AdminWithdrawal } from '../../types/admin/rows.ts'
+import type { Refused } from '../../types/results.ts'
+import { adminAct } from './admin-act.ts'
+import { readTerms } from './plan-draft.ts'
+import { toWithdrawalRow } from './to-rows.ts'
+
+const REASON = { description: 'Why, 3 to 500 characters; it is kept in the audit log' }
+
+/** What admins can do. Each act lands in the audit log in the database transaction of the act. */
+@Resolver()
+export class AdminActsResolver {
+  @Authorized('admin')
+  @Mutation(() => PayoutSettingsResult, {
+    description: 'Stops payouts until they are resumed; what is signed is seen through. Admins only',
+  })
+  pausePayouts(
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<PayoutSettingsChanged | Refused> {
+    return adminAct(context, reason, async (by) =>
+      Object.assign(new PayoutSettingsChanged(), {
+        settings: await pausePayoutsAsAdmin(context.parts.db, by),
+      }),
+    )
+  }
+
+  @Authorized('admin')
+  @Mutation(() => PayoutSettingsResult, { description: 'Lets payouts go on. Admins only' })
+  resumePayouts(
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<PayoutSettingsChanged | Refused> {
+    return adminAct(context, reason, async (by) =>
+      Object.assign(new PayoutSettingsChanged(), { settings: await resumePayouts(context.parts.db, by) }),
+    )
+  }
+
+  @Authorized('admin')
+  @Mutation(() => PayoutSettingsResult, {
+    description: 'Sets all three limits of payouts; what is left out is no limit. Admins only',
+  })
+  setPayoutLimits(
+    @Arg('approvalThreshold', () => PolScalar, {
+      nullable: true,
+      description: 'A withdrawal above it waits for approval; null: none does',
+    })
+    approvalThreshold: bigint | null | undefined,
+    @Arg('approvalsNeeded', () => Int, {
+      defaultValue: 1,
+      description: 'How many different admins must approve: 1 or 2',
+    })
+    approvalsNeeded: number,
+    @Arg('dailyLimit', () => PolScalar, {
+      nullable: true,
+      description: 'Most that is signed in a UTC day, net; null: no limit',
+    })
+    dailyLimit: bigint | null | undefined,
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<PayoutSettingsChanged | Refused> {
+    return adminAct(context, reason, async (by) => {
+      const limits = {
+        approvalThreshold: approvalThreshold ?? null,
+        approvalsNeeded,
+        dailyLimit: dailyLimit ?? null,
+      }
+      return Object.assign(new PayoutSettingsChanged(), {
+        settings: await setPayoutLimits(context.parts.db, by, limits),
+      })
+    })
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ApproveWithdrawalResult, {
+    description: 'Approves a withdrawal above the threshold; an admin counts once for each. Admins only',
+  })
+  approveWithdrawal(
+    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<WithdrawalApproved | Refused> {
+    return adminAct(context, reason, async (by) => {
+      const missing = await approveWithdrawal(context.parts.db, by, readWithdrawalId(id))
+      const withdrawal = await findWithdrawal(context, id)
+      return Object.assign(new WithdrawalApproved(), { withdrawal, missing })
+    })
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CancelWithdrawalAsAdminResult, {
+    description: 'Gives back a withdrawal that is not signed yet. Admins only',
+  })
+  cancelWithdrawalAsAdmin(
+    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<WithdrawalCancelledByAdmin | Refused> {
+    return adminAct(context, reason, async (by) => {
+      await cancelWithdrawalAsAdmin(context.parts.db, by, readWithdrawalId(id))
+      const withdrawal = await findWithdrawal(context, id)
+      return Object.assign(new WithdrawalCancelledByAdmin(), { withdrawal })
+    })
+  }
+
+  @Authorized('admin')
+  @Mutation(() => CloseDryRunResult, {
+    description:
+      'Runs the close of a closed day again and shows the difference: none, if all is well. Admins only',
+  })
+  closeDryRun(
+    @Arg('day', () => DateScalar, { description: 'A closed day' }) day: string,
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<CloseDryRun | Refused> {
+    return adminAct(context, reason, async (by) => {
+      const { digest, ...run } = await dryRunClose(context.parts.db, by, day)
+      return Object.assign(new CloseDryRun(), run, {
+        digestRecorded: digest.recorded,
+        digestTaken: digest.taken,
+      })
+    })
+  }
+
+  @Authorized('admin')
+  @Mutation(() => AddPlanVersionResult, {
+    description: 'Adds a version of the plan, the catalogue with it, from a coming day. Admins only',
+  })
+  addPlanVersion(
+    @Arg('terms', () => String, { description: 'All terms as JSON, like `AdminView.planTerms`' })
+    terms: string,
+    @Arg('effectiveFrom', () => DateScalar, { description: 'The first day it holds: a coming one' })
+    effectiveFrom: string,
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<PlanVersionAdded | Refused> {
+    return adminAct(context, reason, async (by) => {
+      const draft = { terms: readTerms(terms), effectiveFrom }
+      const version = await changePlan(context.parts.db, by, draft)
+      return Object.assign(new PlanVersionAdded(), { version, effectiveFrom })
+    })
+  }
+}
+
+function readWithdrawalId(id: string): string {
+  if (/^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
+  throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
+}
+
+async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawal> {
+  const record = await readAdminWithdrawal(parts.db.manager, id.toLowerCase())
+  if (!record) throw new Error(`Withdrawal ${id} is gone`)
+  return toWithdrawalRow(record)
+}

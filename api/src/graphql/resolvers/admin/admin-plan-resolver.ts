@@ -1,0 +1,47 @@
+import { ProductError } from '@polder/base/errors'
+import { previewPlan } from '@polder/ledger/admin/preview-plan'
+import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
+import { Arg, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import type { GraphqlContext } from '../../context.ts'
+import { DateScalar } from '../../scalars.ts'
+import { type PlanArea, PlanPreview } from '../../types/admin/acts.ts'
+import { AdminView } from '../../types/admin/view.ts'
+import { readTerms } from './plan-draft.ts'
+
+/** Plans as they are written down, to be edited and tried. */
+@Resolver(() => AdminView)
+export class AdminPlanResolver {
+  @FieldResolver(() => String, {
+    description:
+      'The terms of the newest version as JSON: amounts are decimal text in POL, percentages basis points. What an edit begins with',
+  })
+  async planTerms(@Ctx() { parts }: GraphqlContext): Promise<string> {
+    return JSON.stringify(await readNewestTerms(parts.db.manager), null, 2)
+  }
+
+  @FieldResolver(() => PlanPreview, {
+    description: 'What a draft would change and whom it would affect, without adding it',
+  })
+  async previewPlan(
+    @Arg('terms', () => String, { description: 'All terms as JSON, like `planTerms`' }) terms: string,
+    @Arg('effectiveFrom', () => DateScalar, { description: 'The first day it would hold' })
+    effectiveFrom: string,
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<PlanPreview> {
+    const draft = { terms: tryTerms(terms), effectiveFrom }
+    const preview = await previewPlan(parts.db.manager, draft)
+    return Object.assign(new PlanPreview(), preview, {
+      effects: preview.effects.map((effect) => ({ ...effect, area: effect.area as PlanArea })),
+    })
+  }
+}
+
+/** What is no JSON is no plan either, and the preview says so. */
+function tryTerms(json: string): unknown {
+  try {
+    return readTerms(json)
+  } catch (error) {
+    if (error instanceof ProductError) return undefined
+    throw error
+  }
+}

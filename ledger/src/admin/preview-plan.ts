@@ -1,0 +1,60 @@
+import { ProductError } from '@polder/base/errors'
+import type { EntityManager } from 'typeorm'
+import { assertComing } from '../plan/add-plan-version.ts'
+import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
+import { type PlanChange, planChanges } from './plan-changes.ts'
+import { type PlanEffect, planEffects } from './plan-effects.ts'
+
+/** What a draft of the plan would change. */
+export interface PlanPreview {
+  /** what keeps it from being added, for people; null: it can be */
+  problem: string | null
+  /** the newest version there is, which the draft is compared with */
+  comparedWith: number
+  changes: PlanChange[]
+  effects: PlanEffect[]
+}
+
+/**
+ * Says what a draft would change, without adding it.
+ * @param draft.terms outside data
+ * @param draft.effectiveFrom UTC day
+ */
+export async function previewPlan(
+  manager: EntityManager,
+  draft: { terms: unknown; effectiveFrom: string },
+): Promise<PlanPreview> {
+  const [newest]: { version: number; terms: PlanTerms }[] = await manager.query(
+    'select version, terms from plan_version order by version desc limit 1',
+  )
+  const comparedWith = newest!.version
+  const plan = parsed(draft.terms)
+  if (plan instanceof PlanError) {
+    return { problem: plan.message, comparedWith, changes: [], effects: [] }
+  }
+  return {
+    problem: await problemOf(manager, draft.effectiveFrom),
+    comparedWith,
+    changes: planChanges(newest!.terms, draft.terms as PlanTerms),
+    effects: await planEffects(manager, parsePlan(newest!.terms), plan),
+  }
+}
+
+function parsed(terms: unknown): Plan | PlanError {
+  try {
+    return parsePlan(terms)
+  } catch (error) {
+    if (error instanceof PlanError) return error
+    throw error
+  }
+}
+
+async function problemOf(manager: EntityManager, effectiveFrom: string): Promise<string | null> {
+  try {
+    await assertComing(manager, effectiveFrom)
+    return null
+  } catch (error) {
+    if (error instanceof ProductError) return error.message
+    throw error
+  }
+}
