@@ -16,6 +16,8 @@ import { requestIdOf, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticWeb } from './http/static-web.ts'
 import type { Parts } from './parts.ts'
+import { QueueBoard } from './queue-board/queue-board.ts'
+import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
 const GRAPHQL_BODY_LIMIT = '100kb'
@@ -41,6 +43,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     server,
     clientOf: (request) => clientOfUpgrade(app, request),
   })
+  const board = new QueueBoard(parts)
   await apollo.start()
 
   prepare(app, parts)
@@ -63,6 +66,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
         ),
     }),
   )
+  app.use(`${parts.settings.ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
   app.use(staticWeb({ adminPath: parts.settings.ADMIN_PATH, root: options.webRoot }))
   app.use(answerErrors(parts.logger))
 
@@ -71,6 +75,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     stop: async () => {
       await sockets.stop()
       await apollo.stop()
+      await board.close()
       if (server.listening) await new Promise((resolve) => server.close(resolve))
     },
   }

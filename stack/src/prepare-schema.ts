@@ -1,5 +1,5 @@
+import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { migrate, migrationNames } from '@polder/ledger/migrate'
-import { prepareQueues } from '@polder/workers/prepare-queues'
 import pg from 'pg'
 import { StartError } from './start-error.ts'
 

@@ -1,11 +1,11 @@
 import { createLogger } from '@polder/base/logger'
+import { openQueueBackend, type QueueBackend } from '@polder/base/queues/backend'
+import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { freshDatabase } from '@polder/testing/database'
 import { startRedis } from '@polder/testing/redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openQueueBackend, type QueueBackend } from './backend.ts'
 import { defineJob } from './jobs/define-job.ts'
-import { prepareQueues } from './prepare-queues.ts'
 import { openQueues, type Queues } from './queues.ts'
 
 const logger = createLogger({ level: 'silent' })

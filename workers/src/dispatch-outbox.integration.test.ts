@@ -1,5 +1,5 @@
+import { openQueueBackend, type QueueBackend } from '@polder/base/queues/backend'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openQueueBackend, type QueueBackend } from './backend.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { openQueues, type Queues } from './queues.ts'
 import { logLines, openTestProduct, type TestProduct } from './test-support/product.ts'

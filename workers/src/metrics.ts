@@ -1,9 +1,9 @@
 import { measuredGauge, shared } from '@polder/base/measure'
 import { metrics } from '@polder/base/metrics'
+import { QUEUE_NAMES } from '@polder/base/queues/names'
 import { countDueDays } from '@polder/ledger/close/next-due-day'
 import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
-import { QUEUE_NAMES } from './jobs/define-job.ts'
 import { registerMoneyMetrics } from './money-metrics.ts'
 import type { Queues } from './queues.ts'
 

@@ -1,5 +1,6 @@
-import type { JobQueue, QueueBackend } from './backend.ts'
-import { type JobDefinition, QUEUE_NAMES, type QueueName } from './jobs/define-job.ts'
+import type { JobQueue, QueueBackend } from '@polder/base/queues/backend'
+import { QUEUE_NAMES, type QueueName } from '@polder/base/queues/names'
+import type { JobDefinition } from './jobs/define-job.ts'
 
 /** How long a failed job rests before it may be asked for again. */
 const FAILED_REST_MS = 30_000

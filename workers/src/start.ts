@@ -1,6 +1,6 @@
+import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
-import { openQueueBackend } from './backend.ts'
 import { startChecks } from './checks/start-checks.ts'
 import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
@@ -22,7 +22,7 @@ export interface WorkersOptions {
 
 /**
  * Starts everything a worker process does: closes days, pays withdrawals, proves, observes and reconciles. Any number
- * of processes may run side by side. The queues' schema must have been prepared (`@polder/workers/prepare-queues`).
+ * of processes may run side by side. The queues' schema must have been prepared (`@polder/base/queues/prepare-queues`).
  * @throws Error when the queues cannot be reached, or OPERATOR_KEY is missing
  */
 export async function startWorkers(

@@ -7,18 +7,26 @@ type HeaderSettings = Pick<Settings, 'ADMIN_PATH' | 'PUBLIC_RPC_URL' | 'PUBLIC_U
 /**
  * A strict content security policy that the web app runs under: nothing from elsewhere, except that the browser asks
  * the chain at PUBLIC_RPC_URL. One page may style itself inline: the GraphQL explorer, whose editor (Monaco) writes its
- * themes into style elements as it runs. Scripts stay as strict there as everywhere.
+ * themes into style elements as it runs. Scripts stay as strict there as everywhere. The queue monitor may say where its
+ * own parts lie (`base`).
  */
 export function securityHeaders(settings: HeaderSettings): RequestHandler {
   const everywhere = headers(settings, ["'self'"])
   const explorer = headers(settings, ["'self'", "'unsafe-inline'"])
+  const queues = headers(settings, ["'self'"], ["'self'"])
   return (request, response, next) => {
-    const policy = request.path === `${settings.ADMIN_PATH}/explorer` ? explorer : everywhere
-    policy(request, response, next)
+    const { path } = request
+    if (path === `${settings.ADMIN_PATH}/explorer`) explorer(request, response, next)
+    else if (`${path}/`.startsWith(`${settings.ADMIN_PATH}/queues/`)) queues(request, response, next)
+    else everywhere(request, response, next)
   }
 }
 
-function headers(settings: HeaderSettings, styleSrc: string[]): RequestHandler {
+function headers(
+  settings: HeaderSettings,
+  styleSrc: string[],
+  baseUri: string[] = ["'none'"],
+): RequestHandler {
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const sockets = settings.publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
   return helmet({
@@ -36,7 +44,7 @@ function headers(settings: HeaderSettings, styleSrc: string[]): RequestHandler {
         objectSrc: ["'self'"],
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
-        baseUri: ["'none'"],
+        baseUri,
         formAction: ["'self'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -1,7 +1,7 @@
 import type { Logger } from '@polder/base/logger'
+import type { QueueBackend } from '@polder/base/queues/backend'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
-import type { QueueBackend } from '../backend.ts'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
 import { reconcileJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from '@polder/base/logger'
+import type { QueueBackend } from '@polder/base/queues/backend'
 import type { DataSource } from 'typeorm'
-import type { QueueBackend } from '../backend.ts'
 import { computeDayJob, finishDayJob, postShardJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'

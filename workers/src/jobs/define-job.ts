@@ -1,9 +1,6 @@
+import type { QueueName } from '@polder/base/queues/names'
 import type { JobsOptions } from 'bullmq'
 import type { z } from 'zod'
-
-/** The queues of the product. */
-export const QUEUE_NAMES = ['closes', 'payouts', 'checks', 'observations'] as const
-export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /** What a job is, apart from who does it: its queue, its name, what it carries, and the id that says what it does. */
 export interface JobDefinition<Payload = unknown> {

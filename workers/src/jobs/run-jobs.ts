@@ -1,10 +1,11 @@
 import type { Logger } from '@polder/base/logger'
+import type { JobWorker, QueueBackend } from '@polder/base/queues/backend'
+import type { QueueName } from '@polder/base/queues/names'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { Job } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
-import type { JobWorker, QueueBackend } from '../backend.ts'
-import { backoffDelayMs, type JobDefinition, type QueueName } from './define-job.ts'
+import { backoffDelayMs, type JobDefinition } from './define-job.ts'
 
 /** A definition and who does it. */
 export interface JobHandler {

@@ -1,4 +1,4 @@
-import type { QueueBackend } from '../backend.ts'
+import type { QueueBackend } from '@polder/base/queues/backend'
 import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'

@@ -1,4 +1,5 @@
 import { createLogger } from '@polder/base/logger'
+import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { readSettings, type Settings } from '@polder/base/settings'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
@@ -9,7 +10,6 @@ import { openProduct } from '@polder/ledger/open-product'
 import type { TestChain } from '@polder/testing/chain'
 import { freshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
-import { prepareQueues } from '../prepare-queues.ts'
 
 export type TestProduct = Awaited<ReturnType<typeof openTestProduct>>
 

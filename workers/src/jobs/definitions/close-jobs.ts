@@ -5,7 +5,7 @@ const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Reads a day's facts and writes down what the day pays to whom, in shards that are not yet posted. */
 export const computeDayJob = defineJob({
-  name: 'close',
+  name: 'compute-day',
   queue: 'closes',
   payload: z.object({ day }),
   idOf: (payload) => `close-${payload.day}`,
@@ -13,7 +13,7 @@ export const computeDayJob = defineJob({
 
 /** Posts one shard of a computed day. */
 export const postShardJob = defineJob({
-  name: 'post',
+  name: 'post-shard-of-day',
   queue: 'closes',
   payload: z.object({ day, shard: z.int().min(0) }),
   idOf: (payload) => `post-${payload.day}-${payload.shard}`,
@@ -21,7 +21,7 @@ export const postShardJob = defineJob({
 
 /** Seals a day whose shards are all posted. */
 export const finishDayJob = defineJob({
-  name: 'finish',
+  name: 'finish-day',
   queue: 'closes',
   payload: z.object({ day }),
   idOf: (payload) => `finish-${payload.day}`,
@@ -29,7 +29,7 @@ export const finishDayJob = defineJob({
 
 /** Proves the books after a day was closed. */
 export const proveDayJob = defineJob({
-  name: 'prove',
+  name: 'prove-books',
   queue: 'checks',
   payload: z.object({ day }),
   idOf: (payload) => `prove-${payload.day}`,
@@ -37,7 +37,7 @@ export const proveDayJob = defineJob({
 
 /** Records what the reserves hold and what the books owe; `day` when it belongs to a close. */
 export const observeSolvencyJob = defineJob({
-  name: 'observe',
+  name: 'observe-reserves',
   queue: 'checks',
   payload: z.object({ day: day.nullable() }),
   idOf: (payload) => `observe-${payload.day ?? 'now'}`,
@@ -53,7 +53,7 @@ export const observeDayJob = defineJob({
 
 /** Builds the standing figures of teams anew when they are of an earlier day or far behind. */
 export const refreshTeamsJob = defineJob({
-  name: 'teams',
+  name: 'refresh-teams',
   queue: 'checks',
   payload: z.object({}),
   idOf: () => 'teams',

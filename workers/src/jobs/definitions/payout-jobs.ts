@@ -3,7 +3,7 @@ import { defineJob } from '../define-job.ts'
 
 /** Pays a requested withdrawal, and what was requested before it. */
 export const payWithdrawalJob = defineJob({
-  name: 'pay',
+  name: 'pay-withdrawal',
   queue: 'payouts',
   payload: z.object({ withdrawalId: z.string().regex(/^0x[0-9a-f]{64}$/) }),
   idOf: (payload) => `payout-${payload.withdrawalId}`,
@@ -11,7 +11,7 @@ export const payWithdrawalJob = defineJob({
 
 /** Compares what the books say of payouts with what the chain says. */
 export const reconcileJob = defineJob({
-  name: 'reconcile',
+  name: 'reconcile-with-chain',
   queue: 'checks',
   payload: z.object({}),
   idOf: () => 'reconcile',

@@ -1,4 +1,3 @@
-import type { Logger } from '@polder/base/logger'
 import {
   type BackendFactory,
   createPostgresBackend,
@@ -12,6 +11,7 @@ import {
 } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
+import type { Logger } from '../logger.ts'
 
 /** A queue on whichever backend; what a job carries is checked by its definition, not by this type. */
 export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, unknown>
