@@ -4,11 +4,13 @@ import { expect } from 'vitest'
 import { verifyDay } from '../../close/verify-day.ts'
 import { proveBooks } from '../../prove-books.ts'
 import { explainDay } from '../../reads/explain-day.ts'
+import { readTeams } from '../../reads/teams.ts'
+import { rebuildTeams } from '../../teams/rebuild-teams.ts'
 import { dayFromText, dayOf } from '../naive-calendar.ts'
 import { replay } from '../naive-model.ts'
 import type { World } from '../naive-world.ts'
 import { readBooks } from './books.ts'
-import { expectedBooks } from './expected-books.ts'
+import { expectedBooks, seasonedTeams } from './expected-books.ts'
 import type { History } from './history-arbitrary.ts'
 import type { ModelLedgers } from './model-ledger.ts'
 import type { Product } from './product.ts'
@@ -49,6 +51,7 @@ export async function checkAgainstModel(product: Product): Promise<World> {
   await checkSeeds(db, world)
   await checkDigests(db)
   await checkExplanations(db)
+  await checkSeasoned(db, world)
   return world
 }
 
@@ -79,11 +82,33 @@ async function checkDigests(db: DataSource): Promise<void> {
   }
 }
 
-/** The rows of the newest days and of the days of rounds and clubs: their parts sum to what was paid. */
+/** Once the standing figures are built, seasoned volumes are those of that moment; all else reads as before. */
+async function checkSeasoned(db: DataSource, world: World): Promise<void> {
+  expect(await rebuildTeams(db)).toBe(true)
+  const [state]: { built_until: Date }[] = await db.query('select built_until from team_state')
+  const wallets: { id: string; address: string }[] = await db.query('select id, address from wallet')
+  const teams = await readTeams(
+    db.manager,
+    wallets.map(({ id }) => id),
+  )
+  const seasoned = wallets.map(({ id, address }) => {
+    const { leftSeasoned, rightSeasoned } = teams.get(id)!
+    return [address, `${leftSeasoned} ${rightSeasoned}`]
+  })
+  expect(Object.fromEntries(seasoned)).toEqual(seasonedTeams(world, state!.built_until.getTime()))
+  expect((await readBooks(db)).teams).toEqual(expectedBooks(world).teams)
+}
+
+/** The newest rows of each kind of reward: their parts sum to what was paid. */
 async function checkExplanations(db: DataSource): Promise<void> {
   const rows: { day: string; wallet_id: string; amount: string }[] = await db.query(
-    `select day::text as day, wallet_id, amount from day_income
-     order by (club > 0)::integer + (prize_weekly > 0)::integer + (mystery_box > 0)::integer desc, day desc, wallet_id limit 12`,
+    `select distinct day::text as day, wallet_id, amount from (
+       select i.day, i.wallet_id, i.amount, row_number() over (partition by k.kind order by i.day desc, i.wallet_id) as n
+       from day_income i cross join lateral (values ('interest', i.interest), ('1', i.c1), ('2', i.c2 + i.c3), ('4', i.c4 + i.c5),
+         ('6', i.c6 + i.c7 + i.c8), ('9', i.c9 + i.c10), ('box', i.mystery_box), ('weekly', i.prize_weekly),
+         ('final', i.prize_final), ('club', i.club)) as k (kind, amount)
+       where k.amount > 0) as newest
+     where n <= 3`,
   )
   for (const { day, wallet_id: walletId, amount } of rows) {
     const why = await explainDay(db.manager, { walletId, day })

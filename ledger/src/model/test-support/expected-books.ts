@@ -1,5 +1,5 @@
-import { dayOf, textOfDay } from '../naive-calendar.ts'
-import type { NaiveWallet, World } from '../naive-world.ts'
+import { dayOf, MS_OF_DAY, textOfDay } from '../naive-calendar.ts'
+import { inForce, type NaiveWallet, type World } from '../naive-world.ts'
 import type { Books } from './books.ts'
 
 /** @returns what the naive model says the books hold, in the words of {@link Books} */
@@ -85,6 +85,27 @@ function teamOf(world: World, wallet: NaiveWallet): string {
     visit(referral, n % 2)
   })
   return `${legs[0]} ${legs[1]}, ${active} of ${members} active`
+}
+
+/** What counts for clubs of each wallet's legs at an instant: held for the plan's seasoning days. */
+export function seasonedTeams(world: World, at: number): Record<string, string> {
+  const { seasoningDays } = inForce(world, dayOf(at)).plan
+  const seasonedOf = (wallet: NaiveWallet): bigint => {
+    let sum = 0n
+    for (const { owner, price, openedAt, soldAt } of world.positions)
+      if (owner === wallet && soldAt === null && openedAt + seasoningDays * MS_OF_DAY <= at) sum += price
+    for (const referral of wallet.referrals) sum += seasonedOf(referral)
+    return sum
+  }
+  return Object.fromEntries(
+    world.wallets.map((wallet) => {
+      const legs = [0n, 0n]
+      wallet.referrals.forEach((referral, n) => {
+        legs[n % 2]! += seasonedOf(referral)
+      })
+      return [wallet.address, legs.join(' ')]
+    }),
+  )
 }
 
 function put(cells: Record<string, string>, key: string, amount: bigint): void {
