@@ -20,7 +20,7 @@ const targets = {
   },
   web: {
     inputs: [...common, 'contracts/src', 'schema.graphql'].concat(
-      ['src', 'public', 'manual', 'index.html', 'admin.html', 'vite.config.ts', 'package.json'].map(
+      ['src', 'public', 'manual', 'build', 'index.html', 'admin.html', 'vite.config.ts', 'package.json'].map(
         (name) => `web/${name}`,
       ),
     ),

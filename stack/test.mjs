@@ -24,6 +24,7 @@ const allSteps = [
   { name: 'imports', run: node('stack/check-imports.mjs'), count: countAsOne },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
   { name: 'deployment', run: node('stack/check-deployment.mjs'), count: countFromLine },
+  { name: 'sizes', run: node('stack/check-sizes.mjs'), count: countAsOne },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
   {

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFirstView } from './build/preload-first-view.ts'
 import { manualPlugin } from './manual/manual-plugin.ts'
 
 /** Where `npm run dev -w web` finds a running API. */
@@ -9,12 +11,14 @@ const apiOrigin = process.env.POLDER_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), manualPlugin()],
+  plugins: [react(), tailwindcss(), manualPlugin(), preloadFirstView(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Says which files a view loads; .size-limit.mjs reads it.
+    manifest: true,
     // A strict content security policy allows no data: fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

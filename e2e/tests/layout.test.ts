@@ -133,3 +133,34 @@ test('a chosen theme is kept, on every page and over a reload', async ({ tab }) 
   await navbar.toLight.click()
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
+
+test('nothing moves about while a page loads', async ({ tab, context, chain }) => {
+  test.setTimeout(240_000)
+  const { page, connect } = tab
+  const account = await chain.newAccount(parseEther('5000'))
+  await chain.deposit(account, parseEther('1234.5'))
+  await TestWallet.install(context, account, chain)
+  await context.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await connect.open()
+  await connect.connectBitget()
+  const moved: string[] = []
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of memberPaths) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready)
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      const shift = shifts.reduce((sum, value) => sum + value, 0)
+      if (shift > 0.02) moved.push(`${path} at ${width}: ${shift.toFixed(3)}`)
+    }
+  }
+  expect(moved).toEqual([])
+})

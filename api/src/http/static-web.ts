@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type Request, type RequestHandler, Router } from 'express'
+import { sendPrecompressed } from './precompressed.ts'
 
 /** Where `npm run build -w web` puts the web app. */
 export const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -23,6 +24,7 @@ export function staticWeb({
 }): RequestHandler {
   const router = Router({ caseSensitive: true })
   router.use([adminPath, '/admin.html'], adminConsole(root, adminPath))
+  router.use(sendPrecompressed(root))
   router.use(
     express.static(root, {
       index: false,

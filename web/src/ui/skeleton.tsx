@@ -5,8 +5,9 @@ import { t } from '../texts/texts.ts'
 /** Content-shaped grey, with 'Loading...' to read. */
 export function Loading({ children, className }: { children?: ReactNode; className?: string }) {
   return (
-    <div role="status" className={className}>
-      <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>
+    <div role="status" className={clsx('relative', className)}>
+      {/* Above the shapes, not before them: they stand where the content will. */}
+      <p className="absolute top-2 left-4 z-1 text-ink-soft text-sm">{t.common.loading}</p>
       {children ?? (
         <div className="space-y-3">
           <Bone className="h-10" />

@@ -92,7 +92,7 @@ function clubsBody(clubs: Plan['clubs']): string {
 function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
   if (!active) return t.home.boxEnded
   const percents = tiers.map(({ rewardPercent }) => rewardPercent)
-  const range = `${formatPercent(Math.min(...percents))} to ${formatPercent(Math.max(...percents))}`
+  const range = t.home.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
   return t.home.boxBody(days, range, vestingDays)
 }
 

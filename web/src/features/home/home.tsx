@@ -43,14 +43,12 @@ export function Home() {
       <section className="relative overflow-hidden rounded-[1.5rem] bg-deep text-white">
         <HeroLandscape className="absolute inset-x-0 bottom-0 h-40 w-full overflow-visible sm:h-56" />
         <div className="relative px-6 pt-10 pb-48 sm:px-12 sm:pt-14 sm:pb-64">
-          {data?.statistics.recentlyLaunched && (
-            <p className="mb-4">
-              <Badge tone="good">{t.home.recentlyLaunched}</Badge>
-            </p>
-          )}
+          <div className="mb-4 h-6">
+            {data?.statistics.recentlyLaunched && <Badge tone="good">{t.home.recentlyLaunched}</Badge>}
+          </div>
           <h1 className="font-semibold text-4xl sm:text-5xl">{productName}</h1>
           <p className="mt-3 font-medium text-lg text-white/90 sm:text-xl">{t.home.subtitle}</p>
-          <p className="mt-4 min-h-18 max-w-lg text-white/75">
+          <p className="mt-4 min-h-36 max-w-lg sm:min-h-18 text-white/75">
             {rates && t.home.lead(rates.apy, rates.daily)}
           </p>
           <div className="mt-7 flex flex-wrap gap-3">

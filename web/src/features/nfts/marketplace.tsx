@@ -26,6 +26,9 @@ type Nft = ResultOf<typeof nftFragment>
 /** Added before cutting to 4 decimals, so that what is asked for suffices. */
 const JUST_BELOW_SHOWN = 10n ** 14n - 1n
 
+/** Cards that stand on the first screen of a phone or a desktop. */
+const FIRST_SCREEN = 4
+
 /** What is on offer, cheapest first; each card's button names what blocks it. */
 export function Marketplace({
   nfts,
@@ -39,9 +42,14 @@ export function Marketplace({
   return (
     <>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {offers.map((nft) => (
+        {offers.map((nft, index) => (
           <li key={nft.id}>
-            <Offer nft={nft} available={available} onBuy={() => setBuying(nft)} />
+            <Offer
+              nft={nft}
+              first={index < FIRST_SCREEN}
+              available={available}
+              onBuy={() => setBuying(nft)}
+            />
           </li>
         ))}
       </ul>
@@ -50,7 +58,17 @@ export function Marketplace({
   )
 }
 
-function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy(): void }) {
+function Offer({
+  nft,
+  first,
+  available,
+  onBuy,
+}: {
+  nft: Nft
+  first: boolean
+  available: bigint
+  onBuy(): void
+}) {
   const price = parsePol(nft.price)
   const short = price - available
   return (
@@ -58,7 +76,12 @@ function Offer({ nft, available, onBuy }: { nft: Nft; available: bigint; onBuy()
       aria-label={nft.name}
       className="flex h-full overflow-hidden sm:flex-col rounded-card border border-line bg-surface shadow-card"
     >
-      <Picture url={nft.imageUrl} name={nft.name} className="w-28 shrink-0 sm:aspect-4/3 sm:w-full" />
+      <Picture
+        first={first}
+        url={nft.imageUrl}
+        name={nft.name}
+        className="w-28 shrink-0 sm:aspect-4/3 sm:w-full"
+      />
       <div className="flex min-w-0 grow flex-col p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <h2 className="font-semibold text-lg">{nft.name}</h2>

@@ -39,9 +39,9 @@ export function Nfts() {
 
   return (
     <>
-      {data && (
-        <p className="figures mb-4 text-ink-soft text-sm">{t.nfts.balance(displayPol(available, 4))}</p>
-      )}
+      <p className="figures mb-4 min-h-5 text-ink-soft text-sm">
+        {data && t.nfts.balance(displayPol(available, 4))}
+      </p>
       <Tabs
         label={t.nfts.title}
         value={tab}

@@ -2,7 +2,18 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 
 /** The NFT's picture, or its name where there is none. */
-export function Picture({ url, name, className }: { url: string; name: string; className?: string }) {
+export function Picture({
+  url,
+  name,
+  className,
+  first = false,
+}: {
+  url: string
+  name: string
+  className?: string
+  /** On the first screen, so that it is fetched at once. */
+  first?: boolean
+}) {
   const [missing, setMissing] = useState(url === '')
   if (missing)
     return (
@@ -18,7 +29,7 @@ export function Picture({ url, name, className }: { url: string; name: string; c
       alt={name}
       width={640}
       height={480}
-      loading="lazy"
+      loading={first ? 'eager' : 'lazy'}
       onError={() => setMissing(true)}
       className={clsx('object-cover', className)}
     />

@@ -1,3 +1,5 @@
+import { safeStorage } from '../safe-storage.ts'
+
 /**
  * Keys 1 to 3 of the publicly documented test mnemonic that every development chain funds
  * ("test test test … junk"). They are no secret and must never hold real money.
@@ -16,3 +18,23 @@ export const demoAccounts = [
     privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
   },
 ] as const
+
+const KEY = 'polder.demo-wallet.account'
+
+/** @returns place in the list of the account that the page may see; -1 when it may see none */
+export function allowedAccount(): number {
+  const kept = Number(safeStorage().getItem(KEY) ?? -1)
+  return kept in demoAccounts ? kept : -1
+}
+
+/** @returns what the page may see, as `eth_accounts` answers it */
+export function allowedAddresses(): string[] {
+  const account = demoAccounts[allowedAccount()]
+  return account ? [account.address] : []
+}
+
+/** @param place of the account that the page may see from now on; -1 for none */
+export function allowAccount(place: number): void {
+  if (place < 0) safeStorage().removeItem(KEY)
+  else safeStorage().setItem(KEY, String(place))
+}

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { allowedAddresses } from './accounts.ts'
 import type { DemoProvider } from './provider.ts'
 
 export const DEMO_RDNS = 'polder.demo'
@@ -20,6 +21,9 @@ export function announceDemoWallet(config: Config): void {
   }
   const provider = {
     async request(args: { method: string; params?: unknown }): Promise<unknown> {
+      // What every page asks at its load is answered without the wallet's code.
+      if (args.method === 'eth_chainId') return `0x${config.chainId.toString(16)}`
+      if (args.method === 'eth_accounts') return allowedAddresses()
       loading ??= import('./provider.ts').then(({ createDemoProvider }) => createDemoProvider(config, emit))
       return (await loading).request(args)
     },

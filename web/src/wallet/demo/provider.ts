@@ -1,13 +1,12 @@
-import { createClient, hexToString, http, isHex, numberToHex } from 'viem'
+import { createClient, hexToString, http, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest, sendTransaction } from 'viem/actions'
 import type { Config } from '../../config/config.ts'
-import { safeStorage } from '../safe-storage.ts'
 import { chainOf } from '../wagmi-config.ts'
-import { demoAccounts } from './accounts.ts'
+import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './accounts.ts'
 import { askToConnect, askToSend, askToSign } from './dialog.ts'
 
-/** The page's side of the demo wallet (EIP-1193). */
+/** The page's side of the demo wallet (EIP-1193), without what its announcement answers by itself. */
 export interface DemoProvider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
 }
@@ -30,8 +29,6 @@ interface TransactionRequest {
   gas?: `0x${string}`
 }
 
-const KEY = 'polder.demo-wallet.account'
-
 /**
  * A wallet inside the page, for the embedded chain: asks like a wallet, signs with a public test key.
  * @param emit sends an event to those who listen on the provider
@@ -42,7 +39,6 @@ export function createDemoProvider(
 ): DemoProvider {
   const chain = chainOf(config)
   const node = createClient({ chain, transport: http(config.rpcUrl) })
-  const storage = safeStorage()
   const site = window.location.host
 
   return { request }
@@ -50,12 +46,8 @@ export function createDemoProvider(
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     const list = Array.isArray(params) ? params : []
     switch (method) {
-      case 'eth_chainId':
-        return numberToHex(config.chainId)
-      case 'eth_accounts':
-        return authorised()
       case 'eth_requestAccounts':
-        return authorised().length > 0 ? authorised() : authorise()
+        return allowedAddresses().length > 0 ? allowedAddresses() : authorise()
       case 'wallet_requestPermissions':
         return [
           {
@@ -64,7 +56,7 @@ export function createDemoProvider(
           },
         ]
       case 'wallet_revokePermissions':
-        storage.removeItem(KEY)
+        allowAccount(-1)
         return null
       case 'wallet_switchEthereumChain':
       case 'wallet_addEthereumChain':
@@ -79,17 +71,12 @@ export function createDemoProvider(
     }
   }
 
-  function authorised(): string[] {
-    const account = demoAccounts[Number(storage.getItem(KEY) ?? -1)]
-    return account ? [account.address] : []
-  }
-
   async function authorise(): Promise<string[]> {
-    const chosen = await askToConnect(site, Number(storage.getItem(KEY) ?? 0))
+    const chosen = await askToConnect(site, Math.max(0, allowedAccount()))
     if (chosen === null) throw rejected()
-    storage.setItem(KEY, String(chosen))
-    emit('accountsChanged', authorised())
-    return authorised()
+    allowAccount(chosen)
+    emit('accountsChanged', allowedAddresses())
+    return allowedAddresses()
   }
 
   async function sign(hex: string): Promise<string> {
@@ -120,7 +107,7 @@ export function createDemoProvider(
   }
 
   function signer() {
-    const account = demoAccounts[Number(storage.getItem(KEY) ?? -1)]
+    const account = demoAccounts[allowedAccount()]
     if (!account) throw new ProviderRpcError(4100, 'The account is not authorised')
     return privateKeyToAccount(account.privateKey)
   }

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+
+const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url), 'utf8'))
+
+/** The scripts that these sources bring, with all that they import. */
+function scriptsOf(...sources) {
+  const found = new Set()
+  const add = (key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build: name what stands for it in web/.size-limit.mjs`)
+    if (found.has(`dist/${chunk.file}`)) return
+    found.add(`dist/${chunk.file}`)
+    chunk.imports?.forEach(add)
+  }
+  sources.forEach(add)
+  return [...found].filter((file) => file.endsWith('.js'))
+}
+
+/** The connect screen, until it offers every wallet of the browser. */
+const firstView = ['index.html', 'src/wallet/runtime.ts']
+/** What a connected wallet's dashboard loads until nothing more comes. */
+const dashboard = [
+  ...firstView,
+  'src/app/app-shell.tsx',
+  'src/routes/dashboard.tsx',
+  'src/features/dashboard/rewards.tsx',
+  'src/wallet/server-session.ts',
+]
+const check = (name, limit, sources) => ({
+  name,
+  path: [...scriptsOf(...sources), 'dist/before-paint.js'],
+  limit,
+  gzip: true,
+})
+
+/** kB are 1,000 bytes, each file compressed by itself, as it is sent. */
+export default [
+  check('first view', '160 kB', firstView),
+  check('first view in Dutch', '160 kB', [...firstView, 'src/texts/dutch.ts']),
+  check('dashboard', '300 kB', dashboard),
+  check('dashboard in Dutch', '300 kB', [...dashboard, 'src/texts/dutch.ts']),
+]
