@@ -122,6 +122,14 @@ export const settingFields = {
     about: 'Block explorer that transactions are linked to.',
     unset: 'https://polygonscan.com on chain 137; none for the demo chain',
   }),
+  BITGET_LINK: field({
+    schema: httpUrl.refine(
+      (link) => link.includes('{url}'),
+      'must contain {url}, where the page is filled in',
+    ),
+    fallback: 'https://bkcode.vip/?action=dapp&url={url}',
+    about: "Link that opens a page in Bitget Wallet's own browser on a phone; {url} is the page.",
+  }),
   CONTRACT_ADDRESS: field({
     schema: z
       .string()

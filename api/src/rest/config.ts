@@ -17,6 +17,10 @@ export const config = {
         chainName: textField('For people', 'Polygon Mainnet'),
         rpcUrl: textField('Where a browser reaches the chain', 'https://polygon-rpc.com'),
         explorerUrl: z.nullable(textField('A block explorer, or null', 'https://polygonscan.com')),
+        bitgetLink: textField(
+          "Opens a page in Bitget Wallet's own browser on a phone; {url} stands for the page",
+          'https://bkcode.vip/?action=dapp&url={url}',
+        ),
         contractAddress: z
           .string()
           .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -43,6 +47,7 @@ export function getConfig({ settings, db }: Parts): Serves<typeof config> {
         chainName: settings.CHAIN_NAME,
         rpcUrl: settings.PUBLIC_RPC_URL,
         explorerUrl: settings.EXPLORER_URL ?? null,
+        bitgetLink: settings.BITGET_LINK,
         contractAddress: settings.CONTRACT_ADDRESS,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: settings.demo,

@@ -24,6 +24,7 @@ describe('GET /api/config', () => {
         chainName: 'Polygon Mainnet',
         rpcUrl: api.settings.PUBLIC_RPC_URL,
         explorerUrl: null,
+        bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
         contractAddress: api.settings.CONTRACT_ADDRESS,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: true,

@@ -7,6 +7,7 @@ const config = {
   chainName: 'Polygon Mainnet',
   rpcUrl: 'http://127.0.0.1:8545',
   explorerUrl: 'https://polygonscan.com/',
+  bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
   contractAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   demo: true,

@@ -7,6 +7,8 @@ export interface Config {
   rpcUrl: string
   /** Empty on a chain without an explorer. */
   explorerUrl: string
+  /** Opens a page in Bitget Wallet's own browser on a phone; `{url}` stands for the page. */
+  bitgetLink: string
   contractAddress: `0x${string}`
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** True on the embedded chain only: a demo wallet is offered. */
@@ -38,6 +40,7 @@ export function readConfig(body: unknown): Config {
     chainName: text(config.chainName, 'chainName'),
     rpcUrl: httpUrl(config.rpcUrl),
     explorerUrl: httpUrl(config.explorerUrl).replace(/\/+$/, ''),
+    bitgetLink: httpUrl(config.bitgetLink),
     contractAddress,
     nativeCurrency: {
       name: text(currency.name, 'nativeCurrency.name'),

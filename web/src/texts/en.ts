@@ -159,6 +159,7 @@ export const en = {
     boxTitle: 'Mystery Box',
     boxBody: (days: number, tiers: string, vesting: number) =>
       `For ${days} days each NFT bought brings a box with ${tiers} of its price in POL, credited once the NFT has been held ${vesting} days. Anyone can check the draws.`,
+    range: (least: string, most: string) => `${least} to ${most}`,
     boxEnded: 'The event has ended. Anyone can still check its draws.',
     prizeTitle: 'Prize Pool',
     prizeBody: (weekly: string, final: string, weeks: number, threshold: string) =>
@@ -244,6 +245,8 @@ export const en = {
     reverted: 'Transaction failed. Please try again.',
     generic: 'An error occurred. Please try again.',
     cancelledInWallet: 'The transaction was cancelled in your wallet. Nothing was deposited.',
+    dropped:
+      'The network has dropped this transaction, so nothing was deposited. Make sure that your wallet no longer shows it as pending before you send it again.',
     rejected: 'You declined in your wallet. Nothing was sent.',
     infoTitle: 'Good to know',
     info: [
@@ -309,6 +312,14 @@ export const en = {
       'The contract remembers each withdrawal and refuses to pay one twice.',
       'If the payout wallet cannot pay at once, requests wait in order. You can cancel one until it is signed.',
     ],
+    pausedTitle: 'Payouts are paused',
+    paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
+    slowTitle: 'Payouts are slow at the moment',
+    slow: (wait: string) =>
+      `The oldest request has been waiting for ${wait}, and requests are paid in order. You can cancel one until it is signed.`,
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     history: 'Your withdrawals',
     noHistory: 'No withdrawals yet',
     columns: {

@@ -177,6 +177,7 @@ export const nl: Texts = {
     boxTitle: 'Mystery Box',
     boxBody: (days, tiers, vesting) =>
       `Gedurende ${days} dagen brengt elke gekochte NFT een doos met ${tiers} van de prijs in POL, bijgeschreven zodra de NFT ${vesting} dagen is gehouden. Iedereen kan de trekkingen controleren.`,
+    range: (least, most) => `${least} tot ${most}`,
     boxEnded: 'Het evenement is afgelopen. Iedereen kan de trekkingen nog controleren.',
     prizeTitle: 'Prijzenpot',
     prizeBody: (weekly, final, weeks, threshold) =>
@@ -267,6 +268,8 @@ export const nl: Texts = {
     reverted: 'Transactie mislukt. Probeer het opnieuw.',
     generic: 'Er is een fout opgetreden. Probeer het opnieuw.',
     cancelledInWallet: 'De transactie is in je wallet geannuleerd. Er is niets gestort.',
+    dropped:
+      'Het netwerk heeft deze transactie laten vallen, dus er is niets gestort. Ga na dat je wallet haar niet meer als lopend toont voordat je haar opnieuw verstuurt.',
     rejected: 'Je hebt in je wallet geweigerd. Er is niets verstuurd.',
     infoTitle: 'Goed om te weten',
     info: [
@@ -331,6 +334,14 @@ export const nl: Texts = {
       'Het contract onthoudt elke opname en weigert er een twee keer te betalen.',
       'Als de betaalwallet niet meteen kan betalen, wachten aanvragen op volgorde. Je kunt er een annuleren tot ze is ondertekend.',
     ],
+    pausedTitle: 'Uitbetalingen zijn gepauzeerd',
+    paused: 'Een aanvraag wordt toch geboekt en wacht tot ze verdergaan. Tot dan kun je haar annuleren.',
+    slowTitle: 'Uitbetalingen gaan nu langzaam',
+    slow: (wait) =>
+      `De oudste aanvraag wacht al ${wait}, en aanvragen worden op volgorde betaald. Je kunt er een annuleren tot ze is ondertekend.`,
+    minutes: (count) => (count === 1 ? '1 minuut' : `${count} minuten`),
+    hours: (count) => (count === 1 ? '1 uur' : `${count} uur`),
+    days: (count) => (count === 1 ? '1 dag' : `${count} dagen`),
     history: 'Jouw opnames',
     noHistory: 'Nog geen opnames',
     columns: {

@@ -6,7 +6,10 @@ export const BITGET = {
   installUrl: 'https://web3.bitget.com/en/wallet-download',
 }
 
-/** A link that opens this page inside the wallet's own browser on a phone. */
-export function openInBitget(pageUrl: string): string {
-  return `https://bkcode.vip?action=dapp&url=${encodeURIComponent(pageUrl)}`
+/**
+ * A link that opens this page inside the wallet's own browser on a phone.
+ * @param link the operator's, with `{url}` for the page
+ */
+export function openInBitget(link: string, pageUrl: string): string {
+  return link.replace('{url}', encodeURIComponent(pageUrl))
 }

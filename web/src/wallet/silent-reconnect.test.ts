@@ -9,6 +9,7 @@ const config: Config = {
   chainName: 'Polygon Mainnet',
   rpcUrl: 'http://127.0.0.1:1',
   explorerUrl: '',
+  bitgetLink: '',
   contractAddress: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
   nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
   demo: false,

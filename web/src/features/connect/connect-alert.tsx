@@ -1,3 +1,4 @@
+import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -12,6 +13,7 @@ export function ConnectAlert({
   problem: Exclude<ConnectProblem, { kind: 'rejected' }>
   onClose(): void
 }) {
+  const { bitgetLink } = useConfig()
   const missing = problem.kind === 'missing'
   const onPhone = matchMedia('(pointer: coarse)').matches
   return (
@@ -25,12 +27,12 @@ export function ConnectAlert({
           <Button look="secondary" onClick={onClose}>
             {missing ? t.common.close : t.common.ok}
           </Button>
-          {missing && onPhone && (
-            <a className={buttonClass({})} href={openInBitget(window.location.href)}>
+          {missing && onPhone && bitgetLink && (
+            <a className={buttonClass({})} href={openInBitget(bitgetLink, window.location.href)}>
               {t.connect.openIn(BITGET.name)}
             </a>
           )}
-          {missing && !onPhone && (
+          {missing && !(onPhone && bitgetLink) && (
             <a className={buttonClass({})} href={BITGET.installUrl} target="_blank" rel="noreferrer">
               {t.connect.install(BITGET.name)}
               <span className="sr-only">{t.common.opensInNewTab}</span>

@@ -16,9 +16,14 @@ import { LanguageSwitch } from '../navigate/language-switch.tsx'
 import { ThemeToggle } from '../navigate/theme-toggle.tsx'
 import { AddressBox } from '../watch/address-box.tsx'
 import { Landscape } from './landscape.tsx'
+import { PlainAlert } from './plain-alert.tsx'
 import { WalletButton } from './wallet-button.tsx'
 
-const ConnectAlert = lazyPart(() => import('./connect-alert.tsx'), 'ConnectAlert')
+const ConnectAlert = lazyPart(
+  // What cannot be reached may be the server that holds the dialog itself.
+  () => import('./connect-alert.tsx').catch(() => ({ ConnectAlert: PlainAlert })),
+  'ConnectAlert',
+)
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
 
 /** The screen of everybody without a connected wallet, on every path. */

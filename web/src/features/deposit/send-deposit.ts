@@ -5,6 +5,7 @@ import { floorPol } from '../../amounts/pol.ts'
 import { WalletMissingError } from '../../wallet/connect-problem.ts'
 import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
+import { watchForDrop } from './watch-for-drop.ts'
 
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
@@ -35,14 +36,30 @@ export type DepositOutcome =
   | { kind: 'reverted'; hash: `0x${string}` }
   /** Another transaction of the same nonce took its place; nothing was deposited. */
   | { kind: 'cancelled' }
+  /** The network forgot it before a block took it; nothing was deposited. */
+  | { kind: 'dropped' }
 
 /**
  * Waits for the block, for as long as it takes; the caller decides when that is too long. A receipt
- * that reverted is told apart from one that did not, and a repriced transaction is followed.
+ * that reverted is told apart from one that did not, a repriced transaction is followed, and one that
+ * the network dropped ends the waiting.
  */
 export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
+  const client = chainClient(wagmi)
+  const drop = watchForDrop(client, hash)
+  try {
+    return await Promise.race([
+      waitForBlock(client, hash),
+      drop.happened.then((): DepositOutcome => ({ kind: 'dropped' })),
+    ])
+  } finally {
+    drop.stop()
+  }
+}
+
+async function waitForBlock(client: ChainClient, hash: `0x${string}`): Promise<DepositOutcome> {
   let cancelled = false
-  const receipt = await waitForTransactionReceipt(chainClient(wagmi), {
+  const receipt = await waitForTransactionReceipt(client, {
     hash,
     timeout: 0,
     onReplaced: ({ reason }) => {
@@ -92,6 +109,8 @@ export async function maximumDeposit(runtime: WalletRuntime, address: `0x${strin
   const left = balance - fee * FEE_MARGIN
   return left > 0n ? floorPol(left, 6) : 0n
 }
+
+type ChainClient = ReturnType<typeof chainClient>
 
 function chainClient(wagmi: WalletRuntime['wagmi']) {
   const client = getClient(wagmi)

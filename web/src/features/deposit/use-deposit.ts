@@ -62,6 +62,7 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
       const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
       if (outcome.kind === 'cancelled')
         return void say({ type: 'fail', message: t.deposit.cancelledInWallet })
+      if (outcome.kind === 'dropped') return void say({ type: 'fail', message: t.deposit.dropped })
       if (outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
       if (outcome.kind === 'reverted')
         return void say({ type: 'fail', message: t.deposit.failed(t.deposit.reverted) })

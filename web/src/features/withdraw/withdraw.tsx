@@ -10,6 +10,7 @@ import { InfoList } from '../../ui/info-list.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
+import { PayoutNotice, payoutStateFragment } from './payout-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalFragment } from './withdrawal-fragment.ts'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
@@ -21,6 +22,9 @@ const WithdrawQuery = graphql(
         withdrawalFeePercent
         minimumWithdrawal
         minimumBalance
+      }
+      payoutState {
+        ...PayoutPace
       }
       wallet(address: $address) {
         address
@@ -47,7 +51,7 @@ const WithdrawQuery = graphql(
       }
     }
   `,
-  [withdrawalFragment],
+  [withdrawalFragment, payoutStateFragment],
 )
 
 /** The withdraw page: what may go, the form with its preview, and the requests so far. */
@@ -56,7 +60,7 @@ export function Withdraw() {
   const { data, error, loading, fetchMore } = useQuery(WithdrawQuery, { variables: { address } })
   return (
     <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-      {({ plan, wallet: { balances, totals, withdrawals } }) => {
+      {({ plan, payoutState, wallet: { balances, totals, withdrawals } }) => {
         const fee = formatPercent(plan.withdrawalFeePercent)
         const keep = exactPol(parsePol(plan.minimumBalance))
         const inFlight = parsePol(balances.inFlight)
@@ -76,7 +80,8 @@ export function Withdraw() {
                 <Amount fit wei={parsePol(totals.withdrawn)} />
               </Stat>
             </div>
-            <div>
+            <div className="space-y-4">
+              <PayoutNotice state={payoutState} />
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}
                 terms={{

@@ -1,0 +1,39 @@
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { t } from '../../texts/texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export const payoutStateFragment = graphql(`
+  fragment PayoutPace on PayoutState {
+    paused
+    oldestWaitingSeconds
+  }
+`)
+
+/** A payout that everything works for takes seconds. */
+const SLOW_AFTER_SECONDS = 300
+
+/** Says before a request is made that it may take long. */
+export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFragment> }) {
+  const { paused, oldestWaitingSeconds } = readFragment(payoutStateFragment, state)
+  const waiting = oldestWaitingSeconds ?? 0
+  if (paused)
+    return (
+      <Notice tone="warning" title={t.withdraw.pausedTitle}>
+        {t.withdraw.paused}
+      </Notice>
+    )
+  if (waiting < SLOW_AFTER_SECONDS) return null
+  return (
+    <Notice tone="warning" title={t.withdraw.slowTitle}>
+      {t.withdraw.slow(duration(waiting))}
+    </Notice>
+  )
+}
+
+/** In the largest unit that it fills. */
+function duration(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 120) return t.withdraw.minutes(minutes)
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? t.withdraw.hours(hours) : t.withdraw.days(Math.floor(hours / 24))
+}
