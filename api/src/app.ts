@@ -3,6 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5'
 import compression from 'compression'
 import express, { type Express } from 'express'
 import { GraphqlContext } from './graphql/context.ts'
+import { refuseSubscriptions } from './graphql/refuse-subscriptions.ts'
 import { createSchema } from './graphql/schema.ts'
 import { createApolloServer } from './graphql/server.ts'
 import { serveSockets } from './graphql/sockets.ts'
@@ -55,6 +56,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     noStore,
     jsonBody(GRAPHQL_BODY_LIMIT),
     guardDocuments(parts),
+    refuseSubscriptions,
     expressMiddleware(apollo, {
       context: async ({ req }) =>
         new GraphqlContext(

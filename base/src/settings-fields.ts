@@ -249,6 +249,11 @@ export const settingFields = {
     fallback: '120',
     about: 'Sign-in attempts a minute from one client address.',
   }),
+  WALLET_ACTS_PER_MINUTE: field({
+    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    fallback: '120',
+    about: 'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
+  }),
   WITHDRAW_WAIT_MS: field({
     schema: wholeNumber(0, 30_000, 'a whole number from 0 to 30000'),
     fallback: '3000',

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Connection, Edge } from './types/page.ts'
 
 const MOST = 100
@@ -60,3 +60,6 @@ function parse(cursor: string): unknown {
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }
+
+/** A day in a cursor: one that the database has too. */
+export const dayPlace = z.iso.date().refine((day) => day > '0001')

@@ -17,6 +17,9 @@ export const PolScalar = textScalar<bigint>({
   },
 })
 
+/** Where Postgres' calendar has no year 0. */
+const FIRST_YEAR = '0001'
+
 /** An instant; the product's clock governs the dates of facts. */
 export const DateTimeScalar = textScalar<Date>({
   name: 'DateTime',
@@ -24,7 +27,7 @@ export const DateTimeScalar = textScalar<Date>({
   write: (instant) => instant.toISOString(),
   read: (text) => {
     const instant = new Date(text)
-    if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) || Number.isNaN(instant.getTime())) {
+    if (!/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) || text < FIRST_YEAR || Number.isNaN(instant.getTime())) {
       throw badInput('Not a timestamp such as 2026-11-20T12:00:00.000Z')
     }
     return instant
@@ -39,6 +42,7 @@ export const DateScalar = textScalar<Day>({
   read: (text) => {
     try {
       startOfDay(text)
+      if (text < FIRST_YEAR) throw badInput('There is no such year')
       return text
     } catch {
       throw badInput('Not a day such as 2026-11-20')

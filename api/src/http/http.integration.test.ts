@@ -250,6 +250,23 @@ describe('limits', () => {
     expect(await attempt('203.0.113.2')).toBe(401)
     await running.close()
   })
+
+  it('count what a wallet does, at both faces and on every process, and leave other wallets be', async () => {
+    const running = await openTestApi({ env: { WALLET_ACTS_PER_MINUTE: '4' } })
+    const [member, other] = [await running.member(100), await running.member(100)]
+    const elsewhere = member.at(await running.another())
+    const buy = async (client: TestClient) =>
+      (await client.post('/api/nfts/purchase', { walletAddress: client.address, nftId: 'dike' })).status
+    expect([await buy(member), await buy(elsewhere), await buy(member)]).toEqual([200, 200, 200])
+    const act = 'mutation { purchase(nftId: "dike") { __typename ... on Refused { code } } }'
+    expect(await elsewhere.graphql(act)).toEqual({ purchase: { __typename: 'Purchased' } })
+    expect(await elsewhere.graphql(act)).toEqual({
+      purchase: { __typename: 'Refused', code: 'RATE_LIMITED' },
+    })
+    expect([await buy(member), await buy(other)]).toEqual([429, 200])
+    expect((await member.get(`/api/wallet/stats/${member.address}`)).status).toBe(200)
+    await running.close()
+  })
 })
 
 describe('the start', () => {

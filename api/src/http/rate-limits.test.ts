@@ -13,7 +13,12 @@ describe('request limits', () => {
     [100, 1, { points: 100, seconds: 1 }],
     [3, 10, { points: 12, seconds: 4 }],
   ])('%d a second with bursts of %d', (perSecond, burst, window) => {
-    const settings = { RATE_LIMIT_PER_SECOND: perSecond, RATE_LIMIT_BURST: burst, SIGN_INS_PER_MINUTE: 1 }
+    const settings = {
+      RATE_LIMIT_PER_SECOND: perSecond,
+      RATE_LIMIT_BURST: burst,
+      SIGN_INS_PER_MINUTE: 1,
+      WALLET_ACTS_PER_MINUTE: 1,
+    }
     expect(requestWindow(settings)).toEqual(window)
   })
 

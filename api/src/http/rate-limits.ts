@@ -13,17 +13,22 @@ import {
 import type { DataSource } from 'typeorm'
 import { Leases } from './leases.ts'
 
-type LimitSettings = Pick<Settings, 'RATE_LIMIT_PER_SECOND' | 'RATE_LIMIT_BURST' | 'SIGN_INS_PER_MINUTE'>
+type LimitSettings = Pick<
+  Settings,
+  'RATE_LIMIT_PER_SECOND' | 'RATE_LIMIT_BURST' | 'SIGN_INS_PER_MINUTE' | 'WALLET_ACTS_PER_MINUTE'
+>
 
-/** Limits for each client address that hold across processes: they are counted in Redis or Postgres. */
+/** Limits for each client address, and for each wallet, that hold across processes: they are counted in Redis or Postgres. */
 export class RateLimits {
   private readonly requests: Leases
   private readonly signIns: RateLimiterAbstract
+  private readonly acts: RateLimiterAbstract
 
   constructor(parts: { settings: LimitSettings; logger: Logger; db: DataSource; redis: Redis | null }) {
     const { points, seconds } = requestWindow(parts.settings)
     this.requests = new Leases(counter('request', points, seconds, parts), leaseSize(points), parts.logger)
     this.signIns = counter('sign_in', parts.settings.SIGN_INS_PER_MINUTE, 60, parts)
+    this.acts = counter('act', parts.settings.WALLET_ACTS_PER_MINUTE, 60, parts)
   }
 
   /** @param address of the client. @throws ProductError RATE_LIMITED */
@@ -33,13 +38,22 @@ export class RateLimits {
   }
 
   /** @param address of the client. @throws ProductError RATE_LIMITED */
-  async signIn(address: string): Promise<void> {
-    try {
-      await this.signIns.consume(subnetOf(address))
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      throw tooMany(refused.msBeforeNext)
-    }
+  signIn(address: string): Promise<void> {
+    return consume(this.signIns, subnetOf(address))
+  }
+
+  /** @param wallet that acts, wherever from. @throws ProductError RATE_LIMITED */
+  act(wallet: string): Promise<void> {
+    return consume(this.acts, wallet)
+  }
+}
+
+async function consume(counted: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await counted.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw tooMany(refused.msBeforeNext)
   }
 }
 

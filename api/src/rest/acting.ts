@@ -13,7 +13,8 @@ export async function sessionOf(request: Request, { cookie, sessions }: Parts): 
 /**
  * @param wallet the wallet to act for, lower case; whoever is signed in when left out
  * @returns the wallet that may act
- * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's (design §6)
+ * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's, RATE_LIMITED
+ *   (design §6)
  */
 export async function actingWallet(request: Request, parts: Parts, wallet?: string): Promise<string> {
   const session = await sessionOf(request, parts)
@@ -22,6 +23,7 @@ export async function actingWallet(request: Request, parts: Parts, wallet?: stri
   if (wallet !== undefined && session.address !== wallet) {
     throw new ProductError('NOT_YOUR_WALLET', 'You are signed in with another wallet.', 'forbidden')
   }
+  await parts.limits.act(session.address)
   return session.address
 }
 

@@ -95,6 +95,7 @@ async function settingsFor(
     RATE_LIMIT_BURST: '100000',
     RATE_LIMIT_PER_SECOND: '100000',
     SIGN_INS_PER_MINUTE: '100000',
+    WALLET_ACTS_PER_MINUTE: '100000',
     ...options.env,
   })
   const rpcUrl = options.rpcUrl ?? 'http://127.0.0.1:9'

@@ -17,6 +17,7 @@ export async function act<Result>(
     const session = await context.session()
     if (!session)
       throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
+    await context.parts.limits.act(session.address)
     const result = await work(session.address)
     context.readAnew()
     return result

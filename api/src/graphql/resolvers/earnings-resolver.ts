@@ -2,7 +2,7 @@ import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { badInput, dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
 import {
   type Commission,
   CommissionConnection,
@@ -15,8 +15,7 @@ import { Wallet } from '../types/wallet.ts'
 import { CommissionArgs, DayListArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
-const dayPlace = z.iso.date()
-const commissionPlace = z.tuple([z.iso.date(), z.int().min(1).max(10)])
+const commissionPlace = z.tuple([dayPlace, z.int().min(1).max(10)])
 const LONGEST_FORECAST = 366
 
 /** What a wallet earned day by day, and what it will if nothing changes. */

@@ -3,9 +3,8 @@ import { countCloses, readCloses } from '@polder/ledger/reads/closes'
 import { readSolvency } from '@polder/ledger/reads/solvency'
 import { readProductNow, readStatistics } from '@polder/ledger/reads/statistics'
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
-import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toClose, toSolvency } from '../to-objects.ts'
 import { Close, CloseConnection, Solvency, Statistics } from '../types/house.ts'
@@ -14,7 +13,6 @@ import { DayListArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const RECENT_DAYS = 90
-const closePlace = z.iso.date()
 
 /** What anyone may read about the product as a whole. */
 @Resolver()
@@ -50,7 +48,7 @@ export class HouseResolver {
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<Close>> {
     const first = pageSize(page.first)
-    const after = readCursor(page.after, closePlace)
+    const after = readCursor(page.after, dayPlace)
     const filter = { fromDay, toDay }
     return toConnection({
       first,

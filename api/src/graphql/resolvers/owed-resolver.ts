@@ -6,7 +6,7 @@ import { countSolvencyHistory, readSolvencyHistory } from '@polder/ledger/reads/
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toBalanceBranch, toBalanceProof, toForecast, toSolvencyPoint } from '../to-owed.ts'
 import {
@@ -22,7 +22,6 @@ import type { Connection } from '../types/page.ts'
 import { Wallet } from '../types/wallet.ts'
 import { PageArgs } from './page-args.ts'
 
-const dayPlace = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const idPlace = z.string().regex(/^\d{1,18}$/)
 
 /** Proof of what is owed: published roots, a wallet's own branch, coverage over time, forecast (design §9). */

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { percent } from '../../rates.ts'
 import { NO_TEAM } from '../../reads/rewards.ts'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { badInput, dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toClub } from '../to-plan.ts'
 import { DayExplanation } from '../types/explanation.ts'
@@ -36,7 +36,7 @@ import { BoxArgs, PrizeArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
-const prizePlace = z.tuple([z.iso.date(), z.enum(PrizeKind)])
+const prizePlace = z.tuple([dayPlace, z.enum(PrizeKind)])
 const DEEPEST = 10
 const MOST_SOURCES = 100
 

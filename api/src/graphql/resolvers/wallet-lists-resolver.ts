@@ -2,7 +2,7 @@ import { placeOfDeposit } from '@polder/ledger/reads/deposits'
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
 import { toDeposit, toPosition, toStatementLine, toWithdrawal } from '../to-objects.ts'
 import {
   type Deposit,
@@ -22,7 +22,7 @@ const id = z.string().regex(/^\d{1,18}$/)
 const wei = z.string().regex(/^\d{1,38}$/)
 /** Its sequence and its size. */
 const listPlace = z.tuple([id, wei])
-const linePlace = z.tuple([z.iso.date(), z.int().min(2).max(3), id])
+const linePlace = z.tuple([dayPlace, z.int().min(2).max(3), id])
 const depositPlace = z.tuple([wei, id, id, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
 
 /** A wallet's lists. */
