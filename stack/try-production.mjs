@@ -2,7 +2,7 @@
 // says with them: Postgres, Redis, the migration and two processes of each role. A deposit, a purchase and a payout go
 // through it, and once more after one process of each role was killed. Needs root (as a container's entrypoint has),
 // postgresql and redis-server of Debian, and npm packages for the clean install.
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,9 +13,9 @@ import { startChain } from '@polder/testing/chain'
 import { signInMember } from './src/test-support/member.ts'
 import { startBalancer } from './trial/balancer.mjs'
 import { buildImage } from './trial/build-image.mjs'
-import { postgresPrograms } from './trial/postgres-programs.mjs'
 import { Processes, until } from './trial/processes.mjs'
 import { readCompose } from './trial/read-compose.mjs'
+import { startPostgres } from './trial/start-postgres.mjs'
 
 const POL = 10n ** 18n
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -73,7 +73,7 @@ try {
     )
 
   say('Postgres and Redis, by the commands of the Compose file')
-  startPostgres(services.postgres, ports.postgres)
+  startPostgres({ root, folder, port: ports.postgres, service: services.postgres, processes })
   startRedis(services.redis, ports.redis)
   const databaseUrl = placed(services.api.environment).DATABASE_URL
   await until('Postgres', () => answers(databaseUrl))
@@ -186,25 +186,6 @@ try {
   await processes.endAll()
   await chain?.stop()
   if (!process.exitCode) rmSync(folder, { recursive: true, force: true })
-}
-
-function startPostgres(service, port) {
-  const bin = join(folder, 'bin')
-  mkdirSync(bin)
-  copyFileSync(join(root, 'stack/trial/docker-entrypoint.sh'), join(bin, 'docker-entrypoint.sh'))
-  const mounted = (text) => text.replace(/^\/polder\//, `${root}/stack/postgres/`)
-  processes.start('postgres', [...service.entrypoint, ...service.command].map(mounted), {
-    cwd: folder,
-    env: {
-      ...service.environment,
-      PATH: `${bin}:${process.env.PATH}`,
-      BACKUP_DIR: join(folder, 'backup'),
-      PG_BIN: postgresPrograms(),
-      PGDATA: join(folder, 'postgres'),
-      PGPORT: String(port),
-      INIT_SCRIPT: join(root, 'stack/postgres/make-roles.sh'),
-    },
-  })
 }
 
 function startRedis(service, port) {

@@ -15,7 +15,14 @@ pg_verifybackup --quiet "$base"
 mkdir -p "$data"
 cp -a "$base/." "$data/"
 chmod 700 "$data"
+# Reading the WAL wants room for as many sessions as the server that wrote it had.
+setting() { pg_controldata "$data" | sed -n "s/^$1 setting: *//p"; }
 {
+  echo "max_connections = $(setting max_connections)"
+  echo "max_worker_processes = $(setting max_worker_processes)"
+  echo "max_wal_senders = $(setting max_wal_senders)"
+  echo "max_prepared_transactions = $(setting max_prepared_xacts)"
+  echo "max_locks_per_transaction = $(setting max_locks_per_xact)"
   echo "restore_command = 'cp \"$backup/wal/%f\" \"%p\"'"
   echo "recovery_target_action = 'promote'"
   [ -z "$moment" ] || echo "recovery_target_time = '$moment'"
