@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { SimpleMerkleTree } from '@openzeppelin/merkle-tree'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { leafHash, saltOf } from './balance-leaf.ts'
 import { readBalancesAt } from './balances-at.ts'
+import { treeNodes } from './tree-nodes.ts'
 
 /** Trees whose branches can be read. */
 export const BRANCH_DAYS = 31
@@ -48,7 +48,7 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
     leaves.push(leafHash(saltOf(secret, day, balances.address), balances))
     for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
   }
-  const nodes = nodesOf(leaves)
+  const nodes = leaves.length === 0 ? Buffer.alloc(0) : treeNodes(leaves)
   await runner.query(
     `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -79,15 +79,4 @@ async function makeSecret(manager: EntityManager): Promise<void> {
   await manager.query('insert into balance_secret (secret) values ($1) on conflict do nothing', [
     randomBytes(32),
   ])
-}
-
-/** @returns the nodes in the order of OpenZeppelin's tree: the root, its children, and so on, the leaves last */
-function nodesOf(leaves: readonly Buffer[]): Buffer {
-  if (leaves.length === 0) return Buffer.alloc(0)
-  const { tree } = SimpleMerkleTree.of([...leaves]).dump()
-  const nodes = Buffer.allocUnsafe(tree.length * 32)
-  tree.forEach((node, at) => {
-    nodes.write(node.slice(2), at * 32, 'hex')
-  })
-  return nodes
 }
