@@ -1,5 +1,18 @@
 import { clsx } from 'clsx'
-import { Braces, LayoutDashboard, LogOut, type LucideIcon, Menu, UserRound, X } from 'lucide-react'
+import {
+  Banknote,
+  Braces,
+  CalendarCheck,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Menu,
+  ScrollText,
+  ShieldCheck,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Logo } from '../../app/logo.tsx'
@@ -11,6 +24,7 @@ import { useStore } from '../../wallet/store.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 import { logout } from '../session/sign-in.ts'
+import { adminPath } from './admin-path.ts'
 
 interface Place {
   to: string
@@ -22,6 +36,10 @@ interface Place {
 
 const places: Place[] = [
   { to: '/dashboard', label: a.nav.dashboard, Icon: LayoutDashboard },
+  { to: '/payouts', label: a.nav.payouts, Icon: Banknote },
+  { to: '/closes', label: a.nav.closes, Icon: CalendarCheck },
+  { to: '/plan', label: a.nav.plan, Icon: ScrollText },
+  { to: '/audit', label: a.nav.audit, Icon: ShieldCheck },
   { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },
   { to: '/account', label: a.nav.account, Icon: UserRound },
 ]
@@ -80,6 +98,13 @@ export function AdminNav() {
                   </NavLink>
                 </li>
               ))}
+              <li>
+                {/* Served by the queue monitor, not by this app. */}
+                <a href={`${adminPath}/queues`} className={linkClass(false)}>
+                  <ListChecks aria-hidden className="size-4.5 shrink-0" />
+                  {a.nav.queues}
+                </a>
+              </li>
             </ul>
           </nav>
           <Who />

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { a } from '../../texts/admin.ts'
+import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const LEAST = 3
+const MOST = 500
+
+/** Asks for the reason of an act, which is kept in the audit log, and does it; stays open when it fails. */
+export function ActDialog({
+  title,
+  body,
+  confirm,
+  danger = false,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  title: string
+  /** What will happen. */
+  body: ReactNode
+  /** The confirming button. */
+  confirm: string
+  danger?: boolean
+  /** Fields of the act's own. */
+  children?: ReactNode
+  /** @throws Error with what is said to the admin */
+  onConfirm(reason: string): Promise<void>
+  onClose(): void
+}) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    if (reason.trim().length < LEAST) return setFailure(a.acts.reasonMissing)
+    setBusy(true)
+    try {
+      await onConfirm(reason.trim())
+    } catch (error) {
+      setFailure(failureText(error, t))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AlertDialog open onClose={onClose} title={title} description={body}>
+      <form onSubmit={submit} noValidate className="mt-4 space-y-4">
+        {children}
+        <div>
+          <label htmlFor={id} className="font-medium text-sm">
+            {a.acts.reason}
+          </label>
+          <textarea
+            id={id}
+            value={reason}
+            maxLength={MOST}
+            rows={3}
+            required
+            onChange={(event) => setReason(event.target.value)}
+            aria-describedby={`${id}-hint`}
+            className="mt-1.5 block w-full rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 outline-offset-1"
+          />
+          <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-xs">
+            {a.acts.reasonHint}
+          </p>
+        </div>
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button look="secondary" onClick={onClose}>
+            {t.common.cancel}
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </AlertDialog>
+  )
+}

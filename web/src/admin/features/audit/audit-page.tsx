@@ -1,0 +1,109 @@
+import { useQuery } from '@apollo/client/react'
+import { useMemo, useState } from 'react'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/admin.ts'
+import { Button } from '../../../ui/button.tsx'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { TimeCell } from '../../lists/cells.tsx'
+import type { ListColumn } from '../../lists/data-table.tsx'
+import { ListView } from '../../lists/list-view.tsx'
+import { useList } from '../../lists/use-list.ts'
+import { AuditDetails } from './audit-details.tsx'
+import { AuditProof } from './audit-proof.tsx'
+
+const AuditQuery = graphql(`
+  query AdminAudit(
+    $first: Int!
+    $after: String
+    $sortBy: AuditLogSort!
+    $descending: Boolean!
+    $filter: AuditLogFilter
+  ) {
+    admin {
+      auditLog(first: $first, after: $after, sortBy: $sortBy, descending: $descending, filter: $filter) {
+        edges {
+          node {
+            sequence
+            at
+            actor
+            act
+            reason
+            details
+            hash
+            previousHash
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        totalCount
+        totalCountIsExact
+      }
+    }
+  }
+`)
+
+export type AuditRow = ResultOf<typeof AuditQuery>['admin']['auditLog']['edges'][number]['node']
+
+const rules = {
+  sorts: ['CREATED_AT', 'ACTOR', 'ACT'],
+  sortBy: 'CREATED_AT',
+  wallet: false,
+  only: {},
+} as const
+
+/** What admins did: nobody can change it, and the chain of its hashes proves that nobody has. */
+export function AuditPage() {
+  const list = useList(rules)
+  const { data, previousData, loading, error, refetch } = useQuery(AuditQuery, { variables: list.variables })
+  const [row, setRow] = useState<AuditRow | null>(null)
+  const columns = useMemo(() => columnsOf(setRow), [])
+  return (
+    <AdminPage title={a.audit.title} lead={a.audit.lead}>
+      <AuditProof />
+      <ListView
+        list={list}
+        read={{ page: (data ?? previousData)?.admin.auditLog, loading, error, refetch }}
+        caption={a.audit.title}
+        columns={columns}
+        rowKey={(line) => line.sequence}
+        labels={{}}
+        empty={a.audit.empty}
+      />
+      {row && <AuditDetails row={row} onClose={() => setRow(null)} />}
+    </AdminPage>
+  )
+}
+
+function columnsOf(onOpen: (row: AuditRow) => void): ListColumn<AuditRow, (typeof rules.sorts)[number]>[] {
+  return [
+    { header: a.audit.number, cell: ({ sequence }) => <span className="figures">{sequence}</span> },
+    { header: a.tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} /> },
+    {
+      header: a.audit.actor,
+      sort: 'ACTOR',
+      cell: ({ actor }) => <span className="font-medium">{actor}</span>,
+    },
+    { header: a.audit.act, sort: 'ACT', cell: ({ act }) => act.replaceAll('_', ' ') },
+    { header: a.acts.reason, cell: ({ reason }) => reason || a.tables.notApplicable },
+    {
+      header: a.audit.hash,
+      cell: ({ hash }) => (
+        <span title={hash} className="font-mono text-[0.8125rem]">
+          {hash.slice(0, 12)}
+        </span>
+      ),
+    },
+    {
+      header: a.audit.details,
+      align: 'right',
+      cell: (row) => (
+        <Button look="secondary" size="small" onClick={() => onOpen(row)}>
+          {a.audit.show}
+          <span className="sr-only">{` ${row.sequence}`}</span>
+        </Button>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import { parsePol } from '../../../amounts/pol.ts'
+import { a } from '../../../texts/admin.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Empty, Table } from '../../../ui/table.tsx'
+import type { Preview } from './plan-editor.tsx'
+
+/** What a draft would change, field by field, and whom it would affect. */
+export function PlanPreview({ preview }: { preview: Preview }) {
+  const { problem, comparedWith, changes, effects } = preview
+  return (
+    <div className="mt-5 space-y-5" aria-live="polite">
+      {problem !== null && (
+        <Notice tone="error" title={a.plan.cannot}>
+          <span className="whitespace-pre-wrap">{problem}</span>
+        </Notice>
+      )}
+      {changes.length > 0 || problem === null ? (
+        <Card title={a.plan.changes(comparedWith)} flush>
+          {changes.length === 0 ? (
+            <Empty>{a.plan.noChange}</Empty>
+          ) : (
+            <Table
+              caption={a.plan.changes(comparedWith)}
+              rows={changes}
+              rowKey={({ field }) => field}
+              columns={[
+                {
+                  header: a.plan.field,
+                  cell: ({ field }) => <span className="font-mono text-xs">{field}</span>,
+                },
+                { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
+                {
+                  header: a.plan.becomes,
+                  cell: ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>,
+                },
+              ]}
+            />
+          )}
+        </Card>
+      ) : null}
+      {effects.length > 0 && (
+        <Card title={a.plan.effects} flush>
+          <Table
+            caption={a.plan.effects}
+            rows={effects}
+            rowKey={({ area, message }) => `${area} ${message}`}
+            columns={[
+              {
+                header: a.plan.area,
+                cell: ({ area }) => <span className="font-medium">{a.plan.areas[area]}</span>,
+              },
+              { header: a.plan.effect, cell: ({ message }) => message },
+              {
+                header: a.plan.was,
+                align: 'right',
+                cell: ({ countBefore, amountBefore }) => <Measured count={countBefore} pol={amountBefore} />,
+              },
+              {
+                header: a.plan.becomes,
+                align: 'right',
+                cell: ({ countAfter, amountAfter }) => <Measured count={countAfter} pol={amountAfter} />,
+              },
+            ]}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Measured({ count, pol }: { count: number | null; pol: string | null }) {
+  if (count === null && pol === null) return t.common.none
+  return (
+    <span className="figures">
+      {count !== null && formatCount(count)}
+      {count !== null && pol !== null && ', '}
+      {pol !== null && <Amount wei={parsePol(pol)} />}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { a } from '../../../texts/admin.ts'
+import { Card } from '../../../ui/card.tsx'
+import { fieldLabel } from './field-label.ts'
+import { LeafInput } from './leaf-input.tsx'
+import type { Group, Terms } from './terms.ts'
+import { TermsTable } from './terms-table.tsx'
+
+const titles: Record<string, string> = a.plan.groups
+
+/** All terms, to be read and edited; what is in them decides what is shown. */
+export function TermsForm({
+  terms,
+  disabled,
+  onChange,
+}: {
+  terms: Terms
+  disabled: boolean
+  onChange(terms: Terms): void
+}) {
+  return (
+    <div className="space-y-5">
+      {Object.entries(terms).map(([name, group]) => {
+        const title = titles[name] ?? name
+        return (
+          <Card key={name} title={title}>
+            {Array.isArray(group) ? (
+              <TermsTable
+                title={title}
+                rows={group}
+                fixed={name === 'referral'}
+                disabled={disabled}
+                onChange={(rows) => onChange({ ...terms, [name]: rows })}
+              />
+            ) : (
+              <Fields
+                fields={group}
+                disabled={disabled}
+                onChange={(fields) => onChange({ ...terms, [name]: fields })}
+              />
+            )}
+          </Card>
+        )
+      })}
+    </div>
+  )
+}
+
+function Fields({
+  fields,
+  disabled,
+  onChange,
+}: {
+  fields: Group
+  disabled: boolean
+  onChange(fields: Group): void
+}) {
+  const id = useId()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {Object.entries(fields).map(([field, value]) =>
+        Array.isArray(value) ? (
+          <div key={field} className="col-span-full">
+            <h3 className="mb-1 font-medium text-sm">{fieldLabel(field)}</h3>
+            <TermsTable
+              title={fieldLabel(field)}
+              rows={value}
+              fixed={false}
+              disabled={disabled}
+              onChange={(rows) => onChange({ ...fields, [field]: rows })}
+            />
+          </div>
+        ) : (
+          <div key={field}>
+            <label htmlFor={`${id}-${field}`} className="mb-1 block font-medium text-ink-soft text-xs">
+              {fieldLabel(field)}
+            </label>
+            <LeafInput
+              id={`${id}-${field}`}
+              field={field}
+              value={value}
+              disabled={disabled}
+              onChange={(next) => onChange({ ...fields, [field]: next })}
+            />
+          </div>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** A leaf of the terms: decimal text in POL, a name, or a whole number such as basis points. */
+export type Leaf = string | number
+export type Row = Record<string, Leaf>
+/** Fields of the terms that belong together; one may be a table, such as the tiers of the mystery box. */
+export type Group = Record<string, Leaf | Row[]>
+/** The terms of a plan as they are written down: groups of fields, and tables of rows. */
+export type Terms = Record<string, Group | Row[]>
+
+/** @returns the terms; null when they are not written down as groups and tables */
+export function parseTerms(json: string): Terms | null {
+  const terms: unknown = JSON.parse(json)
+  if (!isRecord(terms)) return null
+  const whole = Object.values(terms).every((group) => isTable(group) || isGroup(group))
+  return whole ? (terms as Terms) : null
+}
+
+/** Whether a field is a share in basis points, shown in percent. */
+export function isShare(field: string): boolean {
+  return /basisPoints$/i.test(field)
+}
+
+/** @param basisPoints e.g. 150. @returns percent, "1.5" */
+export function toPercent(basisPoints: number): string {
+  return String(basisPoints / 100)
+}
+
+/**
+ * @param percent as typed, e.g. "1.5"
+ * @returns whole basis points, 150; null when it is no such number
+ */
+export function toBasisPoints(percent: string): number | null {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent.trim()) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** @returns a row to be filled in, with the fields of the others */
+export function emptyRow(rows: readonly Row[]): Row {
+  return Object.fromEntries(
+    Object.entries(rows[0] ?? {}).map(([field, value]) => [field, typeof value === 'number' ? 0 : '']),
+  )
+}
+
+function isGroup(value: unknown): value is Group {
+  return isRecord(value) && Object.values(value).every((field) => isLeaf(field) || isTable(field))
+}
+
+function isTable(value: unknown): value is Row[] {
+  return Array.isArray(value) && value.every(isRow)
+}
+
+function isRow(value: unknown): value is Row {
+  return isRecord(value) && Object.values(value).every(isLeaf)
+}
+
+function isLeaf(value: unknown): value is Leaf {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
