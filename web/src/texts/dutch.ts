@@ -3,5 +3,5 @@ import { nl } from './nl.ts'
 import { nlPages } from './nl-pages.ts'
 import { nlRewards } from './nl-rewards.ts'
 
-/** All Dutch texts, loaded at once and only by those who read them. */
+/** All Dutch texts. */
 export const dutch: AllTexts = { app: nl, rewards: nlRewards, pages: nlPages }

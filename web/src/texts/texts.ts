@@ -1,6 +1,6 @@
 /*
  * The app speaks English and Dutch; a page adds its texts in both. English comes with the code that shows it,
- * Dutch is one file that only its readers load. For a new page `x`:
+ * Dutch is loaded by its readers only: nl.ts with the first view, the rest before the first page. For a new page `x`:
  *
  * - a few texts for the whole app: a member of `en` (en.ts) and the same of `nl` (nl.ts);
  * - texts of its own (lazy, so the first view does not grow):
@@ -19,18 +19,22 @@ import { language } from './language.ts'
 /** The texts in the language of this page load; English until {@link loadTexts} is done. */
 export let t: Texts = en
 
-/** All texts in a language other than English. */
+/** The texts of the pages in a language other than English, from {@link loadPageTexts} on. */
 export let translation: AllTexts | null = null
 
-/** Loads the language of this page; to be awaited before anything is shown. */
+/** Loads what the first view says; to be awaited before anything is shown. */
 export async function loadTexts(): Promise<void> {
   if (language === 'en') return
   try {
-    const { dutch } = await import('./dutch.ts')
-    translation = dutch
-    t = dutch.app
+    t = (await import('./nl.ts')).nl
   } catch (error) {
     document.documentElement.lang = 'en'
     console.error('The Dutch texts could not be loaded', error)
   }
+}
+
+/** Loads what the pages say; awaited before the code of any page is. */
+export async function loadPageTexts(): Promise<void> {
+  if (t === en || translation) return
+  translation = (await import('./dutch.ts')).dutch
 }

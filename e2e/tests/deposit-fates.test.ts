@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { parseEther } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Chain } from '../fixtures/chain.ts'
+import { expect, type Tab, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { until } from '../fixtures/until.ts'
+import { amountIn } from '../pages/figures.ts'
+
+const processing =
+  'Your transaction is processing. Your balance will update within 30 seconds of its confirmation. You can close this window.'
+
+interface Depositor {
+  account: PrivateKeyAccount
+  wallet: TestWallet
+}
+
+/** Connected on the deposit page, with 50 POL in the wallet. */
+async function atDeposit(tab: Tab, chain: Chain): Promise<Depositor> {
+  const account = await chain.newAccount(parseEther('50'))
+  const wallet = await TestWallet.install(tab.page.context(), account, chain)
+  await tab.connect.open('/deposit')
+  await tab.connect.connectBitget()
+  return { account, wallet }
+}
+
+/** Sends 5 POL while no block is made, and waits until it waits. */
+async function sendAndWait(tab: Tab, chain: Chain, { account }: Depositor) {
+  await chain.stopBlocks()
+  await tab.deposit.enter('5')
+  await tab.deposit.confirm()
+  await expect(tab.deposit.at('Waiting for the block')).toBeVisible()
+  await until('the transaction waits', async () => Boolean(await chain.waitingOf(account.address)))
+  return await chain.waitingOf(account.address)
+}
+
+/** Moves the page's own clock on in small steps, so that what its timers ask is answered in between. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let left = seconds; left > 0; left -= 2) {
+    await page.clock.runFor(2_000)
+    await page.evaluate(async () => await fetch('/healthz'))
+  }
+}
+
+test.afterEach(async ({ chain }) => await chain.startBlocks())
+
+test('a transaction that the chain reverts is a failure, and names itself', async ({
+  tab,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Deposit failed/)
+  const { deposit } = tab
+  const { wallet, account } = await atDeposit(tab, chain)
+  // A call that the contract does not have.
+  wallet.changes = { data: '0xdeadbeef', gas: 100_000n }
+  await deposit.enter('5')
+  await deposit.confirm()
+  await expect(deposit.failed).toContainText('Deposit failed: Transaction failed. Please try again.')
+  await expect(deposit.failed).toContainText(/0x[0-9a-f]{8}\.\.\.[0-9a-f]{8}/)
+  await deposit.close(deposit.failed)
+  await expect(deposit.amount).toHaveValue('5')
+  await expect(amountIn(deposit.balance, '0')).toBeVisible()
+  expect(await chain.balanceOf(account.address)).toBeGreaterThan(parseEther('49'))
+})
+
+test('a transaction that its owner speeds up is followed to the credit', async ({ tab, chain }) => {
+  const { deposit } = tab
+  const depositor = await atDeposit(tab, chain)
+  const waiting = await sendAndWait(tab, chain, depositor)
+  const hash = await chain.replace(depositor.account, waiting.nonce, {
+    to: chain.contract,
+    value: waiting.value,
+    data: waiting.input,
+  })
+  await chain.startBlocks()
+  await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
+  await expect(deposit.credited).toContainText(`${hash.slice(0, 10)}...${hash.slice(-8)}`)
+})
+
+test('a transaction that its owner cancels deposits nothing, and says so', async ({ tab, chain }) => {
+  const { deposit } = tab
+  const depositor = await atDeposit(tab, chain)
+  const waiting = await sendAndWait(tab, chain, depositor)
+  await chain.replace(depositor.account, waiting.nonce, { to: depositor.account.address, value: 0n })
+  await chain.startBlocks()
+  await expect(deposit.failed).toContainText(
+    'The transaction was cancelled in your wallet. Nothing was deposited.',
+  )
+})
+
+test('a transaction that the network forgets is dropped, not waited for', async ({ tab, chain }) => {
+  const { page, deposit } = tab
+  await page.clock.install()
+  const depositor = await atDeposit(tab, chain)
+  const { hash } = await sendAndWait(tab, chain, depositor)
+  await pass(page, 12)
+  await chain.drop(hash)
+  await pass(page, 36)
+  await expect(deposit.failed).toContainText('The network has dropped this transaction')
+  await deposit.close(deposit.failed)
+  await expect(deposit.amount).toHaveValue('5')
+})
+
+test('after 60 seconds it is processing; the figures are read again 30 seconds later, and a late block still counts', async ({
+  tab,
+  chain,
+}) => {
+  const { page, deposit } = tab
+  await page.clock.install()
+  const depositor = await atDeposit(tab, chain)
+  await sendAndWait(tab, chain, depositor)
+  await pass(page, 56)
+  await expect(deposit.progress).not.toContainText(processing)
+  await pass(page, 6)
+  await expect(deposit.progress).toContainText(processing)
+  const readAgain = page.waitForRequest(
+    (request) => request.url().endsWith('/graphql') && Boolean(request.postData()?.includes('DepositPage')),
+  )
+  await pass(page, 30)
+  await readAgain
+  await chain.startBlocks()
+  await until('credited', async () => {
+    await page.clock.runFor(2_000)
+    return await deposit.credited.isVisible()
+  })
+  await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
+})
+
+test('a wallet that has lost its network says what it said, and keeps the amount', async ({
+  tab,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Deposit failed/)
+  const { deposit } = tab
+  const { wallet } = await atDeposit(tab, chain)
+  await deposit.enter('5')
+  await deposit.review.waitFor()
+  wallet.offline = true
+  await deposit.confirm()
+  await expect(deposit.failed).toContainText(/Deposit failed: \S+/)
+  await deposit.close(deposit.failed)
+  await expect(deposit.amount).toHaveValue('5')
+})
+
+test('Max leaves what the network takes, and all of the rest can be deposited', async ({ tab, chain }) => {
+  const { page, deposit } = tab
+  const { account } = await atDeposit(tab, chain)
+  await expect(page.getByText('In your wallet: 50.0000 POL')).toBeVisible()
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(deposit.amount).toHaveValue(/^49\.9\d{0,5}$/)
+  const maximum = await deposit.amount.inputValue()
+  await deposit.submit.click()
+  await deposit.confirm()
+  await expect(deposit.credited).toContainText(`${maximum} POL has been added to your balance.`)
+  expect(await chain.balanceOf(account.address)).toBeGreaterThan(0n)
+})
