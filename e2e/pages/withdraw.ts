@@ -44,7 +44,7 @@ export class WithdrawPage {
     return this.history.getByRole('row').filter({ has: this.page.getByRole('cell') })
   }
 
-  notice(text: string): Locator {
+  notice(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text)
   }
 }

@@ -1,0 +1,107 @@
+import { parseEther } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { until } from '../fixtures/until.ts'
+import { amountIn } from '../pages/figures.ts'
+
+/** The first account of the public test mnemonic: it pays withdrawals on the demo chain. */
+const payer = privateKeyToAccount(
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+).address
+
+test('a request that waits says so, can be taken back, and not once it is signed', async ({
+  stack,
+  tab,
+  context,
+  chain,
+  clock,
+}) => {
+  test.setTimeout(240_000)
+  const { page, connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('31'))
+  await expect(amountIn(withdraw.withdrawable, '30')).toBeVisible()
+  const purse = await chain.balanceOf(payer)
+  await chain.setBalance(payer, 0n)
+
+  await withdraw.amount.fill('10')
+  await withdraw.submit.click()
+  await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
+  const row = withdraw.requests.first()
+  await expect(row).toContainText('Pending')
+  await expect(row).toContainText('Queued')
+  await expect(amountIn(withdraw.available, '21')).toBeVisible()
+  await expect(withdraw.available).toContainText('10 POL on its way out')
+
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' })
+  await expect(question).toContainText('10 POL goes back to your available balance. No fee is taken.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(row).toContainText('Queued')
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await question.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(withdraw.notice('Withdrawal cancelled. 10 POL is back in your balance.')).toBeVisible()
+  await expect(row).toContainText('Cancelled')
+  await expect(amountIn(withdraw.available, '31')).toBeVisible()
+
+  // The next one waits long enough for everybody to be told before they ask for more.
+  await withdraw.amount.fill('4')
+  await withdraw.submit.click()
+  await expect(withdraw.requests).toHaveCount(2)
+  await clock.advance({ hours: 3 })
+  await page.reload()
+  await expect(page.getByRole('note').filter({ hasText: 'Payouts are slow at the moment' })).toContainText(
+    /The oldest request has been waiting for 3 hours/,
+  )
+
+  // It is signed while the question stands.
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await question.waitFor()
+  await chain.setBalance(payer, purse)
+  await until('paid', async () => (await withdrawalsOf(stack, account.address))[0]?.state === 'SETTLED', 500)
+  await question.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(
+    withdraw.notice(/^Cancellation failed: This withdrawal can no longer be cancelled/),
+  ).toBeVisible()
+  await expect(row).toContainText('Paid')
+  await expect(page.getByText('Payouts are slow at the moment')).toHaveCount(0)
+})
+
+test('what the server refuses is said in its words, and the form stays', async ({
+  stack,
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Withdrawal failed/)
+  const { connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('21'))
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  await withdraw.amount.fill('20')
+  // The balance is spent elsewhere at the same moment: this tab does not hear of it in time.
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  await context.setOffline(true)
+  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await withdraw.submit.click()
+  await expect(withdraw.error).toHaveText(
+    'Withdrawal failed: Network error. Please check your connection and try again.',
+  )
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+  await context.setOffline(false)
+  await withdraw.submit.click()
+  await expect(withdraw.error).toHaveText(
+    /Withdrawal failed: Maximum withdrawable amount is 10 POL \(must keep 1 POL minimum\)|^Maximum withdrawable amount is 10\.00 POL/,
+  )
+  await expect(withdraw.amount).toHaveValue('20')
+})
