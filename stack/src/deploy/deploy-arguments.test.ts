@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readDeployOrder } from './deploy-arguments.ts'
+
+const env = { DEPLOYER_KEY: `0x${'11'.repeat(32)}`, OPERATOR_KEY: `0x${'22'.repeat(32)}` }
+const admin = `0x${'ab'.repeat(20)}`
+const given = ['--network', 'polygon', '--admin', admin, '--treasury', admin]
+
+describe('readDeployOrder', () => {
+  it('knows Polygon, and takes the payout signer from OPERATOR_KEY', () => {
+    const { network, terms, dryRun } = readDeployOrder(given, env)
+    expect(network).toMatchObject({ name: 'polygon', chainId: 137, lowestTipWei: 25_000_000_000n })
+    expect(terms).toMatchObject({ payoutLimitWei: 10_000n * 10n ** 18n, adminDelaySeconds: 172_800 })
+    expect(terms.payoutSigner).toBe('0x1563915e194D8CfBA1943570603F7606A3115508')
+    expect(dryRun).toBe(false)
+  })
+
+  it('asks a node of RPC_URL where one is given', () => {
+    const { network } = readDeployOrder(given, { ...env, RPC_URL: 'wss://one.example, https://two.example' })
+    expect(network.rpcUrl).toBe('https://two.example')
+  })
+
+  it.each([
+    [['--network', 'mumbai'], /--network: give polygon, amoy or the address/],
+    [['--network', 'http://127.0.0.1:8545'], /--chain-id: with the address of a node/],
+    [['--chain-id', '1'], /--chain-id is 1, and polygon is chain 137/],
+    [['--admin', '0x12'], /--admin: 0x12 is not an address/],
+    [['--payout-limit', '0'], /--payout-limit: 0 is not an amount/],
+    [['--payout-limit', '1e3'], /--payout-limit/],
+    [['--payout-window', '-1'], /payout-window/],
+    [['--dryrun'], /dryrun/],
+  ])('refuses %s', (args, message) =>
+    expect(() => readDeployOrder([...given, ...args], env)).toThrow(message),
+  )
+
+  it.each(['DEPLOYER_KEY', 'OPERATOR_KEY'])('does not repeat a bad %s', (name) => {
+    const read = () => readDeployOrder(given, { ...env, [name]: '0xhunter2' })
+    expect(read).toThrow(`${name} must be a private key`)
+    expect(read).not.toThrow(/hunter2/)
+  })
+})
