@@ -119,6 +119,29 @@ describe('readGivenSettings', () => {
     ).toBe(0)
   })
 
+  it.each([
+    ['/console', '/console'],
+    ['/ops/console/', '/ops/console'],
+    ['/nftsadmin', '/nftsadmin'],
+  ])('takes %s for ADMIN_PATH', (path, taken) => {
+    expect(readSettings({ ...real, ADMIN_PATH: path }).ADMIN_PATH).toBe(taken)
+  })
+
+  it.each(['/', 'console', '//console', '/a"b', '/a/../b', '/api', '/graphql/x', '/nfts', '/assets/admin'])(
+    'refuses %s as ADMIN_PATH',
+    (path) => expect([...problemsOf({ ADMIN_PATH: path }).keys()]).toEqual(['ADMIN_PATH']),
+  )
+
+  it('reads the first admin', () => {
+    expect(readSettings(real)).toMatchObject({ ADMIN_PATH: '/admin101279224', ADMIN_USERNAME: 'admin' })
+    expect(readSettings({ ...real, ADMIN_USERNAME: 'Ada' }).ADMIN_USERNAME).toBe('ada')
+    expect([...problemsOf({ ADMIN_USERNAME: 'a b', ADMIN_PASSWORD: 'hunter2' }).keys()]).toEqual([
+      'ADMIN_USERNAME',
+      'ADMIN_PASSWORD',
+    ])
+    expect(problemsOf({ ADMIN_PASSWORD: 'hunter2' }).get('ADMIN_PASSWORD')).not.toContain('hunter2')
+  })
+
   it('wants real parts for a single role', () => {
     expect([...problemsOf({ ROLE: 'api' }).keys()]).toEqual(['RPC_URL', 'DATABASE_URL'])
   })

@@ -24,7 +24,7 @@ async function guess(attempt: (n: number) => Promise<{ status: number }>): Promi
 
 const from = (n: number) => ({ 'x-forwarded-for': `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` })
 
-describe(`${COUNT} guesses over REST`, () => {
+describe(`${COUNT} guesses over REST`, { timeout: 600_000 }, () => {
   it('from one address are a handful', async () => {
     const admin = await api.admin()
     const looked = await guess((n) => admin.elsewhere().login({ password: `guess ${n}` }, from(1)))

@@ -90,34 +90,48 @@ export class LoginThrottle {
   }
 
   private async take(counts: Count[]): Promise<void> {
-    const keys = counts.map(({ key }) => key).sort()
-    const waitSeconds = await inTransaction(this.db, async (manager) => {
-      await manager.query(
-        `insert into admin_login_throttle (key, failures, last_at)
-         select key, 0, clock_timestamp() from unnest($1::text[]) key order by key on conflict do nothing`,
-        [keys],
-      )
-      const rows: { key: string; failures: number; seconds: number }[] = await manager.query(
-        `select key, failures, extract(epoch from clock_timestamp() - last_at)::float8 as seconds
-         from admin_login_throttle where key = any($1::text[]) order by key for update`,
-        [keys],
-      )
-      const waits = rows.map(({ key, failures, seconds }) => {
-        const rule = counts.find((count) => count.key === key)!.rule
-        return delayAfter(failures, rule) - seconds
-      })
-      const wait = Math.max(...waits)
-      if (wait > 0) return Math.ceil(wait)
-      await manager.query(
-        `update admin_login_throttle set last_at = clock_timestamp(),
-           failures = 1 + case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end
-         where key = any($1::text[])`,
-        [keys],
-      )
-      return 0
-    })
-    if (waitSeconds > 0) throw new LoginDelayedError(waitSeconds)
+    // Most guesses of a flood end here, at the price of one read, and wait for no lock.
+    let wait = await readWait(this.db.manager, counts)
+    if (wait <= 0) wait = await inTransaction(this.db, (manager) => this.count(manager, counts))
+    if (wait > 0) throw new LoginDelayedError(Math.ceil(wait))
   }
+
+  /** @returns 0 when it was counted, else the seconds to wait */
+  private async count(manager: EntityManager, counts: Count[]): Promise<number> {
+    const keys = counts.map(({ key }) => key).sort()
+    await manager.query(
+      `insert into admin_login_throttle (key, failures, last_at)
+       select key, 0, clock_timestamp() from unnest($1::text[]) key order by key on conflict do nothing`,
+      [keys],
+    )
+    const wait = await readWait(manager, counts, 'for update')
+    if (wait > 0) return wait
+    await manager.query(
+      `update admin_login_throttle set last_at = clock_timestamp(),
+         failures = 1 + case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end
+       where key = any($1::text[])`,
+      [keys],
+    )
+    return 0
+  }
+}
+
+/** @returns the longest wait among the counts, in seconds; 0 or less: none */
+async function readWait(
+  manager: EntityManager,
+  counts: Count[],
+  lock: 'for update' | '' = '',
+): Promise<number> {
+  const rows: { key: string; failures: number; seconds: number }[] = await manager.query(
+    `select key, failures, extract(epoch from clock_timestamp() - last_at)::float8 as seconds
+     from admin_login_throttle where key = any($1::text[]) order by key ${lock}`,
+    [counts.map(({ key }) => key)],
+  )
+  const waits = rows.map(({ key, failures, seconds }) => {
+    const rule = counts.find((count) => count.key === key)?.rule ?? 'pair'
+    return delayAfter(failures, rule) - seconds
+  })
+  return Math.max(0, ...waits)
 }
 
 export interface LoginAttempt {

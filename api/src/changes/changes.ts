@@ -102,6 +102,8 @@ export class Changes {
     if (channel === 'wallet_changed') this.tellWallet(payload)
     else if (channel === 'withdrawal_changed') this.tellWithdrawal(payload)
     else if (channel === 'session_ended') for (const listener of this.sessionListeners) listener(payload)
+    else if (channel === 'admin_session_ended')
+      for (const listener of this.adminSessionListeners) listener(payload)
     else {
       this.days.publish('', payload)
       // A close pays nearly everyone, so it does not name them.

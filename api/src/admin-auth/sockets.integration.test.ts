@@ -1,0 +1,79 @@
+import { type Client, createClient } from 'graphql-ws'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import type { TestAdmin } from '../testing/test-admin.ts'
+import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+
+/** A server that is no demo: only an admin's socket runs any subscription. */
+let api: TestApi
+const clients: Client[] = []
+beforeAll(async () => {
+  api = await openTestApi({
+    env: {
+      RPC_URL: 'http://127.0.0.1:9',
+      CONTRACT_ADDRESS,
+      OPERATOR_KEY: `0x${'1'.repeat(64)}`,
+      SESSION_SECRET: 'a secret of thirty-two characters or more',
+    },
+  })
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.dispose()
+})
+afterAll(() => api.close())
+
+const walletChanged = `subscription { walletChanged(address: "0x${'1'.repeat(40)}") { address } }`
+
+/** @returns the first answer, and how the socket is closed later on */
+function listen(url: string, headers: Record<string, string>) {
+  const { host } = new URL(url)
+  class FromOurPage extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address, protocols, { origin: `http://${host}`, headers })
+    }
+  }
+  let close: (code: number) => void = () => undefined
+  const closed = new Promise<number>((resolve) => {
+    close = resolve
+  })
+  const client = createClient({
+    url: `ws://${host}/graphql`,
+    webSocketImpl: FromOurPage,
+    retryAttempts: 0,
+    on: { closed: (event) => close((event as { code: number }).code) },
+  })
+  clients.push(client)
+  const subscribe = () =>
+    new Promise<unknown>((resolve) => {
+      client.subscribe({ query: walletChanged }, { next: resolve, error: resolve, complete: () => undefined })
+    })
+  return { first: subscribe(), subscribe, closed }
+}
+
+const cookieOf = (admin: TestAdmin) => ({
+  cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+const told = { data: { walletChanged: { address: `0x${'1'.repeat(40)}` } } }
+
+it('runs any subscription for an admin, by cookie or bearer, and for nobody else', async () => {
+  const admin = await api.admin('viewer')
+  expect(await listen(api.url, cookieOf(admin)).first).toEqual(told)
+  const { data } = (await admin.login()).body as { data: { accessToken: string } }
+  expect(await listen(api.url, { authorization: `Bearer ${data.accessToken}` }).first).toEqual(told)
+  for (const headers of [{}, { authorization: `Bearer ${'x'.repeat(43)}` }] as Record<string, string>[]) {
+    expect(await listen(api.url, headers).first).toMatchObject([
+      { extensions: { code: 'DOCUMENT_NOT_TRUSTED' } },
+    ])
+  }
+})
+
+it('goes on when the access token runs out, and ends with the session, whichever process ends it', async () => {
+  const admin = await api.admin()
+  const other = await api.another()
+  const [here, there] = [listen(api.url, cookieOf(admin)), listen(other, cookieOf(admin))]
+  expect([await here.first, await there.first]).toEqual([told, told])
+  await api.ledger.db.query('update admin_access_token set expires_at = now()')
+  expect(await here.subscribe()).toEqual(told)
+  expect((await admin.post('/api/auth/admin/logout', {})).status).toBe(200)
+  expect([await here.closed, await there.closed]).toEqual([4403, 4403])
+})
