@@ -7,9 +7,21 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // Account
   'ef9af7a7635119d2c536dee9fb1d366097b6617062ff057b472630c60303356d':
     "query Account($address: Address!) {\n  wallet(address: $address) {\n    address\n    referralCode\n    __typename\n  }\n}",
+  // BalanceBranch
+  'e1ea6f051275372f9c7cbde32ac614b7afce024e60fb9be8300c320ac33b5899':
+    "query BalanceBranch($address: Address!) {\n  wallet(address: $address) {\n    address\n    balanceBranch {\n      address\n      day\n      salt\n      account\n      available\n      principal\n      inFlight\n      vesting\n      leafEncoding\n      proof\n      document\n      __typename\n    }\n    __typename\n  }\n}",
+  // BalanceRoot
+  'ec9fbf495bd4191b9cabcdc7958f7f32a04ba70c56915c5e61fe64155cd3d23a':
+    "query BalanceRoot($day: Date!) {\n  balanceProof(day: $day) {\n    day\n    root\n    __typename\n  }\n}",
+  // BalanceRoots
+  '8b96dc582048cb484ddcc435f351471a43a4f0790bce888b7dffd42d49a774dd':
+    "query BalanceRoots($after: String) {\n  balanceProofs(first: 10, after: $after) {\n    edges {\n      node {\n        day\n        root\n        wallets\n        total\n        __typename\n      }\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}",
   // CancelWithdrawal
   '72ca6d03257699cb83070b5e24affe0f84a9674a27716a89e9a940d1607f627e':
     "mutation CancelWithdrawal($id: ID!) {\n  cancelWithdrawal(id: $id) {\n    __typename\n    ... on WithdrawalCancelled {\n      withdrawal {\n        id\n        ...Withdrawal\n        __typename\n      }\n      wallet {\n        address\n        balances {\n          available\n          withdrawable\n          inFlight\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}\n\nfragment Withdrawal on Withdrawal {\n  id\n  amount\n  fee\n  net\n  state\n  status\n  requestedAt\n  txHash\n  cancellable\n  waitingFor\n  __typename\n}",
+  // ClosedDays
+  'f7e7382c12ef16bc68a69d4bbb2e0afcf05a6f6ead216dd81dadec99a7d97500':
+    "query ClosedDays($after: String) {\n  closes(first: 10, after: $after) {\n    edges {\n      node {\n        day\n        wallets\n        total\n        digest\n        __typename\n      }\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}",
   // Clubs
   'f597e3b369292bec09158de1f9a2289adcdb987f8ee954eae5f17c3740abfb53':
     "query Clubs($address: Address!) {\n  plan {\n    version\n    clubs {\n      name\n      minimumLegPercent\n      ...Club\n      __typename\n    }\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    team {\n      referrals\n      live {\n        club {\n          name\n          __typename\n        }\n        ...ClubStanding\n        __typename\n      }\n      seasoned {\n        ...ClubStanding\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Club on Club {\n  name\n  threshold\n  percent\n  minimumLegPercent\n  __typename\n}\n\nfragment ClubStanding on ClubStanding {\n  balanced\n  club {\n    name\n    percent\n    __typename\n  }\n  left\n  leftPercent\n  right\n  rightPercent\n  volume\n  weaker\n  __typename\n}",
@@ -19,6 +31,9 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // Connect
   'd00083a35fd5da3e82be91a788227e1b709ad5eb548f01ef63a7774013ab83dc':
     "mutation Connect($referralCode: String) {\n  connect(referralCode: $referralCode) {\n    __typename\n    ... on Connected {\n      notice: message\n      wallet {\n        address\n        known\n        referralCode\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}",
+  // CoverageHistory
+  'f29c3b6a6fd40653dc1d7e598a55becfba182e4031fbf1a859ca02194df88803':
+    "query CoverageHistory {\n  solvencyHistory(first: 100, thinning: CLOSE) {\n    edges {\n      node {\n        day\n        blockNumber\n        reserves\n        liabilities\n        coveragePercent\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
   // Dashboard
   '53f2ee8ae405c65741bb8c2bfd7db9b6f94c4be79754e8f4584db91127961599':
     "query Dashboard($address: Address!, $after: String) {\n  wallet(address: $address) {\n    address\n    referralCode\n    ...StatCards\n    incomeBreakdown {\n      referral\n      ...Income\n      __typename\n    }\n    statement(first: 10, after: $after) {\n      edges {\n        node {\n          id\n          ...StatementLine\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment StatCards on Wallet {\n  balances {\n    available\n    principal\n    inFlight\n    pendingDeposits\n    __typename\n  }\n  totals {\n    earned\n    deposited\n    withdrawn\n    __typename\n  }\n  __typename\n}\n\nfragment Income on IncomeBreakdown {\n  nftInterest\n  referral\n  club\n  mysteryBox\n  prizePool\n  __typename\n}\n\nfragment StatementLine on StatementLine {\n  id\n  type\n  status\n  amount\n  change\n  at\n  day\n  label\n  __typename\n}",
@@ -31,6 +46,9 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // DrawTerms
   '7cdc5d58c6337bd255169f52d835b45806ac680c681eacbd7e1334d78017aeb8':
     "query DrawTerms {\n  plan {\n    version\n    mysteryBox {\n      startsOn\n      tiers {\n        name\n        chancePercent\n        rewardPercent\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n  mysteryBoxChain {\n    commitment\n    __typename\n  }\n}",
+  // Earnings
+  'b0a776cbdf9844e37bd04bc7dfc289bd5c62ecc9712184f5894f029576571907':
+    "query Earnings($address: Address!) {\n  closes(first: 1) {\n    edges {\n      node {\n        day\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    incomeDays(first: 100) {\n      edges {\n        node {\n          day\n          interest\n          referral\n          club\n          mysteryBox\n          prizePool\n          total\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
   // ExplainDay
   '0f4b055b97c8f649472bd32b273b45e1220e2693f9f348ab1933b151f15bc6f8':
     "query ExplainDay($address: Address!, $day: Date!) {\n  catalogue {\n    id\n    name\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    explainDay(day: $day) {\n      ...DayExplanation\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment DayExplanation on DayExplanation {\n  day\n  planVersion\n  total\n  interest {\n    positionId\n    nftId\n    openedAt\n    price\n    dailyInterest\n    planVersion\n    __typename\n  }\n  referral {\n    level\n    percent\n    base\n    principal\n    threshold\n    amount\n    sources {\n      address\n      interest\n      __typename\n    }\n    __typename\n  }\n  boxes {\n    positionId\n    tier\n    price\n    reward\n    drawnDay\n    seed\n    __typename\n  }\n  prizes {\n    kind\n    weekId\n    pool\n    qualified\n    amount\n    __typename\n  }\n  club {\n    name\n    percent\n    left\n    right\n    amount\n    __typename\n  }\n  __typename\n}",
@@ -64,6 +82,9 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // StatementDownload
   '443255058210903fcf404c0ed334bcbbdeb0a7c76b7f2e2e1c9ac6457e5e11d1':
     "query StatementDownload($address: Address!, $types: [TransactionType!], $fromDay: Date, $toDay: Date, $after: String) {\n  wallet(address: $address) {\n    address\n    statement(\n      first: 100\n      types: $types\n      fromDay: $fromDay\n      toDay: $toDay\n      after: $after\n    ) {\n      totalCount\n      edges {\n        node {\n          ...FullLine\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment FullLine on StatementLine {\n  id\n  type\n  status\n  change\n  balanceAfter\n  at\n  day\n  label\n  txHash\n  __typename\n}",
+  // Transparency
+  '212e72a53516df9d278361f0e7b51110c4019d5c5a3c66d7c48dce1c10e4a07b':
+    "query Transparency {\n  solvency {\n    reserves\n    ...Standing\n    __typename\n  }\n  forecast {\n    ...Forecast\n    __typename\n  }\n  payoutState {\n    ...Payouts\n    __typename\n  }\n  indexer {\n    ...Indexer\n    __typename\n  }\n  mysteryBoxChain {\n    ...SeedChain\n    __typename\n  }\n}\n\nfragment Standing on Solvency {\n  at\n  blockNumber\n  reserves\n  liabilities\n  coveragePercent\n  dailyInterestOwed\n  __typename\n}\n\nfragment Forecast on Forecast {\n  day\n  owed\n  assumptions\n  horizons {\n    days\n    interest\n    referral\n    mysteryBox\n    prizePool\n    club\n    total\n    __typename\n  }\n  __typename\n}\n\nfragment Payouts on PayoutState {\n  paused\n  oldestRequestedAt\n  waiting {\n    state\n    count\n    net\n    __typename\n  }\n  __typename\n}\n\nfragment Indexer on IndexerState {\n  headBlock\n  finalizedBlock\n  lagSeconds\n  problem\n  __typename\n}\n\nfragment SeedChain on MysteryBoxChain {\n  commitment\n  revealed {\n    day\n    seed\n    __typename\n  }\n  __typename\n}",
   // WalletChanged
   '4145c0114c86fbd0e77bf4b536ff0302900121c91125b32e824a388d4616e20f':
     "subscription WalletChanged($address: Address!) {\n  walletChanged(address: $address) {\n    address\n    known\n    referralCode\n    balances {\n      available\n      principal\n      inFlight\n      pendingDeposits\n      receivable\n      withdrawable\n      __typename\n    }\n    totals {\n      deposited\n      withdrawn\n      earned\n      __typename\n    }\n    incomeBreakdown {\n      nftInterest\n      referral\n      club\n      mysteryBox\n      prizePool\n      __typename\n    }\n    __typename\n  }\n}",

@@ -14,6 +14,7 @@ const About = lazyPart(() => import('../routes/about.tsx'), 'AboutRoute')
 const Statement = lazyPart(() => import('../routes/statement.tsx'), 'StatementRoute')
 const Watch = lazyPart(() => import('../routes/watch.tsx'), 'WatchRoute')
 const WatchedStatement = lazyPart(() => import('../routes/watched-statement.tsx'), 'WatchedStatementRoute')
+const Transparency = lazyPart(() => import('../routes/transparency.tsx'), 'TransparencyRoute')
 const Manual = lazyPart(() => import('../routes/manual.tsx'), 'ManualRoute')
 
 /** Every path of the app; those below the first gate are open, the others need a connected wallet. */
@@ -23,6 +24,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     children: [
       { path: '/manual', element: <Manual /> },
+      { path: '/transparency', element: <Transparency /> },
       { path: '/watch', element: <Watch /> },
       { path: '/watch/:address', element: <Watch /> },
       { path: '/watch/:address/statement', element: <WatchedStatement /> },

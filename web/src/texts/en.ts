@@ -109,6 +109,8 @@ export const en = {
     nfts: 'BUY NFT',
     about: 'About',
     manual: 'Manual',
+    transparency: 'Transparency',
+    watch: 'Watch an address',
     more: 'More',
     connect: 'Connect a wallet',
     disconnect: 'Disconnect',

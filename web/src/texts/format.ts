@@ -10,12 +10,18 @@ const { dates, numbers } = locales[language]
 const day = { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
 const dateTime = new Intl.DateTimeFormat(dates, { ...day, hour: '2-digit', minute: '2-digit' })
 const date = new Intl.DateTimeFormat(dates, day)
+const dayOfMonth = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const whole = new Intl.NumberFormat(numbers, { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat(numbers, { maximumFractionDigits: 4, useGrouping: false })
 
 /** @param iso a timestamp; shown in UTC, like every period of the product */
 export function formatDateTime(iso: string): string {
   return `${dateTime.format(new Date(iso))} UTC`
+}
+
+/** @param iso a timestamp or a day; for an axis, without its year */
+export function formatDay(iso: string): string {
+  return dayOfMonth.format(new Date(iso))
 }
 
 /** @param iso a timestamp or a day */

@@ -127,6 +127,8 @@ export const nl: Texts = {
     nfts: 'NFT KOPEN',
     about: 'Over ons',
     manual: 'Handleiding',
+    transparency: 'Transparantie',
+    watch: 'Een adres bekijken',
     more: 'Meer',
     connect: 'Wallet verbinden',
     disconnect: 'Verbreken',

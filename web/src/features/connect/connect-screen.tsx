@@ -99,7 +99,7 @@ export function ConnectScreen() {
           <div className="mt-6 border-line border-t pt-5">
             <AddressBox />
             <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
-              {[{ to: '/manual', label: t.nav.manual }].map(({ to, label }) => (
+              {openPages().map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-1.5 font-medium text-ink-soft hover:underline">
                     {label}
@@ -152,4 +152,12 @@ function Divider({ children }: { children: ReactNode }) {
 function stepText(step: keyof typeof t.connect.steps, chainName: string): string {
   const text = t.connect.steps[step]
   return typeof text === 'function' ? text(chainName) : text
+}
+
+/** What can be read without a wallet. */
+function openPages() {
+  return [
+    { to: '/transparency', label: t.nav.transparency },
+    { to: '/manual', label: t.nav.manual },
+  ]
 }

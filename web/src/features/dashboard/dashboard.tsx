@@ -11,6 +11,7 @@ import { ReferralLink } from './referral-link.tsx'
 import { StatCards, statCardsFragment } from './stat-cards.tsx'
 import { statementLineFragment, Transactions } from './transactions.tsx'
 
+const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
 
 const DashboardQuery = graphql(
@@ -66,6 +67,9 @@ export function Dashboard() {
               {!watching && <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />}
             </div>
           </div>
+          <Suspense fallback={<Bone className="h-96" />}>
+            <Earnings />
+          </Suspense>
           <Suspense fallback={<Loading />}>
             <Rewards />
           </Suspense>

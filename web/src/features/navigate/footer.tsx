@@ -3,7 +3,10 @@ import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 
-const links = [{ to: '/manual', label: t.nav.manual }]
+const links = [
+  { to: '/transparency', label: t.nav.transparency },
+  { to: '/manual', label: t.nav.manual },
+]
 
 export function Footer() {
   const { productName, chainName } = useConfig()

@@ -21,7 +21,11 @@ const memberLinks = [
   { to: '/about', label: t.nav.about },
 ]
 /** What is open without a wallet. */
-const guestLinks = [{ to: '/manual', label: t.nav.manual }]
+const guestLinks = [
+  { to: '/transparency', label: t.nav.transparency },
+  { to: '/watch', label: t.nav.watch },
+  { to: '/manual', label: t.nav.manual },
+]
 
 /** The bar above every page: where one can go, who one is, and the way out. */
 export function Navbar() {

@@ -6,6 +6,7 @@ import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { toCsv } from './csv.ts'
 import { readAllLines } from './read-all-lines.ts'
 import type { StatementFilter } from './statement-filter.ts'
@@ -27,7 +28,11 @@ export function DownloadButton({ address, filter }: { address: string; filter: S
         signal: aborting.signal,
         onProgress: (done, total) => setProgress(p.statement.progress(formatCount(done), formatCount(total))),
       })
-      save(toCsv([p.statement.csvColumns, ...lines.map(toRow)]), fileName(address, filter))
+      saveFile(
+        toCsv([p.statement.csvColumns, ...lines.map(toRow)]),
+        fileName(address, filter),
+        'text/csv;charset=utf-8',
+      )
       notify('success', p.statement.saved(formatCount(lines.length)))
     } catch (error) {
       if (!aborting.signal.aborted) notify('error', failureText(error, t))
@@ -75,14 +80,4 @@ function fileName(address: string, { fromDay, toDay }: StatementFilter): string 
     .filter(Boolean)
     .join('_')
     .concat('.csv')
-}
-
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to save by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { formatEther, parseEther } from 'viem'
+import { forEach, newPerson } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { until } from '../fixtures/until.ts'
+import { amountIn } from '../pages/figures.ts'
+
+const verifier = fileURLToPath(new URL('../../docs/verify-balance.mjs', import.meta.url))
+
+interface House {
+  solvency: { blockNumber: number; reserves: string; liabilities: string; dailyInterestOwed: string }
+  forecast: { horizons: { days: number; interest: string }[] }
+  closes: { totalCount: number; edges: { node: { day: string; total: string } }[] }
+}
+
+async function ask(page: Page, query: string): Promise<House> {
+  const answer = await page.request.post('/graphql', { data: { query } })
+  return ((await answer.json()) as { data: House }).data
+}
+
+/** As the product writes an amount. */
+function grouped(pol: string): string {
+  const [whole = '', fraction] = pol.split('.')
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), fraction].filter(Boolean).join('.')
+}
+
+test('whether the product can pay, open to everybody, and a balance that its owner checks', async ({
+  stack,
+  chain,
+  clock,
+  tab,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const { page, connect, navbar } = tab
+  const people = await Promise.all([1, 2, 3].map(() => newPerson({ stack, chain }, parseEther('5000'))))
+  const [person] = people as [(typeof people)[number]]
+  await forEach(people, async ({ account, address, api }) => {
+    await chain.deposit(account, parseEther('1100.5'))
+    await until('the deposit is credited', async () => {
+      const { stats } = await api.get<{ stats: { availableBalancePOL: number } }>(
+        `/dashboard-stats/${address}`,
+      )
+      return stats.availableBalancePOL > 0
+    })
+    await api.post('/nfts/purchase', { walletAddress: address, nftId: 'delta' })
+  })
+  await clock.advance({ days: 3 })
+  const yesterday = new Date((await clock.now()).getTime() - 86_400_000).toISOString().slice(0, 10)
+
+  await test.step('from the connect screen, without a wallet', async () => {
+    await connect.open()
+    await page.getByRole('link', { name: 'Transparency' }).click()
+    await expect(page.getByRole('heading', { name: 'Transparency', level: 1 })).toBeVisible()
+    await expect(
+      page.getByText("Payouts come from the operator's treasury and from nowhere else."),
+    ).toBeVisible()
+  })
+
+  // Other tests have lived on the same product: what is true of all of it is asked, not known.
+  const { solvency, forecast, closes } = await ask(
+    page,
+    `{
+    solvency { blockNumber reserves liabilities dailyInterestOwed }
+    forecast { horizons { days interest } }
+    closes(first: 1) { totalCount edges { node { day total } } } }`,
+  )
+
+  await test.step('reserves are what the chain says at that block', async () => {
+    // In the demo the first test account is treasury and payout wallet.
+    const treasury = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const at = BigInt(solvency.blockNumber)
+    const reserves = (await chain.balanceOf(treasury, at)) + (await chain.balanceOf(chain.contract, at))
+    expect(formatEther(reserves)).toBe(solvency.reserves)
+    const stat = (name: string) => page.getByRole('group', { name, exact: true })
+    await expect(amountIn(stat('Reserves'), grouped(solvency.reserves))).toBeVisible()
+    await expect(stat('Reserves')).toContainText('at block')
+    await expect(amountIn(stat('Owed to wallets'), grouped(solvency.liabilities))).toBeVisible()
+    await expect(amountIn(stat('Interest per day'), grouped(solvency.dailyInterestOwed))).toBeVisible()
+    expect(Number(solvency.dailyInterestOwed)).toBeGreaterThanOrEqual(30)
+  })
+
+  await test.step('coverage over time, as a picture and as a table', async () => {
+    const history = page.getByRole('region', { name: 'Coverage over time' })
+    await expect(history.getByRole('img', { name: /^Lines of reserves/ }).locator('canvas')).toBeVisible()
+    await history.getByText('Show as a table').click()
+    await expect(history.getByRole('table').locator('tbody tr').first()).toContainText('%')
+  })
+
+  await test.step('what the plan will come to owe', async () => {
+    const table = page.getByRole('table', { name: 'Forecast' })
+    for (const { days, interest } of forecast.horizons) {
+      expect(parseEther(interest)).toBe(BigInt(days) * parseEther(solvency.dailyInterestOwed))
+      await expect(amountIn(table.getByRole('row', { name: /^Interest/ }), grouped(interest))).toBeVisible()
+    }
+    await expect(page.getByText('Coverage in 90 days, if no POL comes in or goes out')).toBeVisible()
+  })
+
+  await test.step('each closed day has its digest and its root', async () => {
+    const days = page.getByRole('table', { name: 'Closed days' })
+    const newest = days.locator('tbody tr').first()
+    await expect(amountIn(newest, grouped(closes.edges[0]!.node.total))).toBeVisible()
+    await expect(newest.getByText(/^[0-9a-f]{64}$/)).toBeVisible()
+    const roots = page.getByRole('table', { name: 'Balance roots' })
+    await expect(
+      roots
+        .locator('tbody tr')
+        .first()
+        .getByText(/^0x[0-9a-f]{64}$/),
+    ).toBeVisible()
+  })
+
+  await test.step('the seeds lead to the commitment', async () => {
+    await page.getByRole('button', { name: 'Check the chain' }).click()
+    await expect(page.getByText(/^All \d+ revealed seeds lead to the commitment\.$/)).toBeVisible()
+  })
+
+  await test.step('a balance cannot be checked by a guest', async () => {
+    await expect(page.getByText('Connect a wallet to check it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Check my balance' })).toHaveCount(0)
+  })
+
+  await test.step('its owner checks it in the browser, and with the small program', async () => {
+    await TestWallet.install(context, person.account, chain)
+    await connect.open()
+    await connect.connectBitget()
+    await expect(navbar.account).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click()
+    const card = page.getByRole('region', { name: 'Check your own balance' })
+    await card.getByRole('button', { name: 'Check my balance' }).click()
+    await expect(card).toContainText('lead to the published root')
+    await expect(card.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(card).toContainText('1,000.0000')
+    const root = await card.getByText(/^0x[0-9a-f]{64}$/).textContent()
+    const saving = page.waitForEvent('download')
+    await card.getByRole('button', { name: /^Download the branch/ }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe(`polder-balance-${yesterday}.json`)
+    const file = await download.path()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ address: person.address })
+    expect(execFileSync(process.execPath, [verifier, file, root!], { encoding: 'utf8' })).toContain(
+      `${person.address} was counted at the end of ${yesterday} with`,
+    )
+  })
+
+  await test.step('it fits a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expect(page.getByRole('region', { name: 'Coverage over time' }).locator('canvas')).toBeVisible()
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over).toBeLessThanOrEqual(0)
+  })
+})

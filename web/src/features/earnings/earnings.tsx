@@ -1,0 +1,145 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { displayPol, formatPol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatDate } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { AsTable } from '../../ui/as-table.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+import { TimeChart } from '../../ui/time-chart.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import { type DayEarnings, type EarningKind, earningKinds, fillDays } from './fill-days.ts'
+
+const EarningsQuery = graphql(`
+  query Earnings($address: Address!) {
+    closes(first: 1) {
+      edges {
+        node {
+          day
+        }
+      }
+    }
+    wallet(address: $address) {
+      address
+      incomeDays(first: 100) {
+        edges {
+          node {
+            day
+            interest
+            referral
+            club
+            mysteryBox
+            prizePool
+            total
+          }
+        }
+      }
+    }
+  }
+`)
+
+/** The same colours as the income breakdown. */
+const colours: Record<EarningKind, string> = {
+  interest: 'water',
+  referral: 'reed',
+  club: 'sand',
+  mysteryBox: 'clay',
+  prizePool: 'ink-faint',
+}
+const { incomeRows } = t.dashboard
+const labels: Record<EarningKind, string> = { ...incomeRows, interest: incomeRows.nftInterest }
+/** A page of the API holds 100 days. */
+const PERIODS = [14, 30, 90]
+
+/** What each of the last days paid, by kind, as a chart and as a table. */
+export function Earnings() {
+  const address = useAddress()
+  const [count, setCount] = useState(30)
+  const { data, error, loading } = useQuery(EarningsQuery, { variables: { address } })
+  return (
+    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-80" />}>
+      {({ closes, wallet }) => {
+        const lastDay = closes.edges[0]?.node.day
+        const paid = wallet.incomeDays.edges.map(({ node }) => node)
+        return (
+          <Card
+            title={p.earnings.title}
+            aside={paid.length > 0 && <Periods count={count} onChange={setCount} />}
+          >
+            {lastDay && paid.length > 0 ? (
+              <Days days={fillDays(paid, lastDay, count)} />
+            ) : (
+              <Empty>{p.earnings.empty}</Empty>
+            )}
+          </Card>
+        )
+      }}
+    </QueryState>
+  )
+}
+
+function Days({ days }: { days: DayEarnings[] }) {
+  const sum = days.reduce((all, { total }) => all + total, 0n)
+  const kinds = earningKinds.filter((kind) => days.some((day) => day[kind] > 0n))
+  return (
+    <>
+      <p className="mb-4 text-ink-soft text-sm">
+        {p.earnings.sum(days.length)} <Amount wei={sum} className="font-semibold text-ink" />
+      </p>
+      <TimeChart
+        label={p.earnings.chart(days.length, displayPol(sum, 4))}
+        look="bars"
+        days={days.map(({ day }) => day)}
+        series={kinds.map((kind) => ({
+          label: labels[kind],
+          colour: colours[kind],
+          values: days.map((day) => Number(formatPol(day[kind]))),
+        }))}
+      />
+      <AsTable>
+        <Table
+          caption={p.earnings.title}
+          rows={[...days].reverse()}
+          rowKey={({ day }) => day}
+          columns={[
+            { header: p.earnings.day, cell: ({ day }) => formatDate(day) },
+            ...kinds.map((kind) => ({
+              header: labels[kind],
+              align: 'right' as const,
+              cell: (day: DayEarnings) => <Amount wei={day[kind]} />,
+            })),
+            {
+              header: p.earnings.total,
+              align: 'right',
+              cell: ({ total }) => <Amount wei={total} className="font-semibold" />,
+            },
+          ]}
+        />
+      </AsTable>
+    </>
+  )
+}
+
+function Periods({ count, onChange }: { count: number; onChange(count: number): void }) {
+  return (
+    <label className="flex items-center gap-2 text-ink-soft text-sm">
+      <span className="sr-only">{p.earnings.period}</span>
+      <select
+        value={count}
+        onChange={({ target }) => onChange(Number(target.value))}
+        className="min-h-9 cursor-pointer rounded-control border border-line bg-surface px-2.5"
+      >
+        {PERIODS.map((days) => (
+          <option key={days} value={days}>
+            {p.earnings.lastDays(days)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

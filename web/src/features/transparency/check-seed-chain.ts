@@ -1,0 +1,35 @@
+/** The seed of a closed day, hex. */
+export interface Seed {
+  day: string
+  seed: string
+}
+
+export interface CheckedChain {
+  /** Seeds that lead to the commitment, from the first day on */
+  good: number
+  /** The first day whose seed does not; null when all do */
+  brokenAt: string | null
+}
+
+/**
+ * Follows the chain of seeds from its published end (design §4, mystery box): the SHA-256 of each day's seed is the
+ * seed of the day before, and of the first day's seed the commitment.
+ * @param seeds of every day so far, in any order
+ * @throws TypeError where the browser offers no Web Crypto: on plain http away from this machine
+ */
+export async function checkSeedChain(commitment: string, seeds: readonly Seed[]): Promise<CheckedChain> {
+  let before = commitment.toLowerCase()
+  let good = 0
+  for (const { day, seed } of [...seeds].sort((a, b) => (a.day < b.day ? -1 : 1))) {
+    if ((await sha256(seed)) !== before) return { good, brokenAt: day }
+    before = seed.toLowerCase()
+    good += 1
+  }
+  return { good, brokenAt: null }
+}
+
+async function sha256(hex: string): Promise<string> {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const hash = await crypto.subtle.digest('SHA-256', bytes)
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

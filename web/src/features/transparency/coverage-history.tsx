@@ -1,0 +1,109 @@
+import { useQuery } from '@apollo/client/react'
+import { formatPol, parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { formatDate, formatPercent } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { AsTable } from '../../ui/as-table.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+import { TimeChart } from '../../ui/time-chart.tsx'
+
+const CoverageQuery = graphql(`
+  query CoverageHistory {
+    solvencyHistory(first: 100, thinning: CLOSE) {
+      edges {
+        node {
+          day
+          blockNumber
+          reserves
+          liabilities
+          coveragePercent
+        }
+      }
+    }
+  }
+`)
+
+/** Reserves and liabilities after each of the last closed days. */
+export function CoverageHistory() {
+  const { data, error, loading } = useQuery(CoverageQuery, { pollInterval: 60_000 })
+  const { transparency: x } = p
+  return (
+    <Card title={x.history}>
+      <QueryState
+        data={data?.solvencyHistory}
+        error={error}
+        loading={loading}
+        skeleton={<Bone className="h-56" />}
+      >
+        {({ edges }) => {
+          const points = edges
+            .flatMap(({ node: { day, ...seen } }) => (day ? [{ day, ...seen }] : []))
+            .reverse()
+          const [first, last] = [points[0], points.at(-1)]
+          if (!first || !last) return <Empty>{x.noHistory}</Empty>
+          return (
+            <>
+              <TimeChart
+                look="lines"
+                label={x.chart(
+                  formatDate(first.day),
+                  formatDate(last.day),
+                  last.coveragePercent === null ? x.nothingOwed : formatPercent(last.coveragePercent, 2),
+                )}
+                days={points.map(({ day }) => day)}
+                series={[
+                  {
+                    label: x.reserves,
+                    colour: 'reed',
+                    values: points.map(({ reserves }) => Number(formatPol(parsePol(reserves)))),
+                  },
+                  {
+                    label: x.liabilities,
+                    colour: 'clay',
+                    values: points.map(({ liabilities }) => Number(formatPol(parsePol(liabilities)))),
+                  },
+                ]}
+              />
+              <AsTable>
+                <Table
+                  caption={x.history}
+                  rows={[...points].reverse()}
+                  rowKey={({ day }) => day}
+                  columns={[
+                    { header: x.day, cell: ({ day }) => formatDate(day) },
+                    {
+                      header: x.reserves,
+                      align: 'right',
+                      cell: ({ reserves }) => <Amount wei={parsePol(reserves)} digits={2} />,
+                    },
+                    {
+                      header: x.liabilities,
+                      align: 'right',
+                      cell: ({ liabilities }) => <Amount wei={parsePol(liabilities)} digits={2} />,
+                    },
+                    {
+                      header: x.coverage,
+                      align: 'right',
+                      cell: ({ coveragePercent }) =>
+                        coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
+                    },
+                    {
+                      header: x.block,
+                      align: 'right',
+                      cell: ({ blockNumber }) => <span className="figures">{blockNumber}</span>,
+                    },
+                  ]}
+                />
+              </AsTable>
+            </>
+          )
+        }}
+      </QueryState>
+    </Card>
+  )
+}

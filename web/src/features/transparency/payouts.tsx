@@ -1,0 +1,73 @@
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { formatCount, formatDateTime } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export const payoutsFragment = graphql(`
+  fragment Payouts on PayoutState {
+    paused
+    oldestRequestedAt
+    waiting {
+      state
+      count
+      net
+    }
+  }
+`)
+
+export const indexerFragment = graphql(`
+  fragment Indexer on IndexerState {
+    headBlock
+    finalizedBlock
+    lagSeconds
+    problem
+  }
+`)
+
+/** How payouts stand, and how near the books are to the chain. */
+export function Payouts({
+  payouts,
+  indexer,
+}: {
+  payouts: FragmentOf<typeof payoutsFragment>
+  indexer: FragmentOf<typeof indexerFragment> | null
+}) {
+  const { paused, oldestRequestedAt, waiting } = readFragment(payoutsFragment, payouts)
+  const chain = readFragment(indexerFragment, indexer)
+  const { transparency: x } = p
+  const block = (number: number | null | undefined) => (number == null ? t.common.none : formatCount(number))
+  return (
+    <Card
+      title={x.payouts}
+      aside={<Badge tone={paused ? 'bad' : 'good'}>{paused ? x.paused : x.running}</Badge>}
+    >
+      <Facts
+        facts={[
+          ...(waiting.length === 0 ? [{ label: x.waiting, value: x.noneWaiting }] : []),
+          ...waiting.map(({ state, count, net }) => ({
+            label: t.withdraw.states[state],
+            value: (
+              <>
+                {formatCount(count)} · <Amount wei={parsePol(net)} />
+              </>
+            ),
+          })),
+          ...(oldestRequestedAt ? [{ label: x.oldest, value: formatDateTime(oldestRequestedAt) }] : []),
+          { label: x.headBlock, value: <span className="figures">{block(chain?.headBlock)}</span> },
+          { label: x.finalBlock, value: <span className="figures">{block(chain?.finalizedBlock)}</span> },
+        ]}
+      />
+      {chain?.problem && (
+        <Notice tone="warning" className="mt-3">
+          {chain.problem}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@apollo/client/react'
+import { graphql } from '../../api/graphql.ts'
+import { QueryState } from '../../app/query-state.tsx'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { BalanceCheck } from './balance-check.tsx'
+import { ClosedDays } from './closed-days.tsx'
+import { CoverageHistory } from './coverage-history.tsx'
+import { Forecast, forecastFragment } from './forecast.tsx'
+import { indexerFragment, Payouts, payoutsFragment } from './payouts.tsx'
+import { Roots } from './roots.tsx'
+import { SeedChain, seedChainFragment } from './seed-chain.tsx'
+import { Standing, standingFragment } from './standing.tsx'
+
+const TransparencyQuery = graphql(
+  `
+    query Transparency {
+      solvency {
+        reserves
+        ...Standing
+      }
+      forecast {
+        ...Forecast
+      }
+      payoutState {
+        ...Payouts
+      }
+      indexer {
+        ...Indexer
+      }
+      mysteryBoxChain {
+        ...SeedChain
+      }
+    }
+  `,
+  [standingFragment, forecastFragment, payoutsFragment, indexerFragment, seedChainFragment],
+)
+
+/** Whether the product can pay, and everything by which anybody can check it. */
+export function Transparency() {
+  const { data, error, loading } = useQuery(TransparencyQuery, { pollInterval: 30_000 })
+  return (
+    <div className="space-y-6">
+      <Notice tone="warning" title={t.risk.title}>
+        <p>{t.risk.body}</p>
+        <p className="mt-1.5">{p.transparency.source}</p>
+      </Notice>
+      <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
+        {({ solvency, forecast, payoutState, indexer, mysteryBoxChain }) => (
+          <>
+            <Standing solvency={solvency} />
+            <CoverageHistory />
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+              <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
+              <Payouts payouts={payoutState} indexer={indexer} />
+            </div>
+            <BalanceCheck />
+            <Roots />
+            <ClosedDays />
+            <SeedChain chain={mysteryBoxChain} />
+          </>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className="space-y-6">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {['reserves', 'liabilities', 'coverage', 'interest'].map((each) => (
+          <Bone key={each} className="h-32" />
+        ))}
+      </div>
+      <Bone className="h-80" />
+      <Bone className="h-80" />
+    </div>
+  )
+}
