@@ -11,6 +11,8 @@ import type { DataSource } from 'typeorm'
 
 export interface BenchLedger {
   db: DataSource
+  /** of the superuser */
+  url: string
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function openBenchLedger(): Promise<BenchLedger> {
   await openProduct(db)
   return {
     db,
+    url,
     async stop() {
       await db.destroy()
       await postgres.stop()

@@ -6,7 +6,7 @@ import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
 import { type AdminFilter, type AdminList, streamList } from '@polder/ledger/reads/admin/list'
 import { ADMIN_PAYOUTS } from '@polder/ledger/reads/admin/payouts'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
-import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
 import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
 import type { EntityManager } from 'typeorm'
 
@@ -51,7 +51,7 @@ export const EXPORTS = {
     approvedBy: (row) => row.approvals.map(({ username }) => username).join(' '),
     failureReason: (row) => row.failureReason,
   }),
-  'user-balances': tableOf(ADMIN_WALLETS, {
+  'user-balances': tableOf(ADMIN_BALANCES, {
     walletAddress: (row) => row.address,
     availablePOL: (row) => row.available,
     principalPOL: (row) => row.principal,
@@ -69,7 +69,7 @@ export const EXPORTS = {
     soldDate: (row) => row.closedAt,
     id: (row) => row.id,
   }),
-  'referral-summary': tableOf(ADMIN_WALLETS, {
+  'referral-summary': tableOf(ADMIN_REFERRALS, {
     walletAddress: (row) => row.address,
     referralCode: (row) => row.referralCode,
     totalEarnings: (row) => row.referralEarned,

@@ -3,7 +3,7 @@ import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
 import { type AdminFilter, type AdminList, readList } from '@polder/ledger/reads/admin/list'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
-import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
 import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
 import { readTeams } from '@polder/ledger/reads/teams'
 import * as z from 'zod'
@@ -154,7 +154,7 @@ export const adminUserBalances = {
 /** `GET /api/admin/user-balances` → `{success, balances, truncated}` */
 export function getAdminUserBalances(parts: Parts): Serves<typeof adminUserBalances> {
   return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_WALLETS)
+    const { rows, truncated } = await newest(parts, ADMIN_BALANCES)
     const balances = rows.map((row) => ({
       walletAddress: row.address,
       availablePOL: pol(row.available),
@@ -221,7 +221,7 @@ export const adminReferralSummary = {
 /** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
 export function getAdminReferralSummary(parts: Parts): Serves<typeof adminReferralSummary> {
   return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_WALLETS)
+    const { rows, truncated } = await newest(parts, ADMIN_REFERRALS)
     const teams = await readTeams(
       parts.db.manager,
       rows.map(({ id }) => id),

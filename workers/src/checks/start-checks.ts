@@ -1,5 +1,6 @@
 import type { Logger } from '@polder/base/logger'
 import type { QueueBackend } from '@polder/base/queues/backend'
+import { refreshStanding } from '@polder/ledger/reads/admin/standing'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
@@ -34,7 +35,10 @@ export async function startChecks(context: {
       handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
-      handlerOf(refreshTeamsJob, async () => void (await refreshTeams(db))),
+      handlerOf(refreshTeamsJob, async () => {
+        // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
+        if (await refreshTeams(db)) await refreshStanding(db)
+      }),
     ],
   })
   await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)

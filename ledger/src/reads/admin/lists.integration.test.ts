@@ -16,7 +16,7 @@ import { search } from './search.ts'
 import { refreshStanding } from './standing.ts'
 import { ADMIN_LOGS } from './system-logs.ts'
 import { WALLET_CLOSES } from './wallet-closes.ts'
-import { ADMIN_WALLETS } from './wallets.ts'
+import { ADMIN_BALANCES, ADMIN_REFERRALS } from './wallets.ts'
 import { ADMIN_WITHDRAWALS } from './withdrawals.ts'
 
 const POL = 10n ** 18n
@@ -59,7 +59,8 @@ const LISTS: [string, AnyList, string?][] = [
   ['deposits', ADMIN_DEPOSITS],
   ['withdrawals', ADMIN_WITHDRAWALS],
   ['holdings', ADMIN_HOLDINGS],
-  ['wallets', ADMIN_WALLETS],
+  ['balances', ADMIN_BALANCES],
+  ['referral summary', ADMIN_REFERRALS],
   ['system logs', ADMIN_LOGS],
   ['closes', ADMIN_CLOSES],
   ['payouts', ADMIN_PAYOUTS],
@@ -152,7 +153,7 @@ describe('filters', () => {
     }
     expect((await read(ADMIN_LOGS, { filter: { wallet: '0008' } })).length).toBeGreaterThan(1)
     expect(await read(ADMIN_PAYOUTS, { filter: { wallet: '0008' } })).toHaveLength(1)
-    expect(await read(ADMIN_WALLETS, { filter: { wallet: '0008' } })).toHaveLength(1)
+    expect(await read(ADMIN_BALANCES, { filter: { wallet: '0008' } })).toHaveLength(1)
   })
 
   it('find by state, type, severity, NFT, sponsor and actor', async () => {
@@ -166,8 +167,8 @@ describe('filters', () => {
     expect(await only(ADMIN_WITHDRAWALS, { states: ['requested', 'settled'] })).toBe(4)
     expect(await only(ADMIN_WITHDRAWALS, { states: ['settled'] })).toBe(0)
     expect(await only(ADMIN_WITHDRAWALS, { states: [] })).toBe(0)
-    expect(await only(ADMIN_WALLETS, { sponsors: [addressOf(1)] })).toBe(7)
-    expect(await only(ADMIN_WALLETS, { createdBy: ['deposit'] })).toBe(0)
+    expect(await only(ADMIN_BALANCES, { sponsors: [addressOf(1)] })).toBe(7)
+    expect(await only(ADMIN_BALANCES, { createdBy: ['deposit'] })).toBe(0)
     expect(await only(ADMIN_LOGS, { types: ['withdrawal_requested'] })).toBe(4)
     expect(await only(ADMIN_LOGS, { types: ['withdrawal_requested'], severities: ['critical'] })).toBe(0)
     expect(await only(ADMIN_CLOSES, { states: ['closed'] })).toBe(3)
@@ -204,23 +205,23 @@ describe('pages', () => {
 
 describe('figures', () => {
   it('of wallets are those of the books, before and after the standing ones are refreshed', async () => {
-    const [first] = await read(ADMIN_WALLETS, { sortBy: 'referralEarned', first: 1 })
-    expect(first).toMatchObject({ address: addressOf(1), directReferrals: 7, deposited: 1_000n * POL })
+    const [first] = await read(ADMIN_REFERRALS, { sortBy: 'referralEarned', first: 1 })
+    expect(first).toMatchObject({ address: addressOf(1), directReferrals: 7 })
     expect(first!.referralEarned > 0n).toBe(true)
     const before = first!.referralEarned
     await ledger.passDays(1)
-    const [after] = await read(ADMIN_WALLETS, { filter: { wallet: addressOf(1) } })
+    const [after] = await read(ADMIN_REFERRALS, { filter: { wallet: addressOf(1) } })
     expect(after!.referralEarned > before).toBe(true)
     await refreshStanding(ledger.db)
-    const [refreshed] = await read(ADMIN_WALLETS, { sortBy: 'referralEarned', first: 1 })
+    const [refreshed] = await read(ADMIN_REFERRALS, { sortBy: 'referralEarned', first: 1 })
     expect(refreshed!.referralEarned).toBe(after!.referralEarned)
     expect(refreshed!.place.value).toBe(String(after!.referralEarned))
-    const rows = await read(ADMIN_WALLETS, { sortBy: 'available' })
+    const rows = await read(ADMIN_BALANCES, { sortBy: 'available' })
     for (const row of rows) expect(row.place.value).toBe(String(row.available))
   })
 
   it('of the overview add up to those of the wallets', async () => {
-    const wallets = await read(ADMIN_WALLETS)
+    const wallets = await read(ADMIN_BALANCES)
     const sum = (of: (row: (typeof wallets)[number]) => bigint) =>
       wallets.reduce((all, row) => all + of(row), 0n)
     expect(await readOverview(ledger.db.manager)).toMatchObject({
@@ -243,7 +244,7 @@ describe('search', () => {
     const [withdrawal] = await read(ADMIN_WITHDRAWALS, { filter: { wallet: eight } })
     const [deposit] = await read(ADMIN_DEPOSITS, { filter: { wallet: eight } })
     const [payout] = await read(ADMIN_PAYOUTS, { filter: { wallet: eight } })
-    const [wallet] = await read(ADMIN_WALLETS, { filter: { wallet: eight } })
+    const [wallet] = await read(ADMIN_REFERRALS, { filter: { wallet: eight } })
     expect(await find(` ${eight.slice(-12).toUpperCase()} `)).toEqual([
       { kind: 'wallet', id: eight, address: eight },
     ])

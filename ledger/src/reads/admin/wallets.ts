@@ -1,11 +1,8 @@
 import type { AdminList } from './list.ts'
 
 /** A wallet with what its owner has. Amounts are wei, read from the books at this moment. */
-export interface AdminWalletRecord {
-  id: string
+export interface AdminBalanceRecord {
   address: string
-  referralCode: string
-  sponsor: string | null
   /** product's clock */
   createdAt: Date
   createdBy: 'sign_in' | 'deposit'
@@ -17,6 +14,16 @@ export interface AdminWalletRecord {
   deposited: bigint
   /** gross, completed */
   withdrawn: bigint
+}
+
+/** A wallet with what it earned as a sponsor. */
+export interface AdminReferralRecord {
+  id: string
+  address: string
+  referralCode: string
+  sponsor: string | null
+  createdAt: Date
+  /** wei, over all levels and closed days */
   referralEarned: bigint
   directReferrals: number
 }
@@ -32,8 +39,8 @@ export type AdminWalletSort =
 
 const STANDING = 'join wallet_standing s on s.wallet_id = w.id'
 
-/** Sorted by a figure, it is in the order that figures had when they were last refreshed: see `refreshStanding`. */
-export const ADMIN_WALLETS: AdminList<AdminWalletSort, 'createdBy' | 'sponsors', Row, AdminWalletRecord> = {
+/** Sorted by a figure, they are in the order that figures had when they were last refreshed: see `refreshStanding`. */
+const WALLETS = {
   from: 'wallet w',
   key: { sql: 'w.id', type: 'bigint' },
   sorts: {
@@ -48,34 +55,34 @@ export const ADMIN_WALLETS: AdminList<AdminWalletSort, 'createdBy' | 'sponsors',
   at: { sql: 'w.created_at', type: 'timestamptz' },
   wallet: { id: 'w.id' },
   only: {
-    createdBy: (values) => `w.created_by = any(${values})`,
-    sponsors: (values) => `w.sponsor_id in (select id from wallet where address = any(${values}))`,
+    createdBy: (values: string) => `w.created_by = any(${values})`,
+    sponsors: (values: string) => `w.sponsor_id in (select id from wallet where address = any(${values}))`,
   },
-  columns: `w.id, w.address, w.referral_code, o.address as sponsor, w.created_at, w.created_by,
-    coalesce(a.available, 0) as available, coalesce(a.principal, 0) as principal, coalesce(a.in_flight, 0) as in_flight,
-    coalesce(a.receivable, 0) as receivable, coalesce(d.amount, 0) as deposited, coalesce(x.amount, 0) as withdrawn,
-    coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral_earned, coalesce(r.count, 0) as direct_referrals`,
+} satisfies Omit<
+  AdminList<AdminWalletSort, 'createdBy' | 'sponsors', never, never>,
+  'columns' | 'joins' | 'toRecord'
+>
+
+export const ADMIN_BALANCES: AdminList<
+  AdminWalletSort,
+  'createdBy' | 'sponsors',
+  BalanceRow,
+  AdminBalanceRecord
+> = {
+  ...WALLETS,
+  columns: `w.address, w.created_at, w.created_by, coalesce(a.available, 0) as available,
+    coalesce(a.principal, 0) as principal, coalesce(a.in_flight, 0) as in_flight, coalesce(a.receivable, 0) as receivable,
+    coalesce(d.amount, 0) as deposited, coalesce(x.amount, 0) as withdrawn`,
   joins: `join wallet w on w.id = page.key
-    left join wallet o on o.id = w.sponsor_id
-    left join wallet_standing s on s.wallet_id = w.id
     left join lateral (
       select sum(balance) filter (where kind = 'available') as available, sum(balance) filter (where kind = 'principal') as principal,
-        sum(balance) filter (where kind = 'in_flight') as in_flight, -sum(balance) filter (where kind = 'receivable') as receivable,
-        max(last_day) filter (where kind = 'available') as last_day
+        sum(balance) filter (where kind = 'in_flight') as in_flight, -sum(balance) filter (where kind = 'receivable') as receivable
       from account where wallet_id = w.id) a on true
     left join lateral (
       select sum(amount) as amount from deposit where wallet_id = w.id and reversal_entry_id is null) d on true
-    left join lateral (select sum(amount) as amount from withdrawal where wallet_id = w.id and state = 'settled') x on true
-    left join lateral (
-      select sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount from day_income
-      where wallet_id = w.id and day <= a.last_day
-        and (s.wallet_id is null or day > (select income_until from wallet_standing_state))) i on true
-    left join lateral (select max(sponsor_ordinal) as count from wallet where sponsor_id = w.id) r on true`,
+    left join lateral (select sum(amount) as amount from withdrawal where wallet_id = w.id and state = 'settled') x on true`,
   toRecord: (row) => ({
-    id: row.id,
     address: row.address,
-    referralCode: row.referral_code,
-    sponsor: row.sponsor,
     createdAt: row.created_at,
     createdBy: row.created_by,
     available: BigInt(row.available),
@@ -84,26 +91,50 @@ export const ADMIN_WALLETS: AdminList<AdminWalletSort, 'createdBy' | 'sponsors',
     receivable: BigInt(row.receivable),
     deposited: BigInt(row.deposited),
     withdrawn: BigInt(row.withdrawn),
+  }),
+}
+
+export const ADMIN_REFERRALS: AdminList<
+  AdminWalletSort,
+  'createdBy' | 'sponsors',
+  ReferralRow,
+  AdminReferralRecord
+> = {
+  ...WALLETS,
+  columns: `w.id, w.address, w.referral_code, o.address as sponsor, w.created_at,
+    coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral_earned, coalesce(r.count, 0) as direct_referrals`,
+  joins: `join wallet w on w.id = page.key
+    left join wallet o on o.id = w.sponsor_id
+    left join wallet_standing s on s.wallet_id = w.id
+    left join account a on a.wallet_id = w.id and a.kind = 'available'
+    cross join wallet_standing_state z
+    left join lateral (
+      select sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount from day_income
+      where wallet_id = w.id and day <= a.last_day
+        and day > case when s.wallet_id is null then '-infinity' else z.income_until end) i on true
+    left join lateral (select max(sponsor_ordinal) as count from wallet where sponsor_id = w.id) r on true`,
+  toRecord: (row) => ({
+    id: row.id,
+    address: row.address,
+    referralCode: row.referral_code,
+    sponsor: row.sponsor,
+    createdAt: row.created_at,
     referralEarned: BigInt(row.referral_earned),
     directReferrals: row.direct_referrals,
   }),
 }
 
-type AmountColumn =
-  | 'available'
-  | 'principal'
-  | 'in_flight'
-  | 'receivable'
-  | 'deposited'
-  | 'withdrawn'
-  | 'referral_earned'
+type BalanceRow = Record<
+  'available' | 'principal' | 'in_flight' | 'receivable' | 'deposited' | 'withdrawn',
+  string
+> & { address: string; created_at: Date; created_by: 'sign_in' | 'deposit' }
 
-type Row = Record<AmountColumn, string> & {
+interface ReferralRow {
   id: string
   address: string
   referral_code: string
   sponsor: string | null
   created_at: Date
-  created_by: 'sign_in' | 'deposit'
+  referral_earned: string
   direct_referrals: number
 }

@@ -5,7 +5,7 @@ import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
 import { ADMIN_PAYOUTS } from '@polder/ledger/reads/admin/payouts'
 import { freshStanding } from '@polder/ledger/reads/admin/standing'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
-import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
 import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
 import { Args, Ctx, FieldResolver, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
@@ -83,7 +83,7 @@ export class AdminListsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<AdminConnection<AdminBalance>> {
     await refreshFor(ask.sortBy, context)
-    return readPage(context, ADMIN_WALLETS, ask, (rows) => rows.map(toBalanceRow))
+    return readPage(context, ADMIN_BALANCES, ask, (rows) => rows.map(toBalanceRow))
   }
 
   @FieldResolver(() => AdminHoldingConnection, { description: 'Positions, held and sold' })
@@ -102,7 +102,7 @@ export class AdminListsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<AdminConnection<AdminReferralSummary>> {
     await refreshFor(ask.sortBy, context)
-    return readPage(context, ADMIN_WALLETS, ask, async (rows) => {
+    return readPage(context, ADMIN_REFERRALS, ask, async (rows) => {
       const teams = await context.loaders.teams.loadMany(rows.map(({ id }) => id))
       return rows.map((row, index) => {
         const team = teams[index]

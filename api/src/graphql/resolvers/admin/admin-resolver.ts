@@ -4,7 +4,7 @@ import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { search } from '@polder/ledger/reads/admin/search'
 import { readStandingAt } from '@polder/ledger/reads/admin/standing'
-import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { ADMIN_BALANCES } from '@polder/ledger/reads/admin/wallets'
 import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { badInput } from '../../cursor.ts'
@@ -80,7 +80,7 @@ export class AdminResolver {
     @Arg('address', () => AddressScalar) address: string,
     @Ctx() { parts }: GraphqlContext,
   ): Promise<AdminWallet> {
-    const [known] = await readList(parts.db.manager, ADMIN_WALLETS, {
+    const [known] = await readList(parts.db.manager, ADMIN_BALANCES, {
       sortBy: 'createdAt',
       descending: true,
       filter: { wallet: address },

@@ -1,7 +1,7 @@
 import { ADMIN_PAYOUTS } from '@polder/ledger/reads/admin/payouts'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
 import { WALLET_CLOSES } from '@polder/ledger/reads/admin/wallet-closes'
-import { ADMIN_WALLETS } from '@polder/ledger/reads/admin/wallets'
+import { ADMIN_BALANCES } from '@polder/ledger/reads/admin/wallets'
 import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
@@ -72,7 +72,7 @@ export class AdminWalletResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() context: GraphqlContext,
   ): Promise<AdminConnection<AdminBalance>> {
-    return readPage(context, ADMIN_WALLETS, newest(page, { sponsors: [wallet.address] }), (rows) =>
+    return readPage(context, ADMIN_BALANCES, newest(page, { sponsors: [wallet.address] }), (rows) =>
       rows.map(toBalanceRow),
     )
   }

@@ -5,7 +5,7 @@ import type { AdminDepositRecord } from '@polder/ledger/reads/admin/deposits'
 import type { AdminHoldingRecord } from '@polder/ledger/reads/admin/holdings'
 import type { AdminPayoutRecord } from '@polder/ledger/reads/admin/payouts'
 import type { AdminLogRecord } from '@polder/ledger/reads/admin/system-logs'
-import type { AdminWalletRecord } from '@polder/ledger/reads/admin/wallets'
+import type { AdminBalanceRecord, AdminReferralRecord } from '@polder/ledger/reads/admin/wallets'
 import type { AdminWithdrawalRecord } from '@polder/ledger/reads/admin/withdrawals'
 import type { Team } from '@polder/ledger/reads/teams'
 import {
@@ -37,7 +37,7 @@ export function toWithdrawalRow({ requestedAt, ...record }: AdminWithdrawalRecor
   }) as AdminWithdrawal
 }
 
-export function toBalanceRow(record: AdminWalletRecord): AdminBalance {
+export function toBalanceRow(record: AdminBalanceRecord): AdminBalance {
   return Object.assign(new AdminBalance(), {
     address: record.address,
     available: record.available,
@@ -58,7 +58,7 @@ export function toHoldingRow({ openedAt, closedAt, ...record }: AdminHoldingReco
   })
 }
 
-export function toReferralRow(record: AdminWalletRecord, team: Team | undefined): AdminReferralSummary {
+export function toReferralRow(record: AdminReferralRecord, team: Team | undefined): AdminReferralSummary {
   return Object.assign(new AdminReferralSummary(), {
     address: record.address,
     referralCode: record.referralCode,

@@ -1,0 +1,99 @@
+/**
+ * What every page of the admin console takes with 5 million ledger entries and 200,000 users, over HTTP, one request
+ * after another as a person clicks; the target is 300 ms at p95.
+ *
+ *     npm run bench -- admin-pages [entries] [wallets] [requests of each]
+ */
+
+import { addAdmin } from '@polder/api/admin-auth/accounts'
+import { startApi } from '@polder/api/start'
+import { freePort } from '@polder/base/embedded/port'
+import { createLogger } from '@polder/base/logger'
+import { readGivenSettings, withEmbedded } from '@polder/base/settings'
+import { refreshStanding } from '@polder/ledger/reads/admin/standing'
+import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
+import { type AdminQuery, adminQueries, restPaths } from './bench-admin-queries.ts'
+import { openBenchLedger, percentile, timed } from './bench-ledger.ts'
+import { fillYears } from './bench-years.ts'
+
+const [entries = 5_000_000, wallets = 200_000, requests = 40] = process.argv.slice(2).map(Number)
+const TARGET_MS = 300
+const ledger = await openBenchLedger()
+try {
+  const filled = await timed(async () => {
+    await fillYears(ledger.db, { wallets, entries, logLines: entries / 2, incomeDays: 20 })
+    // As workers do.
+    await rebuildTeams(ledger.db)
+    await refreshStanding(ledger.db)
+  })
+  const port = await freePort()
+  const settings = withEmbedded(
+    readGivenSettings({ PORT: String(port), RATE_LIMIT_BURST: '100000', RATE_LIMIT_PER_SECOND: '100000' }),
+    {
+      DATABASE_URL: ledger.url,
+      RPC_URL: ['http://127.0.0.1:9'],
+      PUBLIC_RPC_URL: 'http://127.0.0.1:9',
+      CONTRACT_ADDRESS: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
+      SESSION_SECRET: 'a secret of thirty-two characters or more',
+    },
+  )
+  await addAdmin(ledger.db, {
+    username: 'bench',
+    password: 'correct horse battery',
+    role: 'admin',
+    actor: 'bench',
+  })
+  const api = await startApi({ settings, logger: createLogger({ level: 'error' }) })
+  try {
+    const ask = await signIn(`http://127.0.0.1:${port}`)
+    const [sizes] = await ledger.db.query(
+      'select (select count(*) from entry)::float as entries, (select count(*) from wallet)::float as wallets, pg_database_size(current_database())::float as bytes',
+    )
+    console.log(
+      `${sizes.entries} entries, ${sizes.wallets} wallets, ${(sizes.bytes / 2 ** 30).toFixed(1)} GiB, filled in ${(filled.ms / 1000).toFixed(0)} s; ${requests} requests of each`,
+    )
+    let worst = 0
+    const measure = async (name: string, request: () => Promise<void>) => {
+      const times: number[] = []
+      for (let i = 0; i < requests; i++) times.push((await timed(request)).ms)
+      const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+      worst = Math.max(worst, p95)
+      console.log(
+        `${name.padEnd(58)} p50 ${p50.toFixed(1).padStart(7)} ms  p95 ${p95.toFixed(1).padStart(7)} ms${p95 > TARGET_MS ? '  over the target' : ''}`,
+      )
+    }
+    for (const query of await adminQueries(ledger.db)) await measure(query.name, () => ask.graphql(query))
+    for (const path of restPaths) await measure(`GET ${path}`, () => ask.rest(path))
+    console.log(`worst p95 ${worst.toFixed(1)} ms, target ${TARGET_MS} ms`)
+  } finally {
+    await api.stop()
+  }
+} finally {
+  await ledger.stop()
+}
+
+async function signIn(url: string) {
+  const login = await fetch(`${url}/api/auth/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'bench', password: 'correct horse battery' }),
+  })
+  const { data } = (await login.json()) as { data: { accessToken: string } }
+  const authorization = `Bearer ${data.accessToken}`
+  return {
+    async graphql({ query, variables }: AdminQuery): Promise<void> {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body: JSON.stringify({ query, variables }),
+      })
+      const body = (await response.json()) as { errors?: unknown }
+      if (body.errors) throw new Error(`${query}: ${JSON.stringify(body.errors)}`)
+    },
+    async rest(path: string): Promise<void> {
+      const response = await fetch(url + path, { headers: { authorization } })
+      await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { approveWithdrawal } from '@polder/ledger/admin/approve-withdrawal'
+import { cancelWithdrawalAsAdmin } from '@polder/ledger/admin/cancel-withdrawal'
+import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { describe, expect, it } from 'vitest'
+import {
+  context,
+  expectPaidOnce,
+  POL,
+  product,
+  request,
+  row,
+  transactions,
+  usePayouts,
+} from '../test-support/payout-fixture.ts'
+import { payInOrder } from './pay-in-order.ts'
+
+usePayouts()
+
+const ann = { actor: 'ann', reason: 'as agreed' }
+const bob = { actor: 'bob', reason: 'seen too' }
+const NO_LIMITS = { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null }
+
+describe('payouts and what admins decide', () => {
+  it('nothing is signed between pause and resume', async () => {
+    await pausePayoutsAsAdmin(product.db, ann)
+    const id = await request(1, 10n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    expect(await transactions(id)).toEqual([])
+    await resumePayouts(product.db, bob)
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
+
+  it('an amount over the threshold waits for two different admins, and holds nobody else up', async () => {
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL, approvalsNeeded: 2 })
+    const [large, small] = [await request(1, 80n * POL), await request(2, 10n * POL)]
+    await payInOrder(context)
+    await expectPaidOnce(small)
+    expect(await approveWithdrawal(product.db, ann, large)).toBe(1)
+    await expect(approveWithdrawal(product.db, ann, large)).rejects.toMatchObject({
+      code: 'ALREADY_APPROVED',
+    })
+    await payInOrder(context)
+    expect((await row(large)).state).toBe('awaiting_approval')
+    expect((await row(large)).waiting_for).toMatch(/second one/)
+    expect(await approveWithdrawal(product.db, bob, large)).toBe(0)
+    await payInOrder(context)
+    await expectPaidOnce(small, large)
+  })
+
+  it('a threshold that falls holds for what is in line, and an approval given stays good', async () => {
+    const id = await request(1, 80n * POL)
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL })
+    await payInOrder(context)
+    expect((await row(id)).state).toBe('awaiting_approval')
+    await approveWithdrawal(product.db, ann, id)
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 0n })
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
+
+  it('no more is signed in a day than the limit, until it is raised', async () => {
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, dailyLimit: 60n * POL })
+    const [first, second] = [await request(1, 50n * POL), await request(2, 50n * POL)]
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
+    expect((await row(second)).state).toBe('requested')
+    await setPayoutLimits(product.db, bob, NO_LIMITS)
+    await payInOrder(context)
+    await expectPaidOnce(first, second)
+  })
+
+  it('what an admin cancelled is never signed, and what is signed is not cancelled', async () => {
+    const [cancelled, paid] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await cancelWithdrawalAsAdmin(product.db, ann, cancelled)
+    await payInOrder(context)
+    expect(await transactions(cancelled)).toEqual([])
+    await expect(cancelWithdrawalAsAdmin(product.db, ann, paid)).rejects.toMatchObject({
+      code: 'NOT_CANCELLABLE',
+    })
+    await expectPaidOnce(paid)
+  })
+})
