@@ -21,9 +21,13 @@ interface Stage {
   project: 'unit' | 'integration'
   files: string[]
 }
-/** What lives through one meets the next: unit tests of the rules, the model test, the tests on real dates. */
+/** What lives through one meets the next: unit tests of the rules, digests and proof, the model test, real dates. */
 const STAGES: readonly Stage[] = [
   { project: 'unit', files: ['ledger/src/rules', 'ledger/src/teams/tour', 'ledger/src/model/draw'] },
+  {
+    project: 'integration',
+    files: ['model/digest', 'proof/balance-tree', 'proof/forecast'].map((name) => `ledger/src/${name}`),
+  },
   { project: 'integration', files: ['ledger/src/model/model.integration'] },
   {
     project: 'integration',
@@ -55,6 +59,7 @@ export async function killMutants(
     const passes = STAGES.map((stage) => once(() => passWithoutFault(faultless, stage)))
     await passes[0]!()
     await passes[1]!()
+    await passes[2]!()
     const verdicts = new Map<Mutation, { killed: boolean; text: string }>()
     const queue = chosen.values()
     const width = Math.max(...chosen.map(({ name }) => name.length), 0)
