@@ -21,7 +21,7 @@ import { PrizeRoundsResolver } from './resolvers/prize-rounds-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
 import { StatementLineResolver } from './resolvers/statement-line-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
-import { WalletResolver } from './resolvers/wallet-resolver.ts'
+import { BalancesResolver, WalletResolver } from './resolvers/wallet-resolver.ts'
 
 /** @returns the executable schema */
 export function createSchema(): GraphQLSchema {
@@ -30,6 +30,7 @@ export function createSchema(): GraphQLSchema {
       HouseResolver,
       PlanResolver,
       WalletResolver,
+      BalancesResolver,
       WalletListsResolver,
       StatementLineResolver,
       PositionResolver,

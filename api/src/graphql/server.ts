@@ -1,6 +1,9 @@
 import type { Server } from 'node:http'
 import { ApolloServer } from '@apollo/server'
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer'
 import type { GraphQLSchema } from 'graphql'
 import type { Parts } from '../parts.ts'
@@ -32,6 +35,8 @@ export function createApolloServer(
     formatError: maskError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // It would wrap every field, and nothing is cached in between.
+      ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       plainJsonStatus,
       measureOperations,

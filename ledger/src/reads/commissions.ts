@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 import { LEVELS_OF_REFERRAL } from './referral-earnings.ts'
 
 /** What one level of the referral programme paid a wallet for one day. */
@@ -35,15 +36,16 @@ export async function readCommissions(
 ): Promise<CommissionRecord[]> {
   // Newest first, and within a day from the first level on.
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const wallets = given('bigint', 'id', i.walletIds)
   const rows: { wallet_id: string; day: string; level: number; amount: string }[] = await manager.query(
     `select q.id as wallet_id, l.day::text as day, l.level, l.amount
-     from unnest($1::bigint[]) as q (id)
+     from ${wallets.relation}
      cross join lateral (
        ${COMMISSIONS} where i.wallet_id = q.id and ${FILTER}
          and ($5::date is null or i.day ${compare} $5 or (i.day = $5 and r.level > $6::integer))
        order by i.day ${direction}, r.level limit $7) l
      order by l.day ${direction}, l.level`,
-    [i.walletIds, ...filterValues(i), i.after?.day ?? null, i.after?.level ?? null, i.first],
+    [wallets.value, ...filterValues(i), i.after?.day ?? null, i.after?.level ?? null, i.first],
   )
   return rows.map((row) => ({
     walletId: row.wallet_id,

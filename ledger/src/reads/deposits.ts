@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 import type { ListOrder } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
 
@@ -61,17 +62,18 @@ export async function readDepositsOf(
 ): Promise<DepositRecord[]> {
   const order = i.order ?? 'newest'
   const [compare, direction] = order === 'newest' || order === 'largest' ? ['<', 'desc'] : ['>', 'asc']
+  const wallets = given('text', 'address', i.addresses)
   const rank = rankOf(order) === 'amount' ? 'amount' : `(status = 'pending')::integer`
   const sort = `${rank} ${direction}, block_number ${direction}, number ${direction}, id ${direction}`
   const rows: Row[] = await manager.query(
-    `select l.* from unnest($1::text[]) as q (address)
+    `select l.* from ${wallets.relation}
      cross join lateral (
        select * from (${DEPOSITS}) as all_deposits
        where ${FILTER} and ($5::numeric is null or (${rank}, block_number, number, id) ${compare} ($5, $6::bigint, $7::bigint, $8::text))
        order by ${sort} limit $9) l
      order by ${sort}`,
     [
-      i.addresses,
+      wallets.value,
       ...filterValues(i),
       i.after?.rank ?? null,
       i.after?.blockNumber ?? null,

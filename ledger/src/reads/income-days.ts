@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 
 /** What a closed day brought a wallet, by kind. Amounts are wei. */
 export interface IncomeDayRecord {
@@ -34,15 +35,16 @@ export async function readIncomeDays(
   i: IncomeDayPage & { walletIds: readonly string[] },
 ): Promise<IncomeDayRecord[]> {
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const wallets = given('bigint', 'id', i.walletIds)
   const rows: Row[] = await manager.query(
-    `select l.*, l.day::text as day from unnest($1::bigint[]) as q (id)
+    `select l.*, l.day::text as day from ${wallets.relation}
      cross join lateral (
        select i.wallet_id, i.day, i.interest, c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10 as referral, i.club,
          i.mystery_box, i.prize_weekly + i.prize_final as prize, i.amount
        from ${DAYS} where i.wallet_id = q.id and ${FILTER} and ($4::date is null or i.day ${compare} $4)
        order by i.day ${direction} limit $5) l
      order by l.day ${direction}`,
-    [i.walletIds, i.fromDay ?? null, i.toDay ?? null, i.after ?? null, i.first],
+    [wallets.value, i.fromDay ?? null, i.toDay ?? null, i.after ?? null, i.first],
   )
   return rows.map((row) => ({
     walletId: row.wallet_id,

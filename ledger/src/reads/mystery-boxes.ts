@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 
 /** `undrawn`: its day is not closed; `forfeited`: its position was sold too early. */
 export type BoxState = 'undrawn' | 'vesting' | 'credited' | 'forfeited'
@@ -74,13 +75,14 @@ export async function readBoxesOf(
   i: BoxPage & { walletIds: readonly string[] },
 ): Promise<BoxRecord[]> {
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const wallets = given('bigint', 'id', i.walletIds)
   const rows: Row[] = await manager.query(
-    `select b.* from unnest($1::bigint[]) as q (id)
+    `select b.* from ${wallets.relation}
      cross join lateral (
        select * from (${BOXES} where p.wallet_id = q.id and p.opened_day between $2::date and $3::date) as boxes
        where ${STATE} and ($5::bigint is null or id ${compare} $5) order by id ${direction} limit $6) b
      order by b.id ${direction}`,
-    [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null, i.after ?? null, i.first],
+    [wallets.value, i.eventFrom, i.eventTo, i.state ?? null, i.after ?? null, i.first],
   )
   return rows.map(toRecord)
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
 
 /** A position with what it has earned in the days closed so far. Amounts are wei. */
@@ -31,6 +32,7 @@ export interface PositionPage {
 
 /** @returns each wallet's positions, in the order asked for */
 export async function readPositions(manager: EntityManager, page: PositionPage): Promise<PositionRecord[]> {
+  const wallets = given('bigint', 'id', page.walletIds)
   const { after, sort } = orderBy(
     page.order ?? 'newest',
     { sequence: 'p.id', size: 'p.price' },
@@ -38,16 +40,16 @@ export async function readPositions(manager: EntityManager, page: PositionPage):
   )
   const rows: Row[] = await manager.query(
     `select ${COLUMNS}
-     from unnest($1::bigint[]) as w (id)
+     from ${wallets.relation}
      cross join lateral (
        select * from position p
-       where wallet_id = w.id and ${after}
+       where wallet_id = q.id and ${after}
          and ($3::text is null or (closed_at is null) = ($3 = 'active'))
        order by ${sort} limit $4) p
      ${JOINS}
      order by ${sort}`,
     [
-      page.walletIds,
+      wallets.value,
       page.after?.sequence ?? null,
       page.status ?? null,
       page.first,

@@ -1,6 +1,7 @@
 import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { given } from './given.ts'
 
 export interface ReferralEarnings {
   /** wei */
@@ -25,13 +26,14 @@ export async function readReferralEarningsOf(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, ReferralEarnings>> {
+  const wallets = given('bigint', 'id', walletIds)
   const rows: Record<string, string>[] = await manager.query(
-    `select q.id as wallet_id, s.* from unnest($1::bigint[]) as q (id)
+    `select q.id as wallet_id, s.* from ${wallets.relation}
      cross join lateral (
        select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
        from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
        where i.wallet_id = q.id) s`,
-    [walletIds],
+    [wallets.value],
   )
   return new Map(
     rows.map((row) => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 
 export type TransactionType =
   | 'deposit'
@@ -73,45 +74,54 @@ export async function readStatements(
   manager: EntityManager,
   i: StatementPage & { walletIds: readonly string[] },
 ): Promise<StatementRecord[]> {
-  const order = i.order ?? 'newest'
-  const rows: Row[] = await manager.query(PAGES[order], [
-    i.walletIds,
-    ...filterValues(i.filter ?? {}),
-    ...behind(order, i.after ?? null),
-    i.first,
-  ])
-  return rows.map(toRecord)
-}
-
-const LAST_ID = '9223372036854775807'
-
-/** Where transfers and where income go on: day, id, place. */
-function behind(order: 'newest' | 'oldest', after: StatementCursor | null): [string, string, number] {
-  if (!after) return order === 'newest' ? ['infinity', LAST_ID, 99] : ['-infinity', '0', 0]
-  if (after.source === OF_CLOSE) return [after.day, LAST_ID, Number(after.sequence)]
-  return [after.day, after.sequence, 0]
+  const { text, values } = pageSql(i)
+  const rows: Row[] = await manager.query(text, values)
+  return firstOfEach(rows, i.first).map(toRecord)
 }
 
 /** Lines that a close paid; what an entry posted on the same day stands before them. */
 const OF_CLOSE = 3
+const LAST_ID = '9223372036854775807'
+/**
+ * How many lines are read where one less is wanted. Written into the statement: for a number that it does not know the
+ * database would plan to read a tenth of everything.
+ */
+const SIZES = [6, 11, 21, 51, 101]
 
-const PAGES = { newest: page('<', 'desc'), oldest: page('>', 'asc') }
-
-/** Each branch reads its index in order and stops when it has a page. */
-function page(compare: '<' | '>', direction: 'asc' | 'desc'): string {
+/** Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. */
+function pageSql(i: StatementPage & { walletIds: readonly string[] }): { text: string; values: unknown[] } {
+  const wallets = given('bigint', 'id', i.walletIds)
+  const values: unknown[] = [wallets.value]
+  const value = (given: unknown) => `$${values.push(given)}`
+  const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const limit = SIZES.find((size) => size >= i.first) ?? i.first
+  const kinds = i.filter?.types ? `${value(i.filter.types.flatMap(kindsOf))}::text[]` : null
+  const from = i.filter?.fromDay ? `${value(i.filter.fromDay)}::date` : null
+  const to = i.filter?.toDay ? `${value(i.filter.toDay)}::date` : null
+  const after = i.after ? behind(i.after) : null
+  const day = after && `${value(after.day)}::date`
+  const id = after && `${value(after.id)}::bigint`
+  const place = after && `${value(after.place)}::integer`
+  const when = (column: string, sequence: string, behindWhat: string | null) =>
+    [
+      from && ` and ${column} >= ${from}`,
+      to && ` and ${column} <= ${to}`,
+      day &&
+        ` and ${column} ${compare}= ${day} and (${column}, ${sequence}) ${compare} (${day}, ${behindWhat})`,
+    ]
+      .filter(Boolean)
+      .join('')
   const transfers = (side: 'debit' | 'credit') => `(
         select 'e' || t.entry_id || '-' || t.id as id, e.kind::text as kind, e.occurred_at as at, t.day, 2 as source,
           t.id as sequence, t.entry_id, ${side === 'debit' ? '-t.amount' : 't.amount'} as change
         from transfer t join entry e on e.id = t.entry_id
-        where t.${side}_account_id = a.id and ($2::text[] is null or e.kind::text = any($2))
-          and t.day ${compare}= $5::date and (t.day, t.id) ${compare} ($5::date, $6::bigint)
-          and t.day >= coalesce($3::date, '-infinity') and t.day <= coalesce($4::date, 'infinity')
-        order by t.day ${direction}, t.id ${direction} limit $8)`
-  return `
+        where t.${side}_account_id = a.id${kinds ? ` and e.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
+        order by t.day ${direction}, t.id ${direction} limit ${limit})`
+  const text = `
     select l.id, q.id as wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
       coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
       n.nft ->> 'name' as label
-    from unnest($1::bigint[]) as q (id)
+    from ${wallets.relation}
     join account a on a.wallet_id = q.id and a.kind = 'available' and a.shard = 0
     cross join lateral (
       select * from (${transfers('debit')}
@@ -125,11 +135,9 @@ function page(compare: '<' | '>', direction: 'asc' | 'desc'): string {
           (9, 'referral_8', i.c8), (10, 'referral_9', i.c9), (11, 'referral_10', i.c10),
           (12, 'mystery_box', i.mystery_box), (13, 'prize_weekly', i.prize_weekly),
           (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
-        where i.wallet_id = q.id and i.day <= a.last_day and r.amount > 0 and ($2::text[] is null or r.kind = any($2))
-          and i.day ${compare}= $5::date and (i.day, r.place) ${compare} ($5::date, $7::integer)
-          and i.day >= coalesce($3::date, '-infinity') and i.day <= coalesce($4::date, 'infinity')
-        order by i.day ${direction}, r.place ${direction} limit $8)) as lines
-      order by day ${direction}, source ${direction}, sequence ${direction} limit $8) l
+        where i.wallet_id = q.id and i.day <= a.last_day and r.amount > 0${kinds ? ` and r.kind = any(${kinds})` : ''}${when('i.day', 'r.place', place)}
+        order by i.day ${direction}, r.place ${direction} limit ${limit})) as lines
+      order by day ${direction}, source ${direction}, sequence ${direction} limit ${limit}) l
     left join deposit d on d.entry_id = l.entry_id
     left join deposit r on r.reversal_entry_id = l.entry_id
     left join withdrawal x on x.request_entry_id = l.entry_id
@@ -139,6 +147,23 @@ function page(compare: '<' | '>', direction: 'asc' | 'desc'): string {
     left join plan_version v on v.version = p.plan_version
     left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
     order by l.day ${direction}, l.source ${direction}, l.sequence ${direction}`
+  return { text, values }
+}
+
+/** Where transfers and where income go on. */
+function behind(after: StatementCursor): { day: string; id: string; place: number } {
+  return after.source === OF_CLOSE
+    ? { day: after.day, id: LAST_ID, place: Number(after.sequence) }
+    : { day: after.day, id: after.sequence, place: 0 }
+}
+
+function firstOfEach(rows: Row[], first: number): Row[] {
+  const counts = new Map<string, number>()
+  return rows.filter(({ wallet_id }) => {
+    const count = (counts.get(wallet_id) ?? 0) + 1
+    counts.set(wallet_id, count)
+    return count <= first
+  })
 }
 
 /** @returns how many lines of the filter each wallet has, by wallet id; wallets without any are left out */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 
 /** A wallet's team at this moment, at any depth; the wallet itself is not part of it. Volumes are wei. */
 export interface Team {
@@ -20,7 +21,8 @@ export async function readTeams(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, Team>> {
-  const standing: Row[] = await manager.query(STANDING, [walletIds])
+  const wallets = given('bigint', 'id', walletIds)
+  const standing: Row[] = await manager.query(standingOf(wallets.relation), [wallets.value])
   const found = new Set(standing.map((row) => row.wallet_id))
   const young = walletIds.filter((id) => !found.has(id))
   const fresh: Row[] = young.length > 0 ? await manager.query(YOUNG, [young]) : []
@@ -28,11 +30,11 @@ export async function readTeams(
 }
 
 /** What stands, and what happened since within the wallet's piece of the tour. */
-const STANDING = `
+const standingOf = (wallets: string) => `
   select t.wallet_id, t.left_volume + coalesce(e.left_amount, 0) as left_volume,
     t.right_volume + coalesce(e.right_amount, 0) as right_volume, t.left_seasoned, t.right_seasoned,
     t.last - t.place + coalesce(e.joined, 0) as referrals, t.active + coalesce(e.active, 0) as active
-  from unnest($1::bigint[]) as q (id)
+  from ${wallets}
   cross join lateral (select * from team where wallet_id = q.id limit 1) t
   left join lateral (
     select sum(amount) filter (where leg = 'left') as left_amount, sum(amount) filter (where leg = 'right') as right_amount,

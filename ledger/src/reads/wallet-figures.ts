@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { given } from './given.ts'
 
 /** Everything that a wallet's cards show; an unknown wallet reads as zeros. Amounts are wei. */
 export interface WalletFigures {
@@ -30,9 +31,8 @@ export async function readWalletFigures(
   manager: EntityManager,
   addresses: readonly string[],
 ): Promise<Map<string, WalletFigures>> {
-  const rows: Row[] = await manager.query(QUERY, [
-    [...new Set(addresses.map((address) => address.toLowerCase()))],
-  ])
+  const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
+  const rows: Row[] = await manager.query(figuresOf(wallets.relation), [wallets.value])
   return new Map(rows.map((row) => [row.address, toFigures(row)]))
 }
 
@@ -58,14 +58,14 @@ type Row = Record<AmountColumn, string> & {
   created_at: Date | null
 }
 
-const QUERY = `
+const figuresOf = (wallets: string) => `
   select q.address, w.id as wallet_id, w.referral_code, s.address as referred_by, w.created_at,
     coalesce(a.available, 0) as available, coalesce(a.principal, 0) as principal,
     coalesce(a.in_flight, 0) as in_flight, coalesce(a.receivable, 0) as receivable,
     coalesce(p.pending, 0) as pending, coalesce(d.deposited, 0) as deposited, coalesce(x.withdrawn, 0) as withdrawn,
     coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral, coalesce(i.club, 0) as club,
     coalesce(i.mystery_box, 0) as mystery_box, coalesce(i.prize, 0) as prize
-  from unnest($1::text[]) as q (address)
+  from ${wallets}
   left join wallet w on w.address = q.address
   left join wallet s on s.id = w.sponsor_id
   left join lateral (

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { WithdrawalState } from '../books/withdrawal-state.ts'
+import { given } from './given.ts'
 import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
 
@@ -48,16 +49,17 @@ export async function readWithdrawals(
     { sequence: 'w.number', size: 'w.amount' },
     { sequence: '$5::bigint', size: '$7::numeric' },
   )
+  const wallets = given('bigint', 'id', i.walletIds)
   const rows: Row[] = await manager.query(
     `select ${COLUMNS}
-     from unnest($1::bigint[]) as q (id)
+     from ${wallets.relation}
      cross join lateral (
        select * from withdrawal w where wallet_id = q.id and ${FILTER} and ${after}
        order by ${sort} limit $6) w
      join wallet a on a.id = w.wallet_id
      order by ${sort}`,
     [
-      i.walletIds,
+      wallets.value,
       ...filterValues(i),
       i.after?.sequence ?? null,
       i.first,

@@ -3,7 +3,7 @@ import { withdrawable } from '@polder/ledger/rules/withdrawal'
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
 import { badInput } from '../cursor.ts'
-import { AddressScalar, DateTimeScalar } from '../scalars.ts'
+import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { Balances, IncomeBreakdown, Session, Totals, Wallet } from '../types/wallet.ts'
 
 const MOST_WALLETS = 100
@@ -58,16 +58,8 @@ export class WalletResolver {
 
   @FieldResolver(() => Balances, { description: 'What it holds now' })
   async balances(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Balances> {
-    const [figures, { plan }] = await Promise.all([figuresOf(wallet, context), context.loaders.plan()])
-    return {
-      available: figures.available,
-      principal: figures.principal,
-      inFlight: figures.inFlight,
-      pendingDeposits: figures.pendingDeposits,
-      receivable: figures.receivable,
-      // Withdrawals stop while something is owed.
-      withdrawable: figures.receivable > 0n ? 0n : withdrawable(plan, figures.available),
-    }
+    const { available, principal, inFlight, pendingDeposits, receivable } = await figuresOf(wallet, context)
+    return Object.assign(new Balances(), { available, principal, inFlight, pendingDeposits, receivable })
   }
 
   @FieldResolver(() => Totals, { description: 'What moved over all time' })
@@ -80,6 +72,20 @@ export class WalletResolver {
   async incomeBreakdown(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<IncomeBreakdown> {
     const { interest, ...others } = (await figuresOf(wallet, context)).income
     return { nftInterest: interest, ...others }
+  }
+}
+
+/** Only this of the balances needs the plan. */
+@Resolver(() => Balances)
+export class BalancesResolver {
+  @FieldResolver(() => PolScalar, {
+    description: 'What may be withdrawn now: available less the minimum balance, never below zero, in POL',
+  })
+  async withdrawable(@Root() balances: Balances, @Ctx() { loaders }: GraphqlContext): Promise<bigint> {
+    // Withdrawals stop while something is owed.
+    if (balances.receivable > 0n) return 0n
+    const { plan } = await loaders.plan()
+    return withdrawable(plan, balances.available)
   }
 }
 

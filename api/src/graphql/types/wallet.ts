@@ -17,11 +17,6 @@ export class Balances {
 
   @Field(() => PolScalar, { description: 'Owed by the wallet after a reorg took a spent deposit back' })
   receivable!: bigint
-
-  @Field(() => PolScalar, {
-    description: 'What may be withdrawn now: available less the minimum balance, never below zero',
-  })
-  withdrawable!: bigint
 }
 
 @ObjectType({ description: 'Sums over all time' })
