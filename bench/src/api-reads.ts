@@ -1,0 +1,181 @@
+/**
+ * How fast the API reads, on a database with a million entries, in ratios to two peers in the same run: a bare `node:http`
+ * and `pg` handler with the same SQL, and PostGraphile 5 with the same SQL as functions. Every server is a process of its
+ * own and is asked for one wallet after the other by autocannon; the order of the rounds changes, the medians count.
+ *
+ *     npm run bench -- api-reads [entries] [wallets] [rounds] [seconds]
+ */
+import { fileURLToPath } from 'node:url'
+import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generated'
+import { freePort } from '@polder/base/embedded/port'
+import { readStatement } from '@polder/ledger/reads/statement'
+import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import type { DataSource } from 'typeorm'
+import type { BareStatement } from './bench-bare-server.ts'
+import { startServer, stopServer } from './bench-child.ts'
+import { addEntries } from './bench-entries.ts'
+import { addWallets, openBenchLedger, percentile } from './bench-ledger.ts'
+import { type Ask, pace, saturate } from './bench-load.ts'
+import { installPostgraphile, offerToPostgraphile } from './bench-postgraphile.ts'
+
+/** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines. */
+const PEER_QUERY = `query Dashboard($address: String!, $wallet: BigInt!) {
+  figures(ofAddress: $address) { address referralCode available principal inFlight pending deposited withdrawn interest
+    referral club mysteryBox prize }
+  statementLines(wallet: $wallet) { nodes { rowId kind at day change txHash withdrawalState withdrawalNet label } } }`
+
+const [entries = 1_000_000, wallets = 20_000, rounds = 3, seconds = 5] = process.argv.slice(2).map(Number)
+const addresses = Array.from({ length: 2_000 }, (_, n) => addressOf(1 + ((n * 7919) % wallets)))
+const ledger = await openBenchLedger()
+const children: Awaited<ReturnType<typeof startServer>>[] = []
+try {
+  await addWallets(ledger.db, { wallets, chain: 100 })
+  await addEntries(ledger.db, { entries, wallets })
+  const statements = await captureStatements(ledger.db)
+  await offerToPostgraphile(ledger.db, statements)
+  const asks = await startAll(statements)
+  for (const ask of asks.values()) await check(ask)
+  for (const ask of asks.values()) await saturate(ask, addresses, 2)
+
+  const rates = new Map([...asks.keys()].map((name): [string, number[]] => [name, []]))
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? [...asks] : [...asks].toReversed()
+    for (const [name, ask] of order) rates.get(name)!.push(await saturate(ask, addresses, seconds))
+  }
+  const median = (name: string) => percentile(rates.get(name)!, 0.5)
+  const [bare, rest, graphql, postgraphile] = [...asks.keys()].map(median) as [number, number, number, number]
+  console.log(`${entries} entries, ${wallets} wallets; ${rounds} rounds of ${seconds} s, 32 connections`)
+  for (const name of asks.keys()) {
+    console.log(
+      `${name.padEnd(44)} ${median(name).toFixed(0).padStart(7)} /s  ${rates.get(name)!.map(Math.round).join(' ')}`,
+    )
+  }
+  console.log(`GET /api/dashboard-stats over bare:     ${(rest / bare).toFixed(2)}  (wanted: 0.50)`)
+  console.log(`GraphQL dashboard over bare:            ${(graphql / bare).toFixed(2)}  (wanted: 0.33)`)
+  console.log(
+    `GraphQL dashboard over PostGraphile 5:  ${(graphql / postgraphile).toFixed(2)}  (wanted: 1.00)`,
+  )
+  for (const name of [...asks.keys()].slice(1, 3)) {
+    const latencies = await pace(asks.get(name)!, addresses, median(name) * 0.8, seconds * 2)
+    const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
+    console.log(
+      `${name.padEnd(44)} at 80 %: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(p99 / p50).toFixed(1)} × (wanted: below 5)`,
+    )
+  }
+} finally {
+  for (const child of children) await stopServer(child)
+  await ledger.stop()
+}
+
+/** @returns each server by its name, the bare one first */
+async function startAll(statements: readonly [BareStatement, BareStatement]): Promise<Map<string, Ask>> {
+  const [barePort, apiPort, graphPort] = [await freePort(), await freePort(), await freePort()]
+  const here = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+  children.push(
+    await startServer({
+      script: here('bench-bare-server'),
+      env: { BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, statements }) },
+    }),
+    await startServer({ script: here('bench-api-server'), env: apiSettings(apiPort) }),
+  )
+  const peer = installPostgraphile()
+  children.push(
+    await startServer({
+      ...peer,
+      env: {
+        BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url }),
+        GRAPHILE_ENV: 'production',
+      },
+    }),
+  )
+  const [documentId] = Object.entries(TRUSTED_DOCUMENTS).find(([, text]) =>
+    text.startsWith('query Dashboard('),
+  )!
+  return new Map<string, Ask>([
+    [
+      'bare node:http and pg',
+      { url: `http://127.0.0.1:${barePort}`, method: 'GET', pathOf: (address) => `/${address}` },
+    ],
+    [
+      'GET /api/dashboard-stats',
+      {
+        url: `http://127.0.0.1:${apiPort}`,
+        method: 'GET',
+        pathOf: (address) => `/api/dashboard-stats/${address}`,
+      },
+    ],
+    [
+      'GraphQL dashboard',
+      {
+        url: `http://127.0.0.1:${apiPort}`,
+        method: 'POST',
+        pathOf: () => '/graphql',
+        bodyOf: (address) =>
+          JSON.stringify({ documentId, operationName: 'Dashboard', variables: { address } }),
+      },
+    ],
+    [
+      'PostGraphile 5',
+      {
+        url: `http://127.0.0.1:${graphPort}`,
+        method: 'POST',
+        pathOf: () => '/graphql',
+        bodyOf: (address) =>
+          JSON.stringify({
+            query: PEER_QUERY,
+            operationName: 'Dashboard',
+            variables: { address, wallet: String(Number.parseInt(address, 16)) },
+          }),
+      },
+    ],
+  ])
+}
+
+function apiSettings(port: number): Record<string, string> {
+  return {
+    ROLE: 'api',
+    PORT: String(port),
+    DATABASE_URL: ledger.url,
+    RPC_URL: 'http://127.0.0.1:9',
+    PUBLIC_RPC_URL: 'http://127.0.0.1:9',
+    CONTRACT_ADDRESS: `0x${'5'.repeat(40)}`,
+    SESSION_SECRET: 'a secret of thirty-two characters or more',
+    RATE_LIMIT_PER_SECOND: '1000000',
+    RATE_LIMIT_BURST: '1000000',
+  }
+}
+
+/** The SQL that the product runs for a dashboard, as it runs it. */
+async function captureStatements(db: DataSource): Promise<[BareStatement, BareStatement]> {
+  const seen: BareStatement[] = []
+  const logger = db.logger
+  db.logger = {
+    ...logger,
+    logQuery: (text: string, values: unknown[] = []) => {
+      seen.push({ name: `bare_${seen.length}`, text, values })
+    },
+  } as typeof logger
+  const figures = await readWalletFigures(db.manager, [addresses[0]!])
+  const { walletId } = figures.get(addresses[0]!)!
+  await readStatement(db.manager, { walletId: walletId!, first: 10 })
+  db.logger = logger
+  return seen as [BareStatement, BareStatement]
+}
+
+/** A peer that answers nothing would be fast. */
+async function check(ask: Ask): Promise<void> {
+  const address = addresses[0]!
+  const response = await fetch(ask.url + ask.pathOf(address), {
+    method: ask.method,
+    headers: { 'content-type': 'application/json' },
+    body: ask.bodyOf?.(address) ?? null,
+  })
+  const text = await response.text()
+  if (response.status !== 200 || /"errors"/.test(text) || (text.match(/interest/gi)?.length ?? 0) < 3) {
+    throw new Error(`${ask.url} answers ${response.status}: ${text.slice(0, 500)}`)
+  }
+}
+
+function addressOf(n: number): string {
+  return `0x${n.toString(16).padStart(40, '0')}`
+}

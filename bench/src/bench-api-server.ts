@@ -1,0 +1,9 @@
+// The product's API alone, in a process of its own: its settings come as the environment. Says `ready` to its parent.
+
+import { startApi } from '@polder/api/start'
+import { createLogger } from '@polder/base/logger'
+import { readSettings } from '@polder/base/settings'
+
+const settings = readSettings(process.env)
+await startApi({ settings, logger: createLogger({ level: settings.LOG_LEVEL }) })
+process.send?.('ready')
