@@ -21,7 +21,7 @@ const TARGET_MS = 300
 const ledger = await openBenchLedger()
 try {
   const filled = await timed(async () => {
-    await fillYears(ledger.db, { wallets, entries, logLines: entries / 2, incomeDays: 20 })
+    await fillYears(ledger.db, { wallets, entries, logLines: entries / 5, incomeDays: 10 })
     // As workers do.
     await rebuildTeams(ledger.db)
     await refreshStanding(ledger.db)

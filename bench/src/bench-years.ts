@@ -28,6 +28,14 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
   try {
     await run('set session_replication_role = replica')
     await run('set synchronous_commit = off')
+    await run(`set maintenance_work_mem = '512MB'`)
+    // Built once at the end, they take a fraction of the time.
+    const indexes: { name: string; definition: string }[] = await run(
+      `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
+         and indexname not in (select conname from pg_constraint) and tablename in (
+           'wallet', 'entry', 'transfer', 'deposit', 'position', 'withdrawal', 'payout_transaction', 'day_income', 'system_log')`,
+    )
+    for (const { name } of indexes) await run(`drop index ${name}`)
     await run(
       `select ensure_month((now() - n * interval '1 month')::date) from generate_series(0, ${DAYS / 30 + 1}) n`,
     )
@@ -66,7 +74,7 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
     await run(
       `insert into deposit (id, wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number, total, entry_id, credited_at)
        overriding system value
-       select n, ${wallet}, 137, n, '0x' || md5('b' || n), ${at(deposits)}, '0x' || md5('d' || n) || md5('e' || n), 0,
+       select n, ${wallet}, 137, n, '0x' || lpad(to_hex(n), 64, '0'), ${at(deposits)}, '0x' || md5('d' || n) || md5('e' || n), 0,
          (1 + n % 997) * 10::numeric ^ 17, n, n, n, ${at(deposits)} from generate_series(1, ${deposits}) n`,
     )
     await run(
@@ -116,6 +124,7 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
       `select append_audit((array['ann', 'bob', 'cid'])[1 + n % 3], (array['payouts_paused', 'payouts_resumed'])[1 + n % 2], 'because', '{}')
        from generate_series(1, 5000) n`,
     )
+    for (const { definition } of indexes) await run(definition.replace(' ON ONLY ', ' ON '))
     await run('set session_replication_role = default')
     await run('vacuum analyze')
   } finally {

@@ -22,6 +22,8 @@ export interface ExportTable {
   only: readonly string[]
   known: Readonly<Record<string, readonly string[] | undefined>>
   headings: readonly string[]
+  /** whether it rests on the standing figures of wallets */
+  standing: boolean
   rows(manager: EntityManager, ask: ExportAsk): AsyncGenerator<string[]>
 }
 
@@ -73,6 +75,7 @@ export const EXPORTS = {
     walletAddress: (row) => row.address,
     referralCode: (row) => row.referralCode,
     totalEarnings: (row) => row.referralEarned,
+    downlineCount: (row) => row.standingDownline,
     directReferrals: (row) => row.directReferrals,
     sponsor: (row) => row.sponsor,
     createdAt: (row) => row.createdAt,
@@ -132,6 +135,7 @@ function tableOf<Sort extends string, Only extends string, Row, Rec>(
     only: Object.keys(list.only),
     known: (list.known ?? {}) as ExportTable['known'],
     headings: Object.keys(columns),
+    standing: list.from === 'wallet w',
     async *rows(manager, ask) {
       const typed = { ...ask, sortBy: ask.sortBy as Sort }
       for await (const row of streamList(manager, list, typed)) yield cells.map((cell) => textOf(cell(row)))

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ProductError } from '@polder/base/errors'
+import { freshStanding } from '@polder/ledger/reads/admin/standing'
 import { stringify } from 'csv-stringify'
 import type { RequestHandler } from 'express'
 import * as z from 'zod'
@@ -65,6 +66,9 @@ export function getAdminExport({ db, logger }: Parts): RequestHandler {
     const table: ExportTable = EXPORTS[name.data]
     const ask = readAsk(table, request.query)
     const csv = stringify({ header: true, columns: [...table.headings], escape_formulas: true })
+    if (table.standing) {
+      await freshStanding(db, (error) => logger.warn({ err: error }, 'standing figures were not refreshed'))
+    }
     const rows = table.rows(db.manager, ask)
     // What can be refused is refused before the answer begins.
     const first = await rows.next()

@@ -26,6 +26,8 @@ export interface AdminReferralRecord {
   /** wei, over all levels and closed days */
   referralEarned: bigint
   directReferrals: number
+  /** wallets below it at any depth, when the standing figures were last refreshed */
+  standingDownline: number
 }
 
 export type AdminWalletSort =
@@ -102,7 +104,8 @@ export const ADMIN_REFERRALS: AdminList<
 > = {
   ...WALLETS,
   columns: `w.id, w.address, w.referral_code, o.address as sponsor, w.created_at,
-    coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral_earned, coalesce(r.count, 0) as direct_referrals`,
+    coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral_earned, coalesce(r.count, 0) as direct_referrals,
+    coalesce(s.downline, 0) as downline`,
   joins: `join wallet w on w.id = page.key
     left join wallet o on o.id = w.sponsor_id
     left join wallet_standing s on s.wallet_id = w.id
@@ -121,6 +124,7 @@ export const ADMIN_REFERRALS: AdminList<
     createdAt: row.created_at,
     referralEarned: BigInt(row.referral_earned),
     directReferrals: row.direct_referrals,
+    standingDownline: row.downline,
   }),
 }
 
@@ -137,4 +141,5 @@ interface ReferralRow {
   created_at: Date
   referral_earned: string
   direct_referrals: number
+  downline: number
 }
