@@ -49,6 +49,13 @@ describe(`${COUNT} guesses over REST`, { timeout: 600_000 }, () => {
   })
 })
 
+it('are counted for those who watch', async () => {
+  const page = (await api.visitor().get('/metrics')).text
+  for (const outcome of ['ok', 'refused', 'delayed']) {
+    expect(page).toMatch(new RegExp(`^polder_admin_sign_ins_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
+  }
+})
+
 describe('200 guesses in one GraphQL request', () => {
   const many = (field: string) => Array.from({ length: 200 }, (_, n) => `a${n}: ${field}`).join(' ')
 

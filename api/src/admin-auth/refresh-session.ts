@@ -1,5 +1,6 @@
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
 import { endAdminSessions } from './end-sessions.ts'
 import { issueTokens, type TokenHasher, type TokenPair } from './tokens.ts'
@@ -30,6 +31,12 @@ export async function refreshSession(
         act: 'admin_session_revoked',
         reason: 'A refresh token was used again after its successor: somebody else may have had it.',
         details: { username: session.username, session: session.id },
+      })
+      await writeSystemLog(manager, {
+        type: 'alert',
+        severity: 'warning',
+        message: `A session of the admin "${session.username}" was ended: one of its refresh tokens was used twice.`,
+        details: { session: session.id },
       })
       return null
     }

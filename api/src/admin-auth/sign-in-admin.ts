@@ -4,9 +4,10 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
 import type { AdminRole } from './admin-session.ts'
 import type { AdminSessions, SignInPlace } from './admin-sessions.ts'
-import type { LoginThrottle } from './login-throttle.ts'
+import { LoginDelayedError, type LoginThrottle } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
 import type { SecondFactor } from './second-factor.ts'
+import { adminSignIns } from './sign-in-metrics.ts'
 import type { TokenPair } from './tokens.ts'
 
 export interface AdminSignInParts {
@@ -14,6 +15,20 @@ export interface AdminSignInParts {
   adminSessions: AdminSessions
   loginThrottle: LoginThrottle
   secondFactor: SecondFactor
+}
+
+export interface AdminSignIn {
+  username: string
+  password: string
+  /** of the second factor, or a recovery code; null when none was given */
+  code: string | null
+  place: SignInPlace
+}
+
+export interface SignedIn {
+  tokens: TokenPair
+  username: string
+  role: AdminRole
 }
 
 interface Account {
@@ -28,13 +43,22 @@ interface Account {
 /**
  * Signs an admin in. A name that does not exist, a disabled account and a wrong password are answered alike, after
  * the same time.
- * @param i.code of the second factor or a recovery code, null when none was given
  * @throws ProductError LOGIN_FAILED, TOTP_REQUIRED, or LoginDelayedError
  */
-export async function signInAdmin(
-  parts: AdminSignInParts,
-  i: { username: string; password: string; code: string | null; place: SignInPlace },
-): Promise<{ tokens: TokenPair; username: string; role: AdminRole }> {
+export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
+  try {
+    const signedIn = await signIn(parts, i)
+    adminSignIns.inc({ outcome: 'ok' })
+    return signedIn
+  } catch (error) {
+    if (error instanceof LoginDelayedError) adminSignIns.inc({ outcome: 'delayed' })
+    else if (error instanceof ProductError && error.code === 'LOGIN_FAILED')
+      adminSignIns.inc({ outcome: 'refused' })
+    throw error
+  }
+}
+
+async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
   const { db, adminSessions, loginThrottle, secondFactor } = parts
   const username = i.username.trim().toLowerCase()
   const attempt = await loginThrottle.begin(username, i.place.address)

@@ -179,6 +179,13 @@ describe('refresh', () => {
       'select act, details from audit_log order by sequence desc limit 1',
     )
     expect(line).toMatchObject({ act: 'admin_session_revoked' })
+    const [alert] = await api.ledger.db.query(
+      `select severity, message from system_log where type = 'alert' order by id desc limit 1`,
+    )
+    expect(alert).toEqual({
+      severity: 'warning',
+      message: expect.stringMatching(/^A session of the admin "admin-/),
+    })
   })
 
   it('ends the family of a thief who refreshed first, and of one who comes second', async () => {

@@ -212,6 +212,8 @@ describe('reading', () => {
           chainName: 'string',
           rpcUrl: 'string',
           explorerUrl: 'string|null',
+          // Beside the design: how a phone gets to the wallet's own browser.
+          bitgetLink: 'string',
           contractAddress: 'string',
           nativeCurrency: { name: 'string', symbol: 'string', decimals: 'number' },
           demo: 'boolean',
