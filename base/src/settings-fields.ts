@@ -234,6 +234,11 @@ export const settingFields = {
     about: 'Bearer token that reads /metrics from elsewhere.',
     unset: '/metrics answers on loopback only',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: field({
+    schema: httpUrl.optional(),
+    about: 'OpenTelemetry collector (OTLP over HTTP) that traces of requests, jobs and SQL are sent to.',
+    unset: 'nothing is traced',
+  }),
   RATE_LIMIT_PER_SECOND: field({
     schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
     fallback: '50',

@@ -77,6 +77,7 @@ async function start(
   if (parts.status === 'rejected') throw parts.reason
   if (web.status === 'rejected') throw new StartError((web.reason as Error).message)
   const settings = parts.value
+  await beginTracing(settings, shutdown)
   const dataSource = createDataSource({
     url: settings.DATABASE_URL,
     replicaUrls: [...settings.DATABASE_REPLICA_URLS],
@@ -105,6 +106,15 @@ async function serveAdmins(settings: Settings, dataSource: DataSource) {
   if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return null
   const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
   return await ensureFirstAdmin(dataSource, settings)
+}
+
+/** Its libraries are loaded only where traces are kept, and before what they trace. */
+async function beginTracing(settings: Settings, shutdown: Shutdown): Promise<void> {
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (!endpoint) return
+  const { startTracing } = await import('@polder/base/tracing/start-tracing')
+  const { stop } = startTracing({ endpoint, serviceName: 'polder', role: settings.ROLE })
+  shutdown.add('the tracing', stop)
 }
 
 /** Waits until the API says that everything it stands on can be reached, and says what is missing meanwhile. */

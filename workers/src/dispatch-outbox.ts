@@ -1,4 +1,5 @@
 import type { Logger } from '@polder/base/logger'
+import { continueTrace } from '@polder/base/tracing/trace-context'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -37,14 +38,15 @@ async function dispatchBatch(
   { queues, logger }: { queues: Queues; logger: Logger },
   manager: EntityManager,
 ): Promise<number> {
-  const rows: { id: string; topic: string; payload: unknown }[] = await manager.query(
-    `select id, topic, payload from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
+  const rows: { id: string; topic: string; payload: unknown; trace: string | null }[] = await manager.query(
+    `select id, topic, payload, trace from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
   )
-  for (const { id, topic, payload } of rows) {
+  for (const { id, topic, payload, trace } of rows) {
     const definition = TOPICS[topic]
     const parsed = definition?.payload.safeParse(payload)
-    if (definition && parsed?.success) await queues.ensure(definition, parsed.data)
-    else {
+    if (definition && parsed?.success) {
+      await continueTrace(`dispatch ${topic}`, trace, () => queues.ensure(definition, parsed.data))
+    } else {
       logger.error({ outboxId: id, topic }, 'a command that nobody understands was put aside')
       await writeSystemLog(manager, {
         type: 'alert',

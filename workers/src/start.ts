@@ -37,6 +37,7 @@ export async function startWorkers(
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     logger,
+    telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? await jobTelemetry() : undefined,
   })
   const queues = openQueues(backend)
   try {
@@ -83,4 +84,10 @@ export async function startWorkers(
       )
     },
   }
+}
+
+/** Loaded only where traces are kept. */
+async function jobTelemetry() {
+  const { BullMQOtel } = await import('bullmq-otel')
+  return new BullMQOtel({ tracerName: 'polder' })
 }

@@ -6,6 +6,7 @@ import {
   type Processor,
   Queue,
   type QueueOptions,
+  type Telemetry,
   Worker,
   type WorkerOptions,
 } from 'bullmq'
@@ -37,14 +38,16 @@ export interface QueueBackendOptions {
   logger: Logger
   /** Connections to Postgres; each worker keeps one for LISTEN (default 8). */
   poolSize?: number
+  /** Carries traces from who adds a job to who does it; none: jobs are not traced. */
+  telemetry?: Telemetry
 }
 
 /** Opens the connections that queues and workers of this process share. */
 export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
-  return options.redisUrl ? openRedis(options.redisUrl, options.logger) : openPostgres(options)
+  return options.redisUrl ? openRedis(options.redisUrl, options) : openPostgres(options)
 }
 
-function openPostgres({ databaseUrl, logger, poolSize }: QueueBackendOptions): QueueBackend {
+function openPostgres({ databaseUrl, logger, poolSize, telemetry }: QueueBackendOptions): QueueBackend {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options: '-c search_path=bullmq',
@@ -57,29 +60,41 @@ function openPostgres({ databaseUrl, logger, poolSize }: QueueBackendOptions): Q
   pool.on('error', (error) => logger.warn({ err: error }, 'a connection of the job queues was lost'))
   return {
     kind: 'postgres',
-    ...openers(pool, createPostgresBackend as unknown as BackendFactory<IQueueBackend, unknown>, logger),
+    ...openers(pool, createPostgresBackend as unknown as BackendFactory<IQueueBackend, unknown>, {
+      logger,
+      telemetry,
+    }),
     close: () => pool.end(),
   }
 }
 
-function openRedis(redisUrl: string, logger: Logger): QueueBackend {
+function openRedis(redisUrl: string, options: QueueBackendOptions): QueueBackend {
+  const { logger } = options
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   connection.setMaxListeners(64)
   connection.on('error', (error) => logger.warn({ err: error }, 'Redis cannot be reached'))
   return {
     kind: 'redis',
-    ...openers(connection, createRedisBackend as unknown as BackendFactory<IQueueBackend, unknown>, logger),
+    ...openers(connection, createRedisBackend as unknown as BackendFactory<IQueueBackend, unknown>, options),
     close: async () => {
       await connection.quit().catch(() => connection.disconnect())
     },
   }
 }
 
-function openers(connection: unknown, factory: BackendFactory<IQueueBackend, unknown>, logger: Logger) {
+function openers(
+  connection: unknown,
+  factory: BackendFactory<IQueueBackend, unknown>,
+  { logger, telemetry }: Pick<QueueBackendOptions, 'logger' | 'telemetry'>,
+) {
   const prefix = 'polder'
   return {
     openQueue(name: string): JobQueue {
-      const queue: JobQueue = new Queue(name, { connection, prefix } as QueueOptions<unknown>, factory)
+      const queue: JobQueue = new Queue(
+        name,
+        { connection, prefix, telemetry } as QueueOptions<unknown>,
+        factory,
+      )
       queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'the job queue reports an error'))
       return queue
     },
@@ -91,7 +106,7 @@ function openers(connection: unknown, factory: BackendFactory<IQueueBackend, unk
       const worker = new Worker<unknown, unknown, string, IQueueBackend, never, unknown>(
         name,
         processor as never,
-        { ...options, connection, prefix } as WorkerOptions<unknown>,
+        { ...options, connection, prefix, telemetry } as WorkerOptions<unknown>,
         factory,
       ) as unknown as JobWorker
       worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'the worker reports an error'))

@@ -2,6 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
 import { lockWithdrawal } from '../books/end-withdrawal.ts'
+import { sendCommand } from '../commands/send-command.ts'
 import { readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 
@@ -49,10 +50,7 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
       await manager.query('update withdrawal set waiting_for = $2 where id = $1', [withdrawalId, ONE_MORE])
     } else {
       await manager.query(`update withdrawal set state = 'requested' where id = $1`, [withdrawalId])
-      await manager.query(`insert into outbox (topic, payload) values ('withdrawal_approved', $1)`, [
-        JSON.stringify({ withdrawalId }),
-      ])
-      await manager.query(`select pg_notify('outbox', 'withdrawal_approved')`)
+      await sendCommand(manager, 'withdrawal_approved', { withdrawalId })
     }
     await manager.query(`select pg_notify('withdrawal_changed', $1)`, [withdrawalId])
     return {

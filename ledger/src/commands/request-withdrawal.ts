@@ -11,6 +11,7 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { assertWithdrawable, splitWithdrawal } from '../rules/withdrawal.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { oncePerKey } from './idempotent-request.ts'
+import { sendCommand } from './send-command.ts'
 
 export interface WithdrawalRequested {
   /** bytes32: the contract pays it at most once. */
@@ -90,10 +91,7 @@ async function book(
            from payout_control) as control`,
     [withdrawalId, i.walletId, i.amount.toString(), fee.toString(), net.toString(), i.at, entryId],
   )
-  await manager.query(`insert into outbox (topic, payload) values ('withdrawal_requested', $1)`, [
-    JSON.stringify({ withdrawalId }),
-  ])
-  await manager.query(`select pg_notify('outbox', 'withdrawal_requested')`)
+  await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
   await writeSystemLog(manager, {
     type: 'withdrawal_requested',
     message: `Withdrawal of ${formatPol(i.amount)} POL requested`,
