@@ -24,7 +24,6 @@ import { useStore } from '../../wallet/store.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 import { logout } from '../session/sign-in.ts'
-import { adminPath } from './admin-path.ts'
 
 interface Place {
   to: string
@@ -41,6 +40,7 @@ const places: Place[] = [
   { to: '/plan', label: a.nav.plan, Icon: ScrollText },
   { to: '/audit', label: a.nav.audit, Icon: ShieldCheck },
   { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },
+  { to: '/queues', label: a.nav.queues, Icon: ListChecks, loads: true },
   { to: '/account', label: a.nav.account, Icon: UserRound },
 ]
 
@@ -98,13 +98,6 @@ export function AdminNav() {
                   </NavLink>
                 </li>
               ))}
-              <li>
-                {/* Served by the queue monitor, not by this app. */}
-                <a href={`${adminPath}/queues`} className={linkClass(false)}>
-                  <ListChecks aria-hidden className="size-4.5 shrink-0" />
-                  {a.nav.queues}
-                </a>
-              </li>
             </ul>
           </nav>
           <Who />

@@ -11,7 +11,7 @@ import { AdminNav } from './admin-nav.tsx'
 
 /** What stands around every page of the console; without a session the login page takes its place. */
 export function AdminShell() {
-  const { status } = useStore(sessionStore)
+  const session = useStore(sessionStore)
   const main = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
   const shown = useRef(pathname)
@@ -21,7 +21,10 @@ export function AdminShell() {
     main.current?.focus({ preventScroll: true })
   }, [pathname])
 
-  if (status !== 'in') return <Navigate to="/" replace state={{ from: pathname + search }} />
+  if (session.status !== 'in') {
+    const left = session.status === 'out' && session.left
+    return <Navigate to="/" replace state={left ? null : { from: pathname + search }} />
+  }
   return (
     <ApolloProvider client={adminClient}>
       <a

@@ -16,7 +16,7 @@ const refreshSession = singleFlight(async () => {
 export const adminFetch = sessionFetch(
   (input, init) => fetch(input, { credentials: 'same-origin', ...init }),
   refreshSession,
-  () => sessionStore.set({ status: 'out', session: null }),
+  () => sessionStore.set({ status: 'out', session: null, left: false }),
 )
 
 /** @param body sent as JSON */

@@ -17,7 +17,8 @@ export interface AdminSession {
 
 export type SessionState =
   | { status: 'checking'; session: null }
-  | { status: 'out'; session: null }
+  /** `left`: they logged out themselves, so there is nothing to go back to. */
+  | { status: 'out'; session: null; left?: boolean }
   | { status: 'in'; session: AdminSession }
 
 /** The one source of truth about the session in this tab; kept in memory only. */

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { a } from '../../../texts/admin.ts'
 import { Card } from '../../../ui/card.tsx'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel, fieldNames } from './field-label.ts'
 import { LeafInput } from './leaf-input.tsx'
-import type { Group, Terms } from './terms.ts'
+import { type Group, inOrder, type Terms } from './terms.ts'
 import { TermsTable } from './terms-table.tsx'
 
 const titles: Record<string, string> = a.plan.groups
@@ -20,7 +20,7 @@ export function TermsForm({
 }) {
   return (
     <div className="space-y-5">
-      {Object.entries(terms).map(([name, group]) => {
+      {inOrder(terms, Object.keys(titles)).map(([name, group]) => {
         const title = titles[name] ?? name
         return (
           <Card key={name} title={title}>
@@ -58,7 +58,7 @@ function Fields({
   const id = useId()
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {Object.entries(fields).map(([field, value]) =>
+      {inOrder(fields, fieldNames).map(([field, value]) =>
         Array.isArray(value) ? (
           <div key={field} className="col-span-full">
             <h3 className="mb-1 font-medium text-sm">{fieldLabel(field)}</h3>

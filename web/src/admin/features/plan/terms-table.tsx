@@ -1,9 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
-import { fieldLabel } from './field-label.ts'
+import { fieldLabel, fieldNames } from './field-label.ts'
 import { LeafInput } from './leaf-input.tsx'
-import { emptyRow, type Row } from './terms.ts'
+import { emptyRow, inOrder, type Row } from './terms.ts'
 
 /** Rows of the terms, such as the catalogue. */
 export function TermsTable({
@@ -20,7 +20,7 @@ export function TermsTable({
   disabled: boolean
   onChange(rows: Row[]): void
 }) {
-  const fields = Object.keys(rows[0] ?? {})
+  const fields = inOrder(rows[0] ?? {}, fieldNames).map(([field]) => field)
   const change = (index: number, field: string, value: string | number) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, [field]: value } : row)))
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyRow, parseTerms, toBasisPoints, toPercent } from './terms.ts'
+import { emptyRow, inOrder, parseTerms, toBasisPoints, toPercent } from './terms.ts'
 
 describe('percent', () => {
   it.each([
@@ -31,4 +31,12 @@ describe('parseTerms', () => {
 
 it('makes an empty row like the others', () => {
   expect(emptyRow([{ id: 'dike', days: 3 }])).toEqual({ id: '', days: 0 })
+})
+
+it('puts what is known first, in its order', () => {
+  expect(inOrder({ z: 1, price: 2, name: 3 }, ['name', 'price'])).toEqual([
+    ['name', 3],
+    ['price', 2],
+    ['z', 1],
+  ])
 })

@@ -33,6 +33,15 @@ export function toBasisPoints(percent: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
 }
 
+/**
+ * @param named in the order in which people read about them
+ * @returns what is there, the named first
+ */
+export function inOrder<Value>(parts: Record<string, Value>, named: readonly string[]): [string, Value][] {
+  const place = (name: string) => (named.includes(name) ? named.indexOf(name) : named.length)
+  return Object.entries(parts).sort(([one], [two]) => place(one) - place(two))
+}
+
 /** @returns a row to be filled in, with the fields of the others */
 export function emptyRow(rows: readonly Row[]): Row {
   return Object.fromEntries(
