@@ -5,15 +5,6 @@ import type { AdminSession } from './admin-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
 
-export type EndReason =
-  | 'signed_out'
-  | 'revoked'
-  | 'reuse'
-  | 'password'
-  | 'second_factor'
-  | 'disabled'
-  | 'reset'
-
 /** Where a sign-in came from, for people who look at their sessions. */
 export interface SignInPlace {
   address: string

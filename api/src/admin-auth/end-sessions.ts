@@ -1,5 +1,13 @@
 import type { EntityManager } from 'typeorm'
-import type { EndReason } from './admin-sessions.ts'
+
+export type EndReason =
+  | 'signed_out'
+  | 'revoked'
+  | 'reuse'
+  | 'password'
+  | 'second_factor'
+  | 'disabled'
+  | 'reset'
 
 /**
  * Ends sessions of an account everywhere, in the caller's database transaction: their sockets are closed too,
