@@ -17,6 +17,17 @@ export const client = new ApolloClient({
   ),
   cache: new InMemoryCache({
     typePolicies: {
+      Query: {
+        fields: {
+          closes: keepPages(['fromDay', 'toDay', 'order']),
+          balanceProofs: keepPages(),
+          prizeRounds: keepPages(),
+        },
+      },
+      Close: { keyFields: ['day'] },
+      BalanceProof: { keyFields: ['day'] },
+      PrizeRound: { keyFields: ['kind', 'weekId'] },
+      IncomeDay: { keyFields: ['address', 'day'] },
       Wallet: {
         keyFields: ['address'],
         fields: {

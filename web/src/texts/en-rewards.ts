@@ -62,6 +62,13 @@ export const enRewards = {
     noTree: 'Nobody has joined with your link yet.',
     cut: (wallet: string) => `${wallet} has more referrals than are listed here.`,
     cutRoot: 'You have more direct referrals than are listed here.',
+    view: 'View of the referrals',
+    asTree: 'Tree',
+    asTable: 'Table',
+    wallet: 'Wallet',
+    state: 'State',
+    search: 'Search by address',
+    found: (count: string, all: string) => `${count} of ${all} listed`,
   },
 
   boxes: {
@@ -135,6 +142,14 @@ export const enRewards = {
     earned: 'Total earned',
     weeklyReceived: (count: number) =>
       count === 1 ? '1 weekly reward received' : `${count} weekly rewards received`,
+    nextPool: 'The next pool is shared in',
+    countdown: (days: number, time: string) =>
+      days === 0 ? time : days === 1 ? `1 day ${time}` : `${days} days ${time}`,
+    past: 'Past weeks of everybody',
+    noPast: 'No week of the campaign has ended yet.',
+    pool: 'Pool',
+    qualifiedWallets: 'Qualified wallets',
+    each: 'To each',
     entries: 'Your prizes',
     noEntries: 'No prizes yet',
     columns: { type: 'Type', amount: 'Amount', share: 'Share', week: 'Week', date: 'Date' },

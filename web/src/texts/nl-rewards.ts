@@ -61,6 +61,13 @@ export const nlRewards: RewardTexts = {
     noTree: 'Nog niemand is met je link begonnen.',
     cut: (wallet) => `${wallet} heeft meer verwijzingen dan hier staan.`,
     cutRoot: 'Je hebt meer directe verwijzingen dan hier staan.',
+    view: 'Weergave van de verwijzingen',
+    asTree: 'Boom',
+    asTable: 'Tabel',
+    wallet: 'Wallet',
+    state: 'Status',
+    search: 'Zoek op adres',
+    found: (count, all) => `${count} van ${all} vermeld`,
   },
 
   boxes: {
@@ -141,6 +148,13 @@ export const nlRewards: RewardTexts = {
     earned: 'Totaal verdiend',
     weeklyReceived: (count) =>
       count === 1 ? '1 weekbeloning ontvangen' : `${count} weekbeloningen ontvangen`,
+    nextPool: 'De volgende pot wordt verdeeld over',
+    countdown: (days, time) => (days === 0 ? time : days === 1 ? `1 dag ${time}` : `${days} dagen ${time}`),
+    past: 'Eerdere weken van iedereen',
+    noPast: 'Er is nog geen week van de campagne voorbij.',
+    pool: 'Pot',
+    qualifiedWallets: 'Wallets die in aanmerking kwamen',
+    each: 'Aan elk',
     entries: 'Jouw prijzen',
     noEntries: 'Nog geen prijzen',
     columns: { type: 'Soort', amount: 'Bedrag', share: 'Deel', week: 'Week', date: 'Datum' },

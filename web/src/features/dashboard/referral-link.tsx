@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
+import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { ShareLink } from './share-link.tsx'
 
 /** The wallet's own code and its link, to share, and what they have brought. */
 export function ReferralLink({ code, earned }: { code: string | null; earned: string }) {
+  const { productName } = useConfig()
   const link = code ? `${window.location.origin}/?ref=${encodeURIComponent(code)}` : null
   return (
     <Card title={t.dashboard.referral}>
@@ -36,9 +38,7 @@ export function ReferralLink({ code, earned }: { code: string | null; earned: st
           </div>
         )}
       </dl>
-      <div className="mt-4">
-        {link ? <CopyButton text={link} label={t.dashboard.copyLink} /> : <SignIn />}
-      </div>
+      <div className="mt-4">{link ? <ShareLink link={link} title={productName} /> : <SignIn />}</div>
     </Card>
   )
 }

@@ -29,6 +29,7 @@ const EarningsQuery = graphql(`
       incomeDays(first: 100) {
         edges {
           node {
+            address
             day
             interest
             referral

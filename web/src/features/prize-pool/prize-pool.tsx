@@ -12,6 +12,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
+import { Countdown } from './countdown.tsx'
+import { PastRounds } from './past-rounds.tsx'
 import { Prizes, prizeFragment } from './prizes.tsx'
 import { Qualification, qualificationFragment } from './qualification.tsx'
 
@@ -75,6 +77,7 @@ export function PrizePool() {
                 <p className="mt-1 text-ink-soft text-sm">
                   {r.prizes.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
                 </p>
+                {plan.active && <Countdown daysRemaining={plan.daysRemaining} />}
               </Card>
               <Qualification
                 status={prizePool}
@@ -94,6 +97,7 @@ export function PrizePool() {
               </Stat>
             </div>
             <Prizes prizes={prizePool.prizes} />
+            <PastRounds />
             <Card title={r.prizes.howTitle}>
               <InfoList
                 items={r.prizes.how({

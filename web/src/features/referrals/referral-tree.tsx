@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
@@ -8,11 +9,16 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { type Branch, treeOf } from './tree-of.ts'
+
+const ReferralTable = lazyPart(() => import('./referral-table.tsx'), 'ReferralTable')
 
 export const referralNodeFragment = graphql(`
   fragment ReferralNode on ReferralNode {
     address
+    depth
     sponsor
     principal
     active
@@ -41,7 +47,9 @@ export function ReferralTree({
   active: number
   depth: number
 }) {
-  const tree = treeOf(readFragment(referralNodeFragment, nodes), root)
+  const [view, setView] = useState('tree')
+  const referrals = readFragment(referralNodeFragment, nodes)
+  const tree = treeOf(referrals, root)
   return (
     <Card title={r.referrals.tree}>
       <dl className="grid grid-cols-2 gap-4">
@@ -53,8 +61,32 @@ export function ReferralTree({
       ) : (
         <>
           <p className="mt-3 mb-2 text-ink-faint text-xs">{r.referrals.depthNote(depth)}</p>
-          <Branches branches={tree} />
-          {truncated && <Cut>{r.referrals.cutRoot}</Cut>}
+          <Tabs
+            label={r.referrals.view}
+            value={view}
+            onChange={setView}
+            tabs={[
+              {
+                value: 'tree',
+                label: r.referrals.asTree,
+                panel: (
+                  <>
+                    <Branches branches={tree} />
+                    {truncated && <Cut>{r.referrals.cutRoot}</Cut>}
+                  </>
+                ),
+              },
+              {
+                value: 'table',
+                label: r.referrals.asTable,
+                panel: (
+                  <Suspense fallback={<Bone className="h-64" />}>
+                    <ReferralTable referrals={referrals} />
+                  </Suspense>
+                ),
+              },
+            ]}
+          />
         </>
       )}
     </Card>
