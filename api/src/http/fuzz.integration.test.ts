@@ -11,6 +11,7 @@ const LONG = process.env.POLDER_LONG === '1'
 /** Requests in all: 3,000, or 20,000. */
 const SHARE = LONG ? 4_000 : 600
 const SEED = 20_261_120
+const TIMEOUT = { timeout: LONG ? 3_600_000 : 240_000 }
 
 let api: TestApi
 let member: TestClient
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-it('no REST request of a stranger changes anything or makes the server stumble', async () => {
+it('no REST request of a stranger changes anything or makes the server stumble', TIMEOUT, async () => {
   const before = await books()
   await holds(restRequest(known), SHARE * 1.5, async (request) => {
     const answer = await sendRest(visitor, request)
@@ -47,13 +48,13 @@ it('no REST request of a stranger changes anything or makes the server stumble',
   expect(await books()).toEqual(before)
 })
 
-it('no GraphQL operation of a stranger changes anything or makes the server stumble', async () => {
+it('no GraphQL operation of a stranger changes anything or makes the server stumble', TIMEOUT, async () => {
   const before = await books()
   await holds(operationOf(createSchema(), ids), SHARE * 1.5, (operation) => sendOperation(visitor, operation))
   expect(await books()).toEqual(before)
 })
 
-it('no request of a member makes the server stumble, or the books wrong', async () => {
+it('no request of a member makes the server stumble, or the books wrong', TIMEOUT, async () => {
   const bodies = restRequest(known).map((request) => ({
     ...request,
     headers: { 'content-type': 'application/json' },
@@ -75,7 +76,7 @@ it('no request of a member makes the server stumble, or the books wrong', async 
   expect(wrong).toBe(0)
 })
 
-it('a viewer at the console makes nothing stumble and changes nothing', async () => {
+it('a viewer at the console makes nothing stumble and changes nothing', TIMEOUT, async () => {
   const viewer = await api.admin('viewer')
   const before = await books()
   const schema = createSchema()
@@ -86,7 +87,7 @@ it('a viewer at the console makes nothing stumble and changes nothing', async ()
   expect(await books()).toEqual(before)
 })
 
-it('no text that is hardly GraphQL makes the server stumble', async () => {
+it('no text that is hardly GraphQL makes the server stumble', TIMEOUT, async () => {
   const words = [
     '{',
     '}',
@@ -159,7 +160,6 @@ function holds<Value>(
   return fc.assert(fc.asyncProperty(arbitrary, check), {
     numRuns: Math.ceil(numRuns),
     seed: SEED,
-    interruptAfterTimeLimit: LONG ? 1_500_000 : 100_000,
   })
 }
 

@@ -61,7 +61,7 @@ export class AdminAccountResolver {
     description: "Turns the second factor on with the authenticator's first code",
   })
   confirmTotp(
-    @Arg('code', () => String) code: string,
+    @Arg('code', () => String, { description: 'Of the authenticator, six digits' }) code: string,
     @Ctx() context: GraphqlContext,
   ): Promise<TotpConfirmed | Refused> {
     return ownAct(context, async (session) =>
@@ -84,7 +84,7 @@ export class AdminAccountResolver {
   @Authorized('viewer')
   @Mutation(() => EndAdminSessionsResult, { description: 'Ends one session of the own account' })
   revokeAdminSession(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Of the session' }) id: string,
     @Ctx() context: GraphqlContext,
   ): Promise<AdminSessionsEnded | Refused> {
     return ownAct(context, async (session) =>

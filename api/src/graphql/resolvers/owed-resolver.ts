@@ -33,7 +33,11 @@ export class OwedResolver {
       'Root and totals of all balances at the end of a closed day; the newest when `day` is left out',
   })
   async balanceProof(
-    @Arg('day', () => DateScalar, { nullable: true }) day: string | null,
+    @Arg('day', () => DateScalar, {
+      nullable: true,
+      description: 'In UTC, e.g. `"2026-11-20"`; the newest when left out',
+    })
+    day: string | null,
     @Ctx() { manager }: GraphqlContext,
   ): Promise<BalanceProof | null> {
     const [found] = await readBalanceProofs(manager, { first: 1, day })
@@ -60,7 +64,10 @@ export class OwedResolver {
   @Query(() => SolvencyPointConnection, { description: 'Coverage over time, newest first' })
   async solvencyHistory(
     @Args(() => PageArgs) page: PageArgs,
-    @Arg('thinning', () => SolvencyThinning, { defaultValue: SolvencyThinning.CLOSE })
+    @Arg('thinning', () => SolvencyThinning, {
+      defaultValue: SolvencyThinning.CLOSE,
+      description: 'How many points of a day are wanted',
+    })
     thinning: SolvencyThinning,
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<SolvencyPoint>> {
@@ -92,7 +99,11 @@ export class OwedResolver {
   })
   async balanceBranch(
     @Root() wallet: Wallet,
-    @Arg('day', () => DateScalar, { nullable: true }) day: string | null,
+    @Arg('day', () => DateScalar, {
+      nullable: true,
+      description: 'In UTC, e.g. `"2026-11-20"`; the newest when left out',
+    })
+    day: string | null,
     @Ctx() context: GraphqlContext,
   ): Promise<BalanceBranch | null> {
     const session = await context.session()

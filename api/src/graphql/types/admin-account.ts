@@ -22,7 +22,7 @@ export class SignedInAdmin {
   @Field(() => String, { description: 'Lower case' })
   username!: string
 
-  @Field(() => AdminRoleName)
+  @Field(() => AdminRoleName, { description: '`admin`, or `viewer`, who may look and change nothing' })
   role!: AdminRole
 
   @Field(() => ID, { description: 'Among `adminSessions`' })
@@ -42,13 +42,13 @@ export class SignedInAdmin {
 
 @ObjectType({ description: 'An open sign-in of the own account; times are real ones' })
 export class AdminSessionEntry {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Names it, to end it' })
   id!: string
 
   @Field(() => Boolean, { description: 'Whether it is the one that asks' })
   current!: boolean
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: 'When it was signed in, in real time' })
   startedAt!: Date
 
   @Field(() => DateTimeScalar, { description: 'To about ten minutes' })
@@ -86,11 +86,11 @@ export class TotpConfirmed {
 
 @ObjectType({ description: 'The second factor is off' })
 export class TotpDisabled {
-  @Field(() => String)
+  @Field(() => String, { description: 'Of the account' })
   username!: string
 }
 
-@ObjectType()
+@ObjectType({ description: 'Sessions that were ended' })
 export class AdminSessionsEnded {
   @Field(() => Int, { description: 'How many were ended' })
   count!: number
@@ -98,17 +98,21 @@ export class AdminSessionsEnded {
 
 export const EnrolTotpResult = createUnionType({
   name: 'EnrolTotpResult',
+  description: 'What asking for a second factor comes to',
   types: () => [TotpEnrolment, Refused] as const,
 })
 export const ConfirmTotpResult = createUnionType({
   name: 'ConfirmTotpResult',
+  description: 'What confirming a second factor comes to',
   types: () => [TotpConfirmed, Refused] as const,
 })
 export const DisableTotpResult = createUnionType({
   name: 'DisableTotpResult',
+  description: 'What giving up a second factor comes to',
   types: () => [TotpDisabled, Refused] as const,
 })
 export const EndAdminSessionsResult = createUnionType({
   name: 'EndAdminSessionsResult',
+  description: 'What ending sessions comes to',
   types: () => [AdminSessionsEnded, Refused] as const,
 })

@@ -22,13 +22,13 @@ export class BalanceProof {
   @Field(() => PolScalar, { description: 'Owed to all wallets: available, principal and in flight together' })
   total!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Of all wallets, in POL' })
   available!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Of all wallets, in POL' })
   principal!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Of all wallets, in POL' })
   inFlight!: bigint
 
   @Field(() => PolScalar, {
@@ -51,13 +51,13 @@ export const BalanceProofConnection = connectionOf(() => BalanceProof, 'BalanceP
     "A wallet's branch of a day's tree: its leaf and the hashes that lead to the root. Private: the salt shows whose the leaf is.",
 })
 export class BalanceBranch {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The closed day, e.g. `"2026-11-20"`' })
   day!: string
 
   @Field(() => HashScalar, { description: 'To be compared with the root published for the day' })
   root!: string
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'The wallet it belongs to' })
   address!: string
 
   @Field(() => HashScalar, { description: 'Of this wallet and day' })

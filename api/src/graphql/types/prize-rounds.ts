@@ -5,7 +5,7 @@ import { PrizeKind } from './rewards.ts'
 
 @ObjectType({ description: 'One division of a pool among all wallets that qualified' })
 export class PrizeRound {
-  @Field(() => PrizeKind)
+  @Field(() => PrizeKind, { description: 'Of a week, or of the end of the campaign' })
   kind!: PrizeKind
 
   @Field(() => String, { description: 'ISO week, e.g. `"2026-W47"`' })

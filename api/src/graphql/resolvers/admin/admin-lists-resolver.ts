@@ -69,7 +69,7 @@ export class AdminListsResolver {
     return readPage(context, ADMIN_DEPOSITS, ask, (rows) => rows.map(toDepositRow))
   }
 
-  @FieldResolver(() => AdminWithdrawalConnection)
+  @FieldResolver(() => AdminWithdrawalConnection, { description: 'Withdrawals of all wallets' })
   withdrawals(
     @Args(() => WithdrawalArgs) ask: InstanceType<typeof WithdrawalArgs>,
     @Ctx() context: GraphqlContext,

@@ -32,7 +32,7 @@ export class AdminResolver {
     return Object.assign(new AdminView(), { username: session.username, role: session.role })
   }
 
-  @FieldResolver(() => AdminOverview)
+  @FieldResolver(() => AdminOverview, { description: 'The product at a glance' })
   async overview(@Ctx() { parts }: GraphqlContext): Promise<AdminOverview> {
     const record = await readOverview(parts.db.manager)
     return Object.assign(new AdminOverview(), {
@@ -55,7 +55,7 @@ export class AdminResolver {
     })
   }
 
-  @FieldResolver(() => PayoutSettings)
+  @FieldResolver(() => PayoutSettings, { description: 'What operators decided about payouts' })
   async payoutSettings(@Ctx() { parts }: GraphqlContext): Promise<PayoutSettings> {
     return Object.assign(new PayoutSettings(), await readPayoutSettings(parts.db.manager))
   }
@@ -65,7 +65,8 @@ export class AdminResolver {
       'Finds by any part of an address (3 characters or more), the hash of a chain transaction, a withdrawal id (whole, or how it begins), or a referral code; 20 at most',
   })
   async search(
-    @Arg('text', () => String) text: string,
+    @Arg('text', () => String, { description: 'A part of an address, a code, a hash, or a number' })
+    text: string,
     @Ctx() { parts }: GraphqlContext,
   ): Promise<SearchHit[]> {
     if (text.length > 200) throw badInput('Too long to search for')
@@ -77,7 +78,7 @@ export class AdminResolver {
     description: 'Everything about one wallet; an unknown one reads as zeros',
   })
   async wallet(
-    @Arg('address', () => AddressScalar) address: string,
+    @Arg('address', () => AddressScalar, { description: 'In any case' }) address: string,
     @Ctx() { parts }: GraphqlContext,
   ): Promise<AdminWallet> {
     const [known] = await readList(parts.db.manager, ADMIN_BALANCES, {

@@ -12,7 +12,18 @@ export enum PlanArea {
   MYSTERY_BOX = 'mystery_box',
   PRIZE_POOL = 'prize_pool',
 }
-registerEnumType(PlanArea, { name: 'PlanArea', description: 'A part of the plan' })
+registerEnumType(PlanArea, {
+  name: 'PlanArea',
+  description: 'A part of the plan',
+  valuesConfig: {
+    CATALOGUE: { description: 'NFTs with their prices and interest' },
+    WITHDRAWAL: { description: 'Fee and minimums of withdrawals' },
+    REFERRAL: { description: 'Levels of the referral programme' },
+    CLUBS: { description: 'Clubs and their rules' },
+    MYSTERY_BOX: { description: 'The event of the mystery boxes' },
+    PRIZE_POOL: { description: 'The campaign of the prize pool' },
+  },
+})
 
 @ObjectType({ description: 'The pause and the limits of payouts as they are now' })
 export class PayoutSettingsChanged {

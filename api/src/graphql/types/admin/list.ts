@@ -21,21 +21,21 @@ export interface AdminConnection<Node> extends Omit<Connection<Node>, 'countTota
  * @returns the class of the connection, for `@Field(() => ...)`
  */
 export function adminConnectionOf<Node extends object>(node: () => new () => Node, name: string) {
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: 'A row of a list, with its place' })
   class NodeEdge implements Edge<Node> {
-    @Field(() => String)
+    @Field(() => String, { description: 'Give it as `after` to go on behind this row' })
     cursor!: string
 
-    @Field(() => node())
+    @Field(() => node(), { description: 'The row' })
     node!: Node
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: "One page of an admin's list" })
   class NodeConnection implements AdminConnection<Node> {
-    @Field(() => [NodeEdge])
+    @Field(() => [NodeEdge], { description: 'The rows of this page' })
     edges!: NodeEdge[]
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Whether there is more' })
     pageInfo!: PageInfo
 
     countTotal!: () => Promise<BoundedCount>

@@ -6,28 +6,28 @@ import { AdminDepositState, CloseState, LogSeverity, LogType, PayoutTransactionS
 
 @ObjectType({ description: 'A credited deposit' })
 export class AdminDeposit {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its number in the books' })
   id!: string
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'Who sent it' })
   address!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL; there is no fee' })
   amount!: bigint
 
   @Field(() => DateTimeScalar, { description: "When it was credited, by the product's clock" })
   createdAt!: Date
 
-  @Field(() => HashScalar)
+  @Field(() => HashScalar, { description: 'The transaction that brought it' })
   txHash!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The block of that transaction' })
   blockNumber!: number
 
-  @Field(() => DateTimeScalar)
+  @Field(() => DateTimeScalar, { description: "The block's own time" })
   blockTime!: Date
 
-  @Field(() => AdminDepositState)
+  @Field(() => AdminDepositState, { description: 'Whether it stands' })
   state!: AdminDepositState
 
   @Field(() => ID, { description: 'The entry that credited it; see `Query.entry`' })
@@ -36,13 +36,13 @@ export class AdminDeposit {
 
 @ObjectType({ description: "An admin's approval of a withdrawal above the threshold" })
 export class WithdrawalApproval {
-  @Field(() => String)
+  @Field(() => String, { description: 'Who approved' })
   username!: string
 
   @Field(() => DateTimeScalar, { description: 'Real time' })
   at!: Date
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As the admin gave it' })
   reason!: string
 }
 
@@ -54,19 +54,19 @@ export class AdminWithdrawal {
   @Field(() => ID, { description: 'Its place in line' })
   number!: string
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'Who is paid' })
   address!: string
 
   @Field(() => PolScalar, { description: 'Net and fee' })
   amount!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What the product keeps, in POL' })
   fee!: bigint
 
   @Field(() => PolScalar, { description: 'What arrives on chain' })
   net!: bigint
 
-  @Field(() => WithdrawalState)
+  @Field(() => WithdrawalState, { description: 'How far its payout has come' })
   state!: WithdrawalState
 
   @Field(() => DateTimeScalar, { description: "When it was requested, by the product's clock" })
@@ -96,10 +96,10 @@ export class AdminWithdrawal {
 
 @ObjectType({ description: "A wallet's balances, as the books hold them now" })
 export class AdminBalance {
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'The wallet' })
   address!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What it can spend, in POL' })
   available!: bigint
 
   @Field(() => PolScalar, { description: 'In active positions' })
@@ -123,43 +123,43 @@ export class AdminBalance {
 
 @ObjectType({ description: 'A position, held or sold' })
 export class AdminHolding {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Of the position' })
   id!: string
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'Who bought it' })
   address!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Its NFT in the catalogue, e.g. `"dike"`' })
   nftId!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Of the NFT, for people' })
   nftName!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What it was bought for, in POL' })
   price!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'For each whole day it is held, in POL' })
   dailyInterest!: bigint
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The version of the plan it was bought under' })
   planVersion!: number
 
-  @Field(() => PositionStatus)
+  @Field(() => PositionStatus, { description: 'Whether it is held or sold' })
   state!: PositionStatus
 
   @Field(() => DateTimeScalar, { description: 'When it was bought' })
   createdAt!: Date
 
-  @Field(() => DateTimeScalar, { nullable: true })
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Null while it is held' })
   soldAt!: Date | null
 }
 
 @ObjectType({ description: 'What a wallet earned through whom it referred' })
 export class AdminReferralSummary {
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'The wallet' })
   address!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Its own code' })
   referralCode!: string
 
   @Field(() => PolScalar, { description: 'Over all levels and all time' })
@@ -168,13 +168,13 @@ export class AdminReferralSummary {
   @Field(() => Int, { description: 'Wallets below it, at any depth' })
   downlineCount!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Wallets that it sponsors' })
   directReferrals!: number
 
   @Field(() => Int, { description: 'Wallets below it, at any depth, that hold active principal' })
   activeCount!: number
 
-  @Field(() => AddressScalar, { nullable: true })
+  @Field(() => AddressScalar, { nullable: true, description: 'Who sponsors it; null for nobody' })
   sponsor!: string | null
 
   @Field(() => DateTimeScalar, { description: 'When the wallet became known' })
@@ -183,25 +183,25 @@ export class AdminReferralSummary {
 
 @ObjectType({ description: 'A line of what the product says of itself' })
 export class AdminLogLine {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'A number, in the order of writing' })
   id!: string
 
   @Field(() => DateTimeScalar, { description: 'Real time' })
   at!: Date
 
-  @Field(() => LogType)
+  @Field(() => LogType, { description: 'What happened' })
   type!: LogType
 
-  @Field(() => LogSeverity)
+  @Field(() => LogSeverity, { description: 'How much it matters' })
   severity!: LogSeverity
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For people' })
   message!: string
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, { nullable: true, description: 'Of the chain, where one is meant' })
   blockNumber!: number | null
 
-  @Field(() => AddressScalar, { nullable: true })
+  @Field(() => AddressScalar, { nullable: true, description: 'The wallet, where one is meant' })
   address!: string | null
 
   @Field(() => String, { description: 'What goes with it, as JSON' })
@@ -212,13 +212,13 @@ export class AdminLogLine {
   description: 'A day that is closed, or is being closed. Amounts are null until it is computed',
 })
 export class AdminClose {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' })
   day!: string
 
-  @Field(() => CloseState)
+  @Field(() => CloseState, { description: 'How far it has come' })
   state!: CloseState
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The version of the plan in force on the day' })
   planVersion!: number
 
   @Field(() => DateTimeScalar, { description: 'Real time' })
@@ -233,22 +233,22 @@ export class AdminClose {
   @Field(() => Int, { nullable: true, description: 'Wallets that were paid something' })
   wallets!: number | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'In POL' })
   interest!: bigint | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'Commissions of all levels, in POL' })
   referral!: bigint | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'Box rewards credited, in POL' })
   mysteryBox!: bigint | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'Shares of the prize pool, in POL' })
   prize!: bigint | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'Rewards of clubs, in POL' })
   club!: bigint | null
 
-  @Field(() => PolScalar, { nullable: true })
+  @Field(() => PolScalar, { nullable: true, description: 'All kinds together, in POL' })
   total!: bigint | null
 
   @Field(() => String, {
@@ -260,43 +260,43 @@ export class AdminClose {
   @Field(() => Int, { description: 'Pieces in which it is posted' })
   shards!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of these, how many are posted' })
   shardsPosted!: number
 }
 
 @ObjectType({ description: 'A chain transaction signed for a payout' })
 export class AdminPayout {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'A number, in the order of signing' })
   id!: string
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The withdrawal it pays' })
   withdrawalId!: string
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'Who is paid' })
   address!: string
 
   @Field(() => PolScalar, { description: 'What arrives on chain' })
   net!: bigint
 
-  @Field(() => PayoutTransactionState)
+  @Field(() => PayoutTransactionState, { description: 'How far it has come' })
   state!: PayoutTransactionState
 
   @Field(() => AddressScalar, { description: 'The payout wallet that signed it' })
   signer!: string
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Of the payout wallet' })
   nonce!: number
 
   @Field(() => Int, { description: '1 for the first on its nonce, more for a replacement with a higher fee' })
   attempt!: number
 
-  @Field(() => HashScalar)
+  @Field(() => HashScalar, { description: 'Of the transaction' })
   hash!: string
 
   @Field(() => PolScalar, { description: 'Most that is paid per gas' })
   maxFeePerGas!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Most that goes to the block producer per gas, in POL' })
   maxPriorityFeePerGas!: bigint
 
   @Field(() => DateTimeScalar, { description: 'When it was signed, real time' })
@@ -335,7 +335,7 @@ export class AuditLine {
   @Field(() => String, { description: 'What, e.g. `payouts_paused`' })
   act!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'As the admin gave it' })
   reason!: string
 
   @Field(() => String, { description: 'What was changed, as JSON' })
@@ -344,7 +344,7 @@ export class AuditLine {
   @Field(() => String, { description: 'SHA-256, hexadecimal' })
   hash!: string
 
-  @Field(() => String)
+  @Field(() => String, { description: 'Of the line before, SHA-256, hexadecimal' })
   previousHash!: string
 }
 

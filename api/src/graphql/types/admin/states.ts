@@ -62,18 +62,46 @@ export enum SearchHitKind {
 
 registerEnumType(AdminDepositState, {
   name: 'AdminDepositState',
-  valuesConfig: { REVERSED: { description: 'The chain took it back after it was final' } },
+  description: 'Whether a credited deposit stands',
+  valuesConfig: {
+    CREDITED: { description: 'It stands' },
+    REVERSED: { description: 'The chain took it back after it was final' },
+  },
 })
 registerEnumType(LogSeverity, {
   name: 'LogSeverity',
+  description: 'How much a log line matters',
   valuesConfig: {
+    INFO: { description: 'For the record' },
     WARNING: { description: 'To be looked at today' },
     CRITICAL: { description: 'To be looked at now' },
   },
 })
-registerEnumType(LogType, { name: 'LogType', description: 'What a log line tells' })
+registerEnumType(LogType, {
+  name: 'LogType',
+  description: 'What a log line tells',
+  valuesConfig: {
+    DEPOSIT_SEEN: { description: 'A deposit was seen on chain' },
+    DEPOSIT_CREDITED: { description: 'A deposit is final and in the books' },
+    PAYOUT_SIGNED: { description: 'The transaction of a payout was signed and stored' },
+    PAYOUT_SENT: { description: 'It was sent to the chain' },
+    PAYOUT_SETTLED: { description: 'It paid, in a final block' },
+    PAYOUT_FAILED: { description: 'It failed for good, and its amount went back' },
+    PAYOUT_WAITING: { description: 'A payout waits, and why' },
+    WITHDRAWAL_REQUESTED: { description: 'A wallet asked to be paid' },
+    WITHDRAWAL_CANCELLED: { description: 'A request was taken back before it was signed' },
+    CLOSE_FINISHED: { description: 'A day was closed' },
+    PROOF_FAILED: { description: 'The books did not prove; payouts stand still' },
+    REORG: { description: 'The chain took blocks back' },
+    ALERT: { description: 'Something that operators should look at' },
+    ADMIN_ACT: { description: 'An admin acted; the audit log has it whole' },
+    ROLE_STARTED: { description: 'A process began its work' },
+    ROLE_STOPPED: { description: 'A process ended its work' },
+  },
+})
 registerEnumType(CloseState, {
   name: 'CloseState',
+  description: 'How far the close of a day has come',
   valuesConfig: {
     BEGUN: { description: 'Not computed yet' },
     POSTING: { description: 'Computed; its shards are being posted' },
@@ -99,4 +127,17 @@ registerEnumType(WalletOrigin, {
     DEPOSIT: { description: 'A deposit was credited to it' },
   },
 })
-registerEnumType(SearchHitKind, { name: 'SearchHitKind' })
+registerEnumType(SearchHitKind, {
+  name: 'SearchHitKind',
+  description: 'What a search found',
+  valuesConfig: {
+    WALLET: { description: 'A wallet, by its address' },
+    REFERRAL_CODE: { description: 'A wallet, by its referral code' },
+    DEPOSIT: { description: 'A credited deposit, by its transaction' },
+    PENDING_DEPOSIT: { description: 'A deposit that is not final, by its transaction' },
+    WITHDRAWAL: { description: 'A withdrawal, by its id' },
+    PAYOUT: { description: 'A payout, by its transaction' },
+    PURCHASE: { description: 'A position, by the transaction given with its purchase' },
+    SALE: { description: 'A position, by the transaction given with its sale' },
+  },
+})

@@ -17,7 +17,7 @@ export class AdminView {
 
 @ObjectType({ description: 'The product at a glance, at this moment' })
 export class AdminOverview {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Wallets that signed in or were credited' })
   totalUsers!: number
 
   @Field(() => PolScalar, { description: 'Credited over all time' })
@@ -29,7 +29,7 @@ export class AdminOverview {
   @Field(() => Int, { description: 'Positions bought over all time' })
   totalNfts!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Positions held now' })
   activeNfts!: number
 
   @Field(() => PolScalar, { description: 'Available balances of all wallets' })
@@ -50,7 +50,7 @@ export class AdminOverview {
   @Field(() => Int, { description: 'Deposits seen on chain that are not final' })
   pendingDeposits!: number
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'What these bring, in POL' })
   pendingDepositAmount!: bigint
 
   @Field(() => [WaitingPayouts], {
@@ -58,22 +58,22 @@ export class AdminOverview {
   })
   openWithdrawals!: WaitingPayouts[]
 
-  @Field(() => DateScalar, { nullable: true })
+  @Field(() => DateScalar, { nullable: true, description: 'In UTC; null before the first' })
   lastClosedDay!: string | null
 
   @Field(() => Int, { description: 'Log lines above INFO in the last 24 hours of real time' })
   recentAlerts!: number
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The version in force today' })
   planVersion!: number
 }
 
 @ObjectType({ description: 'What operators decided about payouts' })
 export class PayoutSettings {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether payouts stand still' })
   paused!: boolean
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Why; null while they run' })
   pausedReason!: string | null
 
   @Field(() => PolScalar, {
@@ -97,7 +97,7 @@ export class PayoutSettings {
 
 @ObjectType({ description: 'Something that a search found' })
 export class SearchHit {
-  @Field(() => SearchHitKind)
+  @Field(() => SearchHitKind, { description: 'What was found' })
   kind!: SearchHitKind
 
   @Field(() => ID, { description: 'Of what was found, e.g. an id or a hash' })
@@ -113,37 +113,37 @@ export class AdminWallet {
   @Field(() => Wallet, { description: 'What anybody may read of it: balances, statement, positions, team' })
   wallet!: Wallet
 
-  @Field(() => AddressScalar)
+  @Field(() => AddressScalar, { description: 'In lower case' })
   address!: string
 
   @Field(() => Boolean, { description: 'False: it never signed in nor was credited' })
   known!: boolean
 
-  @Field(() => WalletOrigin, { nullable: true })
+  @Field(() => WalletOrigin, { nullable: true, description: 'What made it known' })
   createdBy!: WalletOrigin | null
 }
 
 @ObjectType({ description: 'What the close of a day paid to a wallet' })
 export class WalletClose {
-  @Field(() => DateScalar)
+  @Field(() => DateScalar, { description: 'The closed day, e.g. `"2026-11-20"`' })
   day!: string
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL' })
   interest!: bigint
 
   @Field(() => PolScalar, { description: 'All ten levels together' })
   referral!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'Box rewards credited, in POL' })
   mysteryBox!: bigint
 
   @Field(() => PolScalar, { description: 'Weekly and final together' })
   prize!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'In POL' })
   club!: bigint
 
-  @Field(() => PolScalar)
+  @Field(() => PolScalar, { description: 'All kinds together, in POL' })
   total!: bigint
 }
 
@@ -151,7 +151,7 @@ export const WalletCloseConnection = adminConnectionOf(() => WalletClose, 'Walle
 
 @ObjectType({ description: 'The audit log, proved from its first line' })
 export class AuditProof {
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether every line still has its hash and follows the one before' })
   ok!: boolean
 
   @Field(() => Int, { description: 'Lines whose hashes were taken again' })
