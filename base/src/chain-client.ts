@@ -1,5 +1,6 @@
-import { createPublicClient, defineChain, fallback, http, type PublicClient, webSocket } from 'viem'
+import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
 import type { Settings } from './settings.ts'
+import { socketTransport } from './socket-transport.ts'
 
 /** An answer of 100,000 logs is about 60 MB; viem's own cap of 10 MB would refuse it. */
 const MAX_RESPONSE_BYTES = 256 * 1024 * 1024
@@ -70,7 +71,7 @@ export async function assertChainId(settings: ChainSettings): Promise<void> {
 
 function transportFor(url: string, timeout: number, retryCount = 2) {
   return url.startsWith('ws')
-    ? webSocket(url, { timeout, retryCount })
+    ? socketTransport(url, { timeoutMs: timeout })
     : http(url, {
         timeout,
         retryCount,

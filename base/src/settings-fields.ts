@@ -157,6 +157,16 @@ export const settingFields = {
     about: 'Private key that signs payouts. Needed by the worker with RPC_URL.',
     unset: "the demo chain's first test account",
   }),
+  PAYOUT_MIN_PRIORITY_FEE: field({
+    schema: gwei().optional(),
+    about: 'Least priority fee of a payout, in gwei.',
+    unset: '25 on Polygon and Amoy, whose nodes refuse less; else 0.1',
+  }),
+  PAYOUT_MAX_FEE: field({
+    schema: gwei(),
+    fallback: '5000',
+    about: 'Most that a payout offers for gas, in gwei; while the chain asks for more, payouts wait.',
+  }),
   SESSION_SECRET: field({
     schema: secretText.optional(),
     secret: true,
@@ -286,6 +296,17 @@ function wholeNumber(min: number, max: number, what: string) {
     .regex(/^\d{1,16}$/, `must be ${what}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be ${what}`)
+}
+
+/** Gwei with up to nine decimals, read as wei. */
+function gwei() {
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number of gwei, such as 25 or 0.5')
+    .transform((text) => {
+      const [whole = '', part = ''] = text.split('.')
+      return BigInt(whole + part.padEnd(9, '0'))
+    })
 }
 
 function url(protocols: string[], what: string) {

@@ -35,6 +35,15 @@ describe('readSettings', () => {
     expect(() => readSettings({})).toThrow(/RPC_URL is missing[\s\S]*DATABASE_URL is missing/)
   })
 
+  it('reads gwei exactly', () => {
+    const settings = readSettings({ ...real, PAYOUT_MIN_PRIORITY_FEE: '30.5', PAYOUT_MAX_FEE: '0.000000001' })
+    expect([settings.PAYOUT_MIN_PRIORITY_FEE, settings.PAYOUT_MAX_FEE]).toEqual([30_500_000_000n, 1n])
+    expect(readSettings(real).PAYOUT_MAX_FEE).toBe(5_000_000_000_000n)
+    expect(() => readSettings({ ...real, PAYOUT_MAX_FEE: '1e3' })).toThrow(
+      /PAYOUT_MAX_FEE must be a number of gwei/,
+    )
+  })
+
   it('takes an empty text for not given', () => expect(readSettings({ ...real, PORT: ' ' }).PORT).toBe(3000))
 
   it('uses the origin of PUBLIC_URL alone', () => {

@@ -21,11 +21,13 @@ export interface PayoutPolicy {
 }
 
 /** @returns the policy for the chain that settings name */
-export function payoutPolicy(settings: Pick<Settings, 'demo' | 'CHAIN_ID'>): PayoutPolicy {
+export function payoutPolicy(
+  settings: Pick<Settings, 'demo' | 'CHAIN_ID' | 'PAYOUT_MIN_PRIORITY_FEE' | 'PAYOUT_MAX_FEE'>,
+): PayoutPolicy {
   const polygon = !settings.demo && (settings.CHAIN_ID === 137 || settings.CHAIN_ID === 80_002)
   return {
-    minPriorityFee: polygon ? 25n * GWEI : GWEI / 10n,
-    maxFeeCap: 5_000n * GWEI,
+    minPriorityFee: settings.PAYOUT_MIN_PRIORITY_FEE ?? (polygon ? 25n * GWEI : GWEI / 10n),
+    maxFeeCap: settings.PAYOUT_MAX_FEE,
     replaceAfterMs: 60_000,
     rebroadcastAfterMs: 10_000,
     gasLimit: 400_000n,

@@ -33,7 +33,12 @@ export function usePayouts(): void {
     context = {
       db: product.db,
       chain: connectPayoutChain(product.settings),
-      policy: payoutPolicy({ demo: true, CHAIN_ID: 137 }),
+      policy: payoutPolicy({
+        demo: true,
+        CHAIN_ID: 137,
+        PAYOUT_MIN_PRIORITY_FEE: undefined,
+        PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
+      }),
       logger: product.logger,
       onStep: () => {},
     }
