@@ -1,55 +1,127 @@
 /**
- * Takes pictures of every route into docs/screens, phone and desktop, light and dark, as the demo wallet's first account
- * sees a running demo.
+ * Takes pictures of every route into docs/screens: phone and desktop, light and dark, of a wallet that is new and of one
+ * that has everything, on a stack of its own. They are cut where a page goes on for long.
  *
- *     npm run screens -w e2e -- http://localhost:3000
+ *     npm run screens -w e2e
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium } from '@playwright/test'
-import { signedInState } from './signed-in-state.ts'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { startStack } from '@polder/testing/stack'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { type Chain, connectChain } from '../fixtures/chain.ts'
+import { clockOf } from '../fixtures/clock.ts'
+import { newPerson } from '../fixtures/people.ts'
+import { makeRichWallet } from '../fixtures/rich-wallet.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { ConnectPage } from '../pages/connect.ts'
 
-const ROUTES = ['home', 'dashboard', 'deposit', 'withdraw', 'nfts', 'prize-pool', 'about'] as const
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ['light', 'dark'] as const
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+/** Screens below each other that a picture shows at most. */
+const MOST_SCREENS = 3
+const QUALITY = 70
 
-const origin = process.argv[2] ?? 'http://localhost:3000'
+const guestViews = { connect: '/', manual: '/manual', transparency: '/transparency' }
+const memberViews = {
+  home: '/',
+  dashboard: '/dashboard',
+  deposit: '/deposit',
+  withdraw: '/withdraw',
+  nfts: '/nfts',
+  collection: '/nfts?tab=collection',
+  statement: '/statement',
+  'prize-pool': '/prize-pool',
+  about: '/about',
+}
+
+const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
 mkdirSync(folder, { recursive: true })
+for (const old of readdirSync(folder)) rmSync(`${folder}${old}`)
+
+const stack = await startStack({ env: { RATE_LIMIT_PER_SECOND: '2000', RATE_LIMIT_BURST: '4000' } })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
 try {
-  const signedIn = await signedInState(browser, origin)
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    for (const colorScheme of SCHEMES) {
-      const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const
-      const guest = await browser.newContext(look)
-      await picture(guest, '/', `connect-${size}-${colorScheme}`)
-      await guest.close()
-      const member = await browser.newContext({ ...look, storageState: signedIn })
-      for (const route of ROUTES) {
-        await picture(member, route === 'home' ? '/' : `/${route}`, `${route}-${size}-${colorScheme}`)
-      }
-      await member.close()
-    }
-  }
+  const config = await fetch(`${stack.url}/api/config`)
+  const { contractAddress } = ((await config.json()) as { config: { contractAddress: `0x${string}` } }).config
+  const chain = connectChain(stack.rpcUrl, contractAddress)
+  const around = { stack, chain, clock: clockOf(stack) }
+  const empty = await newPerson(around, 10n ** 20n)
+  await takeAll(browser, chain, 'empty', empty.account)
+  const rich = await makeRichWallet(around)
+  await takeAll(browser, chain, 'rich', rich.account)
+  await takeGuests(browser, rich.address)
 } finally {
   await browser.close()
+  await stack.stop()
 }
 
-async function picture(context: BrowserContext, path: string, name: string): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(origin + path)
+function looks() {
+  return Object.entries(SIZES).flatMap(([size, viewport]) =>
+    SCHEMES.map((colorScheme) => ({
+      name: `${size}-${colorScheme}`,
+      options: {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        baseURL: stack.url,
+        locale: 'en-GB',
+      } as const,
+    })),
+  )
+}
+
+async function takeAll(
+  browser: Browser,
+  chain: Chain,
+  data: string,
+  account: PrivateKeyAccount,
+): Promise<void> {
+  for (const { name, options } of looks()) {
+    const context = await browser.newContext(options)
+    await TestWallet.install(context, account, chain)
+    const page = await context.newPage()
+    const connect = new ConnectPage(page)
+    await connect.open()
+    await connect.connectBitget()
+    for (const [view, path] of Object.entries(memberViews)) await take(page, path, `${view}-${data}-${name}`)
+    await context.close()
+  }
+}
+
+async function takeGuests(browser: Browser, address: string): Promise<void> {
+  for (const { name, options } of looks()) {
+    const context: BrowserContext = await browser.newContext(options)
+    const page = await context.newPage()
+    for (const [view, path] of Object.entries(guestViews)) await take(page, path, `${view}-${name}`)
+    await take(page, `/watch/${address}`, `watch-${name}`)
+    await context.close()
+  }
+}
+
+async function take(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path)
   await page.getByRole('main').waitFor()
   await page.getByText('Loading...').last().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
   // What lies below the fold is loaded when it comes near.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(800)
+  await page.getByText('Loading...').last().waitFor({ state: 'detached' })
   await page.evaluate(() => window.scrollTo(0, 0))
-  await page.screenshot({ path: `${folder}${name}.png`, fullPage: true })
-  await page.close()
-  console.log(`docs/screens/${name}.png`)
+  const { width, height } = page.viewportSize()!
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width, height: Math.min(whole, height * MOST_SCREENS), scale: 1 },
+  })
+  writeFileSync(`${folder}${name}.webp`, Buffer.from(data, 'base64'))
+  await session.detach()
+  console.log(`docs/screens/${name}.webp`)
 }

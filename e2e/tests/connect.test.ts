@@ -182,3 +182,72 @@ test('what goes wrong in the wallet is said in the words of the product', async 
   await connect.bitget.click()
   await expect(connect.alert).toContainText('No accounts found. Please unlock your Bitget Wallet.')
 })
+
+test('a wallet that answers an unknown chain with a code of its own is told of it all the same', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  wallet.chainId = 1
+  wallet.knows.delete(137)
+  wallet.unknownChainCode = -32603
+  await tab.connect.open('/deposit')
+  await tab.connect.connectBitget()
+  expect(wallet.chainId).toBe(137)
+  expect(wallet.asked).toContain('wallet_addEthereumChain')
+})
+
+test('a chain that the owner does not want added is said as such', async ({
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Connection failed/)
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  wallet.chainId = 1
+  wallet.knows.delete(137)
+  wallet.refuses.add('wallet_addEthereumChain')
+  await tab.connect.open()
+  await tab.connect.bitget.click()
+  await expect(tab.connect.alert).toContainText('Please switch your Bitget Wallet to Polygon Mainnet.')
+})
+
+test('the wallet changes its account, and at last shows none', async ({ tab, context, chain }) => {
+  const { connect, navbar } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  const other = await chain.newAccount(0n)
+  wallet.asked.length = 0
+  await wallet.switchAccount(other)
+  const address = other.address.toLowerCase()
+  await expect(navbar.account).toContainText(`${address.slice(0, 6)}...${address.slice(-4)}`)
+  expect(wallet.asked).toEqual([])
+  await wallet.switchAccount(null)
+  await expect(connect.heading).toBeVisible()
+})
+
+test('on a phone without the wallet, Bitget opens the page in its own browser', async ({
+  browser,
+  baseURL,
+  problems,
+}) => {
+  problems.allow(/Connection failed/)
+  const context = await browser.newContext({
+    baseURL: baseURL!,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const { connect } = tabOf(await context.newPage())
+  await connect.open('/deposit?ref=ABCD2345')
+  await connect.bitget.click()
+  const link = connect.alert.getByRole('link', { name: 'Open in Bitget Wallet' })
+  await expect(link).toHaveAttribute(
+    'href',
+    `https://bkcode.vip/?action=dapp&url=${encodeURIComponent(`${baseURL}/deposit?ref=ABCD2345`)}`,
+  )
+  await context.close()
+})

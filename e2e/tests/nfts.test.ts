@@ -32,3 +32,38 @@ test('only what the balance pays for can be bought', async ({ stack, tab, contex
   await nfts.collection.click()
   await expect(nfts.cards()).toHaveCount(1)
 })
+
+test('what was sold elsewhere meanwhile cannot be sold again', async ({
+  stack,
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Sell Dike/)
+  const { page, connect, nfts } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/nfts')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('20'))
+  await nfts.buy('Dike')
+  await nfts.answer('Purchase')
+  await expect(nfts.notice('NFT purchased successfully!')).toBeVisible()
+  await nfts.collection.click()
+  await nfts.sell('Dike')
+  await expect(nfts.confirmation).toContainText(
+    'Are you sure you want to sell Dike? You will receive the full purchase price back.',
+  )
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  const { purchases } = await elsewhere.get<{ purchases: { id: string }[] }>(`/nfts/user/${account.address}`)
+  await elsewhere.post(`/nfts/sell/${purchases[0]!.id}`, { txHash: null })
+  await nfts.answer('Sell')
+  await expect(nfts.confirmation.getByRole('alert')).toHaveText(
+    'Sale failed: This NFT has already been sold.',
+  )
+  await nfts.answer('Cancel')
+  await expect(nfts.card('Dike')).toContainText('Sold')
+  await expect(page.getByRole('button', { name: /^Sell NFT/ })).toHaveCount(0)
+})

@@ -8,7 +8,7 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import type { Config } from '../config/config.ts'
+import { type Config, fetchConfig } from '../config/config.ts'
 import { t } from '../texts/texts.ts'
 import { NoAccountsError, WalletMissingError } from './connect-problem.ts'
 import { announceDemoWallet } from './demo/announce.ts'
@@ -21,7 +21,17 @@ import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
-const server = () => import('./server-session.ts')
+async function server() {
+  try {
+    return await import('./server-session.ts')
+  } catch (error) {
+    codeMissing = true
+    throw error
+  }
+}
+
+/** Whether code could not be fetched: a browser does not try again until the page is loaded anew. */
+let codeMissing = false
 
 /** How long a page waits for a wallet that never answers before it offers to connect. */
 const SILENT_WAIT_MS = 3_000
@@ -76,6 +86,7 @@ export function startRuntime(config: Config): WalletRuntime {
     walletStore.set({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
     busy += 1
     try {
+      if (codeMissing) await startAnew()
       const provider = (await connector?.getProvider()) as Requester | undefined
       if (!connector || !provider) throw new WalletMissingError(`${name} is not in this browser`)
       if (getConnection(wagmi).status !== 'disconnected') await disconnect(wagmi).catch(() => undefined)
@@ -199,6 +210,17 @@ export function startRuntime(config: Config): WalletRuntime {
     }
     if (next.chainId !== chainId) window.location.reload()
   }
+}
+
+/**
+ * Loads the page again once the server answers.
+ * @throws TypeError while it does not
+ */
+async function startAnew(): Promise<never> {
+  step('server')
+  await fetchConfig()
+  window.location.reload()
+  return new Promise(() => undefined)
 }
 
 function adopt(address: `0x${string}`, chainId: number, walletName: string): void {

@@ -1,0 +1,136 @@
+import { startStack, type TestStack } from '@polder/testing/stack'
+import { parseEther } from 'viem'
+import { connectChain } from '../fixtures/chain.ts'
+import { expect, tabOf, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { amountIn } from '../pages/figures.ts'
+
+test('without a WebSocket the figures are fetched every few seconds', async ({
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/WebSocket/)
+  const { page, connect, navbar, dashboard } = tab
+  await page.routeWebSocket('**/graphql', async (socket) => await socket.close())
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(page.getByRole('img', { name: 'Refreshing every 10 seconds' })).toBeVisible()
+  await expect(navbar.live).toHaveCount(0)
+  await expect(amountIn(dashboard.available, '0')).toBeVisible()
+  await chain.deposit(account, parseEther('7.25'))
+  await expect(amountIn(dashboard.available, '7.25')).toBeVisible()
+})
+
+test('offline says so, keeps what was read, and goes on when the network is back', async ({
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+  const { page, connect, navbar, dashboard } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('3'))
+  await expect(amountIn(dashboard.available, '3')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Figures may be out of date.')).toBeVisible()
+  await expect(amountIn(dashboard.available, '3')).toBeVisible()
+  await chain.deposit(account, parseEther('4'))
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline. Figures may be out of date.')).toBeHidden()
+  await expect(amountIn(dashboard.available, '7')).toBeVisible()
+  await expect(navbar.live).toBeVisible()
+})
+
+test('a page whose code cannot be fetched fails in the words of the product, and can be loaded again', async ({
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported module|Failed to fetch/)
+  const { page, connect, navbar } = tab
+  await TestWallet.install(context, await chain.newAccount(0n), chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(navbar.live).toBeVisible()
+  await context.setOffline(true)
+  await navbar.links.and(page.getByRole('link', { name: 'About', exact: true })).click()
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()
+})
+
+test('a server that is gone is named as what is missing, before and at the connect', async ({
+  stack,
+  tab,
+  context,
+  chain,
+  problems,
+}) => {
+  test.setTimeout(240_000)
+  problems.allow(/Connection failed|ERR_|WebSocket|Settings could not be read|Failed to/)
+  await TestWallet.install(context, await chain.newAccount(0n), chain)
+  const { connect, navbar } = tab
+  await connect.open()
+  await expect(connect.bitget).toBeEnabled()
+  await stack.kill9({ postgres: false })
+  await connect.bitget.click()
+  await expect(connect.alert).toContainText(
+    'Failed to connect wallet. The server cannot be reached. Please check your connection and try again.',
+  )
+  await connect.alert.getByRole('button', { name: 'OK' }).click()
+  await expect(connect.alert).toBeHidden()
+  await stack.start()
+  // The code that was missing is fetched with the page.
+  const again = tab.page.waitForEvent('load')
+  await connect.bitget.click()
+  await again
+  await connect.connectBitget()
+  await expect(navbar.account).toBeVisible()
+})
+
+test.describe('a product of its own', () => {
+  let own: TestStack
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    own = await startStack({ env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '45' } })
+  })
+  test.afterAll(async () => await own.stop())
+
+  test('too many requests are said as such, and pass', async ({ browser, problems }) => {
+    problems.allow(/429|Too Many Requests|WebSocket/)
+    const context = await browser.newContext({ baseURL: own.url })
+    const { contractAddress } = await configOf(own)
+    const chain = connectChain(own.rpcUrl, contractAddress)
+    await TestWallet.install(context, await chain.newAccount(0n), chain)
+    const { page, connect, dashboard } = tabOf(await context.newPage())
+    await connect.open('/about')
+    await connect.connectBitget()
+    await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
+    // Somebody else behind the same address uses up what is left.
+    await expect.poll(async () => (await fetch(`${own.url}/api/nfts`)).status, { intervals: [1] }).toBe(429)
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+    await expect(page.getByText('Error loading data')).toBeVisible()
+    await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible()
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' }).first()
+      if (await again.isVisible()) await again.click()
+      await expect(dashboard.available).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await context.close()
+  })
+})
+
+async function configOf({ url }: TestStack) {
+  const answer = await fetch(`${url}/api/config`)
+  return ((await answer.json()) as { config: { contractAddress: `0x${string}` } }).config
+}
