@@ -6,6 +6,7 @@ import type { AdminRole } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetSecondFactor } from './second-factor.ts'
+import { isUsername } from './username.ts'
 
 /** An account, without anything secret. */
 export interface AdminAccount {
@@ -40,7 +41,7 @@ export async function addAdmin(
   i: { username: string; role: AdminRole; password: string; actor: string },
 ): Promise<void> {
   const username = i.username.toLowerCase()
-  if (!/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(username)) {
+  if (!isUsername(username)) {
     throw new ProductError(
       'BAD_USERNAME',
       'A name has 1 to 64 letters, digits or . _ - @, and begins with a letter or digit.',

@@ -9,6 +9,7 @@ import { isPassword } from './passwords.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { adminSignIns } from './sign-in-metrics.ts'
 import type { TokenPair } from './tokens.ts'
+import { isUsername } from './username.ts'
 
 export interface AdminSignInParts {
   db: DataSource
@@ -60,7 +61,9 @@ export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Prom
 
 async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
   const { db, adminSessions, loginThrottle, secondFactor } = parts
-  const username = i.username.trim().toLowerCase()
+  const name = i.username.trim().toLowerCase()
+  // What can be no name, and may be no text for a database either, is one unknown name.
+  const username = isUsername(name) ? name : '?'
   const attempt = await loginThrottle.begin(username, i.place.address)
   const account = await findAccount(db, username)
   const right = await isPassword(account?.passwordHash ?? null, i.password)

@@ -98,6 +98,18 @@ describe('login', () => {
     expect([status, body]).toEqual(refused(400, 'Username and password are both required.'))
   })
 
+  it.each(['a\u0000b', '\ud800', "' or 1=1 --", 'ada 127.0.0.1', 'ﬁ', '%00'])(
+    'takes the name %j for one that does not exist',
+    async (username) => {
+      const admin = await api.admin()
+      const from = { 'x-forwarded-for': `198.51.101.${username.charCodeAt(0) % 256}` }
+      const answer = await admin.elsewhere().login({ username }, from)
+      expect([answer.status, answer.body]).toEqual(
+        refused(401, 'Login failed. Please check your credentials.'),
+      )
+    },
+  )
+
   it('is not possible from a page of another site', async () => {
     const admin = await api.admin()
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
