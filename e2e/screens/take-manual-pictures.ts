@@ -21,6 +21,7 @@ interface Picture {
 const pictures: Record<string, Picture> = {
   connect: { path: '/', height: 780, guest: true },
   dashboard: { path: '/dashboard', height: 900 },
+  statement: { path: '/statement', height: 820 },
   deposit: {
     path: '/deposit',
     height: 640,
@@ -38,6 +39,7 @@ const pictures: Record<string, Picture> = {
     first: (page) => page.getByRole('spinbutton').fill('100'),
   },
   'prize-pool': { path: '/prize-pool', height: 760 },
+  transparency: { path: '/transparency', height: 860 },
 }
 
 const folder = fileURLToPath(new URL('../../../web/public/manual/', import.meta.url))
