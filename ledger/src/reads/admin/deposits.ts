@@ -23,7 +23,7 @@ export const ADMIN_DEPOSITS: AdminList<AdminDepositSort, 'states', Row, AdminDep
   sorts: {
     createdAt: { sql: 'd.credited_at', type: 'timestamptz' },
     amount: { sql: 'd.amount', type: 'numeric' },
-    wallet: { sql: 'w.address', type: 'text', join: walletJoin('d.wallet_id') },
+    wallet: { sql: 'w.address', type: 'text', joins: [walletJoin('d.wallet_id')] },
     block: { sql: 'd.block_number', type: 'bigint' },
   },
   at: { sql: 'd.credited_at', type: 'timestamptz' },

@@ -24,14 +24,14 @@ export const ADMIN_HOLDINGS: AdminList<AdminHoldingSort, 'states' | 'nftIds', Ro
     price: { sql: 'p.price', type: 'numeric' },
     dailyInterest: { sql: 'p.daily_interest', type: 'numeric' },
     nft: { sql: 'p.nft_id', type: 'text' },
-    wallet: { sql: 'w.address', type: 'text', join: walletJoin('p.wallet_id') },
+    wallet: { sql: 'w.address', type: 'text', joins: [walletJoin('p.wallet_id')] },
   },
   at: { sql: 'p.opened_at', type: 'timestamptz' },
   wallet: { id: 'p.wallet_id' },
   only: {
     states: (values) =>
       `((p.closed_at is null and 'active' = any(${values})) or (p.closed_at is not null and 'sold' = any(${values})))`,
-    nftIds: (values) => `p.nft_id = any(${values})`,
+    nftIds: (values, single) => (single ? `p.nft_id = ${single}` : `p.nft_id = any(${values})`),
   },
   columns: `p.id, a.address, p.nft_id, coalesce(n.name, p.nft_id) as nft_name, p.price, p.daily_interest, p.plan_version,
     p.opened_at, p.closed_at`,

@@ -8,7 +8,9 @@ export interface SortColumn {
   /** of Postgres */
   type: 'bigint' | 'date' | 'integer' | 'numeric' | 'text' | 'timestamptz'
   /** what brings the column in, when the list's own table has it not */
-  join?: string
+  joins?: readonly string[]
+  /** so few rows that match are sorted; of more, the first are soon met in the order of the sort's index */
+  sortedUpTo?: number
 }
 
 /**
@@ -24,9 +26,9 @@ export interface AdminList<Sort extends string, Only extends string, Row, Record
   /** what `from` and `to` are held against */
   at: { sql: string; type: 'timestamptz' | 'date' }
   /** how a wallet is known in this list; null: not at all */
-  wallet: { id: string } | { address: string } | null
-  /** filters by value: each given the place of its values, a text[] */
-  only: Record<Only, (values: string) => string>
+  wallet: { id: string; joins?: readonly string[] } | { address: string } | null
+  /** filters by value: each given the place of its values, a text[], and that of the value when there is only one */
+  only: Record<Only, (values: string, single: string | null) => string>
   /** the only values that a filter understands; any others may be asked for and match nothing */
   known?: Partial<Record<Only, readonly string[]>>
   /** columns that only the list's own table gives, kept for the page */
@@ -67,6 +69,8 @@ export type Placed<Record_> = Record_ & { place: Place }
 /** How far rows are counted. */
 export const MOST_COUNTED = 10_000
 
+/** A thousandth of what a large table holds. */
+const SORTED_UP_TO = 5_000
 /** Nothing lies before the one or after the other, and databases read days only so far. */
 const FIRST_DAY = '1970-01-01'
 const LAST_DAY = '9999-12-31'
@@ -81,6 +85,7 @@ export async function readList<Sort extends string, Only extends string, Row, Re
   if (!found) return []
   const { sql, type } = list.sorts[ask.sortBy]
   const { key } = list
+  await found.sortFew(manager, list.sorts[ask.sortBy].sortedUpTo ?? SORTED_UP_TO)
   const direction = ask.descending ? 'desc' : 'asc'
   if (ask.after) {
     const than = ask.descending ? '<' : '>'
@@ -142,16 +147,32 @@ class Found {
   readonly values: unknown[] = []
   private readonly joins = new Set<string>()
 
-  constructor(private readonly from: string) {}
+  constructor(private from: string) {}
 
-  join(sql = ''): void {
-    if (sql) this.joins.add(sql)
+  join(joins: readonly string[] = []): void {
+    for (const sql of joins) this.joins.add(sql)
   }
 
   /** @returns the parameter's place */
   place(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
+  }
+
+  /**
+   * A database that does not know how few rows match may walk through all the others in the order of the sort. Where
+   * few do, they are read first and sorted then: `offset 0` is what holds it to that.
+   */
+  async sortFew(manager: EntityManager, few: number): Promise<void> {
+    if (this.conditions.length === 0) return
+    const [row]: { count: number }[] = await manager.query(
+      `select count(*)::integer as count from (select 1 ${this.sql()} limit ${few + 1}) as counted`,
+      this.values,
+    )
+    if ((row?.count ?? 0) > few) return
+    const [, alias] = this.from.split(' ')
+    this.from = `(select ${alias}.* ${this.sql()} offset 0) ${alias}`
+    this.conditions.length = 0
   }
 
   sql(): string {
@@ -167,7 +188,7 @@ async function findRows<Sort extends string, Only extends string, Row, Record_>(
   sort?: SortColumn,
 ): Promise<Found | null> {
   const found = new Found(list.from)
-  found.join(sort?.join)
+  found.join(sort?.joins)
   if (filter.wallet && list.wallet) {
     const wallets = await findWallets(manager, filter.wallet)
     if (wallets.kind === 'none') return null
@@ -181,16 +202,20 @@ async function findRows<Sort extends string, Only extends string, Row, Record_>(
     found.conditions.push(`${list.at.sql} < ${found.place(instant(next))}`)
   }
   for (const [name, values] of Object.entries(filter.only ?? {}) as [Only, readonly string[] | null][]) {
-    if (values) found.conditions.push(list.only[name](`${found.place(values)}::text[]`))
+    if (!values) continue
+    const single = values.length === 1 ? `${found.place(values[0])}::text` : null
+    const any = single ? `array[${single}]` : `${found.place(values)}::text[]`
+    found.conditions.push(list.only[name](any, single))
   }
   return found
 }
 
 function addWallets(
   found: Found,
-  column: { id: string } | { address: string },
+  column: { id: string; joins?: readonly string[] } | { address: string },
   wallets: Exclude<FoundWallets, { kind: 'none' }>,
 ): void {
+  if ('id' in column) found.join(column.joins)
   if (wallets.kind === 'few') {
     found.conditions.push(
       'id' in column
@@ -203,11 +228,11 @@ function addWallets(
     found.conditions.push(`${column.address} like ${found.place(wallets.pattern)}`)
     return
   }
-  found.join(walletJoin(column.id))
+  if (column.id !== 'w.id') found.join([walletJoin(column.id)])
   found.conditions.push(`w.address like ${found.place(wallets.pattern)}`)
 }
 
-/** @param id the column that holds a wallet's id; the wallet's own list needs no join */
+/** @param id the column that holds a wallet's id */
 export function walletJoin(id: string): string {
-  return id === 'w.id' ? '' : `join wallet w on w.id = ${id}`
+  return `join wallet w on w.id = ${id}`
 }

@@ -1,10 +1,14 @@
 import { utcDay } from '@polder/base/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endWithdrawal, lockWithdrawal } from '../../books/end-withdrawal.ts'
+import { creditDeposits } from '../../chain/credit-deposits.ts'
+import { reverseDeposit } from '../../chain/reverse-deposit.ts'
 import { purchase } from '../../commands/purchase.ts'
 import { requestWithdrawal } from '../../commands/request-withdrawal.ts'
 import { sell } from '../../commands/sell.ts'
+import { inTransaction } from '../../database-transaction.ts'
 import { refreshTeams } from '../../teams/refresh-teams.ts'
-import { addressOf, openTestLedger, type TestLedger } from '../../testing/test-ledger.ts'
+import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../../testing/test-ledger.ts'
 import { AUDIT_LOG } from './audit-log.ts'
 import { ADMIN_CLOSES } from './closes.ts'
 import { ADMIN_DEPOSITS } from './deposits.ts'
@@ -220,20 +224,51 @@ describe('figures', () => {
     for (const row of rows) expect(row.place.value).toBe(String(row.available))
   })
 
-  it('of the overview add up to those of the wallets', async () => {
-    const wallets = await read(ADMIN_BALANCES)
-    const sum = (of: (row: (typeof wallets)[number]) => bigint) =>
-      wallets.reduce((all, row) => all + of(row), 0n)
-    expect(await readOverview(ledger.db.manager)).toMatchObject({
-      users: wallets.length,
-      deposited: sum((row) => row.deposited),
-      available: sum((row) => row.available),
-      principal: sum((row) => row.principal),
-      inFlight: sum((row) => row.inFlight),
-      positionsBought: 15,
-      activePositions: 14,
-      open: [{ state: 'requested', count: 4 }],
+  it('of the overview add up to those of the wallets, however long ago they were counted', async () => {
+    const { db } = ledger
+    const expectRight = async () => {
+      const wallets = await read(ADMIN_BALANCES)
+      const sum = (of: (row: (typeof wallets)[number]) => bigint) =>
+        wallets.reduce((all, row) => all + of(row), 0n)
+      const [positions] = await db.query(
+        'select count(*)::integer as bought, count(*) filter (where closed_at is null)::integer as held from position',
+      )
+      expect(await readOverview(db.manager)).toMatchObject({
+        users: wallets.length,
+        deposited: sum((row) => row.deposited),
+        withdrawn: sum((row) => row.withdrawn),
+        available: sum((row) => row.available),
+        principal: sum((row) => row.principal),
+        inFlight: sum((row) => row.inFlight),
+        positionsBought: positions.bought,
+        activePositions: positions.held,
+      })
+    }
+    await expectRight()
+    // Counted long ago, and so that everything until then is in what was counted.
+    await db.query(
+      `update wallet_standing_state set wallets_until = 3, wallets = 3, deposits_until = 4, positions_until = 5,
+         deposited = (select sum(amount) from deposit where id <= 4), positions = 5,
+         bought = (select sum(price) from position where id <= 5)`,
+    )
+    await expectRight()
+    const paid = await requestWithdrawal(db, { address: addressOf(2), amount: 7n * POL })
+    const address = addressOf(4)
+    const { positionId } = await purchase(db, { address, nftId: 'dike' })
+    await sell(db, { address, positionId })
+    await inTransaction(db, async (manager) => {
+      const withdrawal = await lockWithdrawal(manager, paid.withdrawalId)
+      await manager.query(`update withdrawal set state = 'signed' where id = $1`, [paid.withdrawalId])
+      await endWithdrawal(manager, { ...withdrawal!, state: 'signed' }, 'settled', new Date())
     })
+    const lost = finalDeposit(addressOf(5), 900n * POL)
+    await inTransaction(db, (manager) => creditDeposits(manager, [lost]))
+    await requestWithdrawal(db, { address: addressOf(5), amount: 800n * POL })
+    await inTransaction(db, (manager) => reverseDeposit(manager, lost))
+    await expectRight()
+    await ledger.moveClock(3_600_000)
+    await refreshStanding(db)
+    await expectRight()
   })
 })
 

@@ -32,19 +32,21 @@ export interface AdminPayoutRecord {
 
 export type AdminPayoutSort = 'createdAt' | 'nonce' | 'fee' | 'wallet'
 
+const WITHDRAWAL = 'join withdrawal d on d.id = t.withdrawal_id'
+/** As the index payout_transaction_state has it. */
 const STATE = `coalesce(t.outcome, case when t.first_broadcast_at is null then 'signed' else 'broadcast' end)`
 
 export const ADMIN_PAYOUTS: AdminList<AdminPayoutSort, 'states', Row, AdminPayoutRecord> = {
-  from: 'payout_transaction t join withdrawal d on d.id = t.withdrawal_id',
+  from: 'payout_transaction t',
   key: { sql: 't.id', type: 'bigint' },
   sorts: {
     createdAt: { sql: 't.signed_at', type: 'timestamptz' },
     nonce: { sql: 't.nonce', type: 'bigint' },
     fee: { sql: 't.max_fee_per_gas', type: 'numeric' },
-    wallet: { sql: 'w.address', type: 'text', join: walletJoin('d.wallet_id') },
+    wallet: { sql: 'w.address', type: 'text', joins: [WITHDRAWAL, walletJoin('d.wallet_id')] },
   },
   at: { sql: 't.signed_at', type: 'timestamptz' },
-  wallet: { id: 'd.wallet_id' },
+  wallet: { id: 'd.wallet_id', joins: [WITHDRAWAL] },
   only: { states: (values) => `${STATE} = any(${values})` },
   columns: `t.id, t.withdrawal_id, a.address, d.net, ${STATE} as state, t.signer, t.nonce, t.attempt, t.hash, t.max_fee_per_gas,
     t.max_priority_fee_per_gas, t.signed_at, t.first_broadcast_at, t.last_broadcast_at, t.broadcasts, t.failure,

@@ -39,6 +39,7 @@ export async function refreshStanding(db: DataSource): Promise<boolean> {
     await manager.query('set local statement_timeout = 0')
     const begun = Date.now()
     await manager.query(REFRESH)
+    await manager.query(COUNT_AGAIN)
     await manager.query(
       `update wallet_standing_state set refreshed_at = now(), took_ms = $1,
          income_until = coalesce((select max(day) from day_close where closed_at is not null), '-infinity')`,
@@ -90,3 +91,23 @@ const REFRESH = `
        (n.was_available, n.was_deposited, n.was_withdrawn, n.was_downline)
   on conflict (wallet_id) do update set available = excluded.available, deposited = excluded.deposited,
     withdrawn = excluded.withdrawn, referral = excluded.referral, downline = excluded.downline`
+
+/** So far behind the newest row nothing is still being written: ids are given out before their rows are committed. */
+const SETTLED = 1_000
+
+/** Wallets, deposits and positions are never deleted, and a position is sold once. */
+const COUNT_AGAIN = `
+  update wallet_standing_state set wallets_until = u.wallets, deposits_until = u.deposits, positions_until = u.positions,
+    sold_until = u.sold,
+    wallets = (select count(*) from wallet where id <= u.wallets),
+    deposited = (select coalesce(sum(amount), 0) from deposit where id <= u.deposits),
+    positions = p.count, bought = p.amount, sold = s.count, sold_amount = s.amount
+  from (
+    select coalesce((select max(id) from wallet), 0) - ${SETTLED} as wallets,
+      coalesce((select max(id) from deposit), 0) - ${SETTLED} as deposits,
+      coalesce((select max(id) from position), 0) - ${SETTLED} as positions,
+      product_now() - interval '10 minutes' as sold) u
+  cross join lateral (
+    select count(*) as count, coalesce(sum(price), 0) as amount from position where id <= u.positions) p
+  cross join lateral (
+    select count(*) as count, coalesce(sum(price), 0) as amount from position where closed_at <= u.sold) s`

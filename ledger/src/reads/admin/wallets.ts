@@ -39,7 +39,8 @@ export type AdminWalletSort =
   | 'referralEarned'
   | 'downline'
 
-const STANDING = 'join wallet_standing s on s.wallet_id = w.id'
+/** Figures go with age: under a filter by days, the first may be met last. */
+const STANDING = ['join wallet_standing s on s.wallet_id = w.id']
 
 /** Sorted by a figure, they are in the order that figures had when they were last refreshed: see `refreshStanding`. */
 const WALLETS = {
@@ -48,11 +49,11 @@ const WALLETS = {
   sorts: {
     createdAt: { sql: 'w.created_at', type: 'timestamptz' },
     wallet: { sql: 'w.address', type: 'text' },
-    available: { sql: 's.available', type: 'numeric', join: STANDING },
-    deposited: { sql: 's.deposited', type: 'numeric', join: STANDING },
-    withdrawn: { sql: 's.withdrawn', type: 'numeric', join: STANDING },
-    referralEarned: { sql: 's.referral', type: 'numeric', join: STANDING },
-    downline: { sql: 's.downline', type: 'integer', join: STANDING },
+    available: { sql: 's.available', type: 'numeric', joins: STANDING, sortedUpTo: 40_000 },
+    deposited: { sql: 's.deposited', type: 'numeric', joins: STANDING, sortedUpTo: 40_000 },
+    withdrawn: { sql: 's.withdrawn', type: 'numeric', joins: STANDING, sortedUpTo: 40_000 },
+    referralEarned: { sql: 's.referral', type: 'numeric', joins: STANDING, sortedUpTo: 40_000 },
+    downline: { sql: 's.downline', type: 'integer', joins: STANDING, sortedUpTo: 40_000 },
   },
   at: { sql: 'w.created_at', type: 'timestamptz' },
   wallet: { id: 'w.id' },

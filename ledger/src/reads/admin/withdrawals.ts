@@ -31,7 +31,7 @@ export const ADMIN_WITHDRAWALS: AdminList<AdminWithdrawalSort, 'states', Row, Ad
   sorts: {
     createdAt: { sql: 'd.requested_at', type: 'timestamptz' },
     amount: { sql: 'd.amount', type: 'numeric' },
-    wallet: { sql: 'w.address', type: 'text', join: walletJoin('d.wallet_id') },
+    wallet: { sql: 'w.address', type: 'text', joins: [walletJoin('d.wallet_id')] },
     number: { sql: 'd.number', type: 'bigint' },
   },
   at: { sql: 'd.requested_at', type: 'timestamptz' },
