@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 
 /**
  * The manager that the API reads with. Its plain SQL runs on a replica where there are any (TypeORM by itself sends
@@ -8,6 +9,7 @@ import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } 
  */
 export class ReadManager extends EntityManager {
   private readonly source: DataSource
+  private turn = 0
 
   /** @param from `slave`: a replica, or the primary where there is none; `master`: what was just written is seen */
   constructor(
@@ -20,28 +22,32 @@ export class ReadManager extends EntityManager {
 
   /** @returns the rows. @throws QueryFailedError */
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
-    const runner = this.source.createQueryRunner(this.from)
+    this.source.logger.logQuery(text, values)
     try {
-      const client: PoolClient = await runner.connect()
-      this.source.logger.logQuery(text, values, runner)
-      const { rows } = await client.query({ name: nameOf(text), text, values })
+      const { rows } = await this.pool().query({ name: nameOf(text), text, values })
       return rows as Rows
     } catch (error) {
       throw error instanceof Error ? new QueryFailedError(text, values, error) : error
-    } finally {
-      await runner.release()
     }
+  }
+
+  /** TypeORM's own pools: a runner for each statement would cost more than many a statement. */
+  private pool(): Pool {
+    const { master, slaves } = this.source.driver as PostgresDriver
+    if (this.from === 'master' || slaves.length === 0) return master
+    return slaves[this.turn++ % slaves.length]
   }
 }
 
+/** A prepared statement takes memory in each connection for as long as it lives: only so many are kept. */
+const MOST_PREPARED = 100
 const names = new Map<string, string>()
 
-/** The texts are those of this product's code, so there are few. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = `read_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
-    names.set(text, name)
-  }
+/** @returns undefined for what is not prepared */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MOST_PREPARED) return known
+  const name = `read_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
+  names.set(text, name)
   return name
 }
