@@ -304,6 +304,7 @@ export const enAdmin = {
     },
     cancel: {
       button: 'Cancel',
+      confirm: 'Cancel the withdrawal',
       title: 'Cancel this withdrawal?',
       body: 'Nothing of it is signed yet. The whole amount, fee included, is available to its owner again.',
       done: 'Cancelled: the amount is available again.',

@@ -74,7 +74,7 @@ export function ActDialog({
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="secondary" onClick={onClose}>
-            {t.common.cancel}
+            {t.common.back}
           </Button>
           <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy}>
             {confirm}

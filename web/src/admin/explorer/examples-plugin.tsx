@@ -1,4 +1,5 @@
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react'
+import { Kind, parse } from 'graphql'
 import { BookOpenText } from 'lucide-react'
 import { a } from '../../texts/admin.ts'
 import { type ExampleQuery, exampleQueries } from './example-queries.ts'
@@ -13,11 +14,18 @@ export const EXAMPLES_PLUGIN: GraphiQLPlugin = {
 function Examples() {
   const queryEditor = useGraphiQL((state) => state.queryEditor)
   const variableEditor = useGraphiQL((state) => state.variableEditor)
-  const { run } = useGraphiQLActions()
+  const { run, setOperationFacts } = useGraphiQLActions()
 
   function open({ query, variables }: ExampleQuery) {
     queryEditor?.setValue(query)
     variableEditor?.setValue(variables ? JSON.stringify(variables, null, 2) : '')
+    // The editor finds out a little later what it has been given; the run would still name the query before.
+    const documentAST = parse(query)
+    const operations = documentAST.definitions.filter(
+      (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+    )
+    const operationName = operations[0]?.name?.value
+    setOperationFacts({ documentAST, operations, ...(operationName ? { operationName } : {}) })
     // Without variables there is nothing to fill in first.
     if (!variables) void run()
   }
@@ -31,6 +39,8 @@ function Examples() {
           <li key={example.question}>
             <button
               type="button"
+              // The editor itself comes a little later than the rest.
+              disabled={!queryEditor || !variableEditor}
               onClick={() => open(example)}
               className="w-full rounded-control px-3 py-2 text-left font-medium text-sm text-ink-soft hover:bg-sunken hover:text-ink"
             >

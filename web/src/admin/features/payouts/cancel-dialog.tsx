@@ -44,7 +44,7 @@ export function CancelDialog({
     <ActDialog
       title={texts.title}
       body={texts.body}
-      confirm={texts.button}
+      confirm={texts.confirm}
       danger
       onConfirm={act}
       onClose={onClose}

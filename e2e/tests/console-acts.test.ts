@@ -1,0 +1,186 @@
+import { parseEther } from 'viem'
+import { withdrawalsOf } from '../fixtures/api.ts'
+import { consoleIn, expect, test } from '../fixtures/console.ts'
+import { newPerson } from '../fixtures/people.ts'
+import { until } from '../fixtures/until.ts'
+
+test('payouts are paused and resumed, each with a reason that the audit log keeps', async ({
+  desk,
+  admin,
+}) => {
+  await desk.signIn(admin)
+  await desk.goTo('Payouts')
+  const { page } = desk
+  const state = page.getByRole('region', { name: 'State' })
+  await state.getByRole('button', { name: 'Pause payouts' }).click()
+  await desk.dialog.getByRole('button', { name: 'Pause payouts' }).click()
+  await expect(desk.dialog.getByRole('alert')).toHaveText('Please say why, in at least 3 characters.')
+  await desk.confirm('Pause payouts', 'the treasury moves')
+  await expect(desk.notice('Payouts are paused.')).toBeVisible()
+  await expect(state).toContainText('Reason: the treasury moves')
+  await state.getByRole('button', { name: 'Resume payouts' }).click()
+  await desk.confirm('Resume payouts', 'the treasury has moved')
+  await expect(state).toContainText('Running')
+
+  await desk.goTo('Audit log')
+  await expect(page.getByText(/^The chain holds: \d+ lines proved$/)).toBeVisible()
+  await expect(desk.rows('Audit log').nth(0)).toContainText('payouts resumed')
+  await expect(desk.rows('Audit log').nth(0)).toContainText('the treasury has moved')
+  await expect(desk.rows('Audit log').nth(1)).toContainText('payouts paused')
+  await desk.rows('Audit log').nth(1).getByRole('button', { name: /^Show/ }).click()
+  await expect(desk.dialog).toContainText('the treasury moves')
+})
+
+test('a withdrawal above the threshold is paid once two different admins approve it; another is cancelled', async ({
+  desk,
+  admin,
+  secondAdmin,
+  browser,
+  stack,
+  chain,
+  problems,
+}) => {
+  problems.allow(/status of 40\d/)
+  await desk.signIn(admin)
+  await desk.goTo('Payouts')
+  const { page } = desk
+  const setLimits = async (threshold: string, needed: string, dailyLimit: string, reason: string) => {
+    await page.getByRole('button', { name: 'Change limits' }).click()
+    await desk.dialog.getByLabel('Approval above (POL)').fill(threshold)
+    await desk.dialog.getByLabel('Approvals needed').selectOption(needed)
+    await desk.dialog.getByLabel('Daily limit, net (POL)').fill(dailyLimit)
+    await desk.confirm('Change limits', reason)
+    await expect(desk.notice('The limits are changed.').last()).toBeVisible()
+  }
+  await setLimits('50', '2', '5000', 'large ones are looked at by two')
+  const limits = page.getByRole('region', { name: 'Limits' })
+  await expect(limits).toContainText('50.0000')
+  await expect(limits).toContainText('5,000.0000')
+
+  const person = await newPerson({ stack, chain }, parseEther('500'))
+  await chain.deposit(person.account, parseEther('400'))
+  const stats = async () =>
+    (await person.api.get<{ stats: { availableBalancePOL: number } }>(`/wallet/stats/${person.address}`))
+      .stats
+  await until('the deposit is credited', async () => (await stats()).availableBalancePOL === 400)
+  for (const amountPOL of [100, 120])
+    await person.api.post('/treasury/withdraw', { walletAddress: person.address, amountPOL })
+
+  await page.reload()
+  const list = desk.list('Withdrawals')
+  await list.getByLabel('Wallet').fill(person.address.slice(2, 12))
+  await expect(desk.rows('Withdrawals')).toHaveCount(2)
+  await list.getByLabel('State').selectOption('Awaiting approval')
+  await expect(page).toHaveURL(/states=AWAITING_APPROVAL/)
+  const row = (amount: string) => desk.rows('Withdrawals').filter({ hasText: amount })
+  await row('100.0000').getByRole('button', { name: 'Approve' }).click()
+  await desk.confirm('Approve', 'known to us')
+  await expect(desk.notice('Approved. One more admin has to approve it.')).toBeVisible()
+  await expect(row('100.0000')).toContainText('1 of 2')
+  await row('100.0000').getByRole('button', { name: 'Approve' }).click()
+  await desk.confirm('Approve', 'once more')
+  await expect(desk.dialog.getByRole('alert')).toBeVisible()
+  await desk.dialog.getByRole('button', { name: 'Back' }).click()
+
+  await row('120.0000').getByRole('button', { name: 'Cancel' }).click()
+  await desk.confirm('Cancel the withdrawal', 'asked for by mistake')
+  await expect(desk.notice('Cancelled: the amount is available again.')).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: stack.url })
+  const other = consoleIn(await context.newPage())
+  await other.signIn(secondAdmin)
+  await other.open('/payouts?states=AWAITING_APPROVAL')
+  await other
+    .rows('Withdrawals')
+    .filter({ hasText: '100.0000' })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await other.confirm('Approve', 'the second look')
+  await expect(other.notice('Approved: it is in line to be paid.')).toBeVisible()
+  await until('the payout is settled', async () => {
+    const [cancelled, paid] = await withdrawalsOf(stack, person.address)
+    return cancelled?.state === 'CANCELLED' && paid?.state === 'SETTLED'
+  })
+  await context.close()
+  await setLimits('', '1', '', 'back to none')
+})
+
+test('a closed day is run again without any difference', async ({ desk, admin, clock, stack, chain }) => {
+  test.setTimeout(240_000)
+  await clock.leaveMidnight()
+  const person = await newPerson({ stack, chain }, parseEther('500'))
+  await chain.deposit(person.account, parseEther('400'))
+  await until('an NFT is bought', async () => {
+    try {
+      await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'canal' })
+      return true
+    } catch {
+      return false
+    }
+  })
+  await clock.advance({ days: 2 })
+  await desk.signIn(admin)
+  await desk.goTo('Closes')
+  await desk.rows('Closes').first().getByRole('button', { name: 'Dry run' }).click()
+  await desk.confirm('Dry run', 'to be sure')
+  await expect(desk.dialog).toContainText('No difference')
+  await expect(desk.dialog.getByRole('row', { name: /^Interest/ })).toContainText(/[1-9]/)
+  const digests = await desk.dialog.getByRole('definition').allInnerTexts()
+  expect(digests).toHaveLength(2)
+  expect(digests[0]).toBe(digests[1])
+})
+
+test('a new version of the plan is previewed and added from a coming day', async ({ desk, admin, clock }) => {
+  await clock.leaveMidnight()
+  await desk.signIn(admin)
+  await desk.goTo('Plan')
+  const { page } = desk
+  const add = page.getByRole('button', { name: 'Add version' })
+  await expect(add).toBeDisabled()
+  await page.getByLabel('Smallest withdrawal (POL)').fill('nothing')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('alert')).toContainText('This draft cannot be added')
+  await expect(add).toBeDisabled()
+
+  await page.getByLabel('Smallest withdrawal (POL)').fill('0.5')
+  await page.getByLabel('Fee', { exact: true }).fill('4.5')
+  await page
+    .getByRole('region', { name: 'Catalogue' })
+    .getByLabel('Daily interest (POL) 1', { exact: true })
+    .fill('0.09')
+  await expect(add).toBeDisabled()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const changes = page.getByRole('region', { name: /^Changes against version \d+$/ })
+  await expect(changes).toContainText('catalogue.dike.dailyInterest')
+  await expect(changes).toContainText('withdrawal.feeBasisPoints')
+  await expect(page.getByRole('region', { name: 'Whom it affects' })).toContainText('Catalogue')
+  await add.click()
+  await desk.confirm('Add version', 'a gentler start')
+  await expect(desk.notice(/^Version \d+ takes effect on /)).toBeVisible()
+  const versions = page.getByRole('region', { name: 'Versions' })
+  await expect(versions.getByRole('row', { name: /coming/ })).toContainText('4.5%')
+  await expect(page.getByLabel('Smallest withdrawal (POL)')).toHaveValue('0.5')
+})
+
+test('a viewer sees every page and can do nothing there, and is told why', async ({ desk, viewer }) => {
+  await desk.signIn(viewer)
+  const { page } = desk
+  const why = 'You are signed in as a viewer: you can look at everything and change nothing.'
+  for (const [name, acts] of [
+    ['Payouts', ['Pause payouts', 'Change limits']],
+    ['Closes', ['Dry run']],
+    ['Plan', ['Add version', 'Preview']],
+  ] as const) {
+    await desk.goTo(name)
+    await expect(page.getByRole('note').filter({ hasText: why })).toBeVisible()
+    for (const act of acts) {
+      for (const button of await page.getByRole('button', { name: new RegExp(`^${act}`) }).all()) {
+        await expect(button).toBeDisabled()
+      }
+    }
+  }
+  await desk.goTo('Audit log')
+  await expect(page.getByText(/^The chain holds/)).toBeVisible()
+  await desk.goTo('Account')
+  await expect(page.getByRole('button', { name: 'Turn on the second factor' })).toBeEnabled()
+})
