@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { AuditRow } from './audit-page.tsx'
+import type { AuditRow } from './audit-query.ts'
 
 /** One line of the audit log, whole. */
 export function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
@@ -10,41 +9,7 @@ import { ListView } from '../../lists/list-view.tsx'
 import { useList } from '../../lists/use-list.ts'
 import { AuditDetails } from './audit-details.tsx'
 import { AuditProof } from './audit-proof.tsx'
-
-const AuditQuery = graphql(`
-  query AdminAudit(
-    $first: Int!
-    $after: String
-    $sortBy: AuditLogSort!
-    $descending: Boolean!
-    $filter: AuditLogFilter
-  ) {
-    admin {
-      auditLog(first: $first, after: $after, sortBy: $sortBy, descending: $descending, filter: $filter) {
-        edges {
-          node {
-            sequence
-            at
-            actor
-            act
-            reason
-            details
-            hash
-            previousHash
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        totalCount
-        totalCountIsExact
-      }
-    }
-  }
-`)
-
-export type AuditRow = ResultOf<typeof AuditQuery>['admin']['auditLog']['edges'][number]['node']
+import { AuditQuery, type AuditRow } from './audit-query.ts'
 
 const rules = {
   sorts: ['CREATED_AT', 'ACTOR', 'ACT'],

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { DryRun } from './dry-run-dialog.tsx'
+import type { DryRun } from './dry-run-mutation.ts'
 
 const kinds = ['interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useMemo, useState } from 'react'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { ActButton } from '../../acts/act-button.tsx'
 import { PolCell, TimeCell, WalletCell } from '../../lists/cells.tsx'
@@ -11,49 +10,7 @@ import { WithdrawalBadge } from '../../lists/withdrawal-badge.tsx'
 import { CsvLink } from '../tables/csv-link.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-
-const DeskWithdrawalsQuery = graphql(`
-  query AdminDeskWithdrawals(
-    $first: Int!
-    $after: String
-    $sortBy: AdminWithdrawalSort!
-    $descending: Boolean!
-    $filter: AdminWithdrawalFilter
-  ) {
-    admin {
-      withdrawals(first: $first, after: $after, sortBy: $sortBy, descending: $descending, filter: $filter) {
-        edges {
-          node {
-            id
-            number
-            address
-            amount
-            net
-            state
-            createdAt
-            waitingFor
-            approvals {
-              username
-              at
-              reason
-            }
-            cancellable
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        totalCount
-        totalCountIsExact
-      }
-    }
-  }
-`)
-
-export type DeskWithdrawal = ResultOf<
-  typeof DeskWithdrawalsQuery
->['admin']['withdrawals']['edges'][number]['node']
+import { type DeskWithdrawal, DeskWithdrawalsQuery } from './desk-withdrawals-query.ts'
 
 const rules = {
   sorts: ['NUMBER', 'AMOUNT', 'WALLET', 'CREATED_AT'],

@@ -1,7 +1,7 @@
 import { useLazyQuery, useMutation } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { graphql } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -13,33 +13,10 @@ import { ActDialog } from '../../acts/act-dialog.tsx'
 import { unlessRefused } from '../../acts/unless-refused.ts'
 import { useWhyNot } from '../../acts/why-not.ts'
 import { PlanPreview } from './plan-preview.tsx'
+import { type Preview, PreviewQuery } from './preview-query.ts'
 import { fetchTomorrow } from './product-day.ts'
 import type { Terms } from './terms.ts'
 import { TermsForm } from './terms-form.tsx'
-
-const PreviewQuery = graphql(`
-  query AdminPlanPreview($terms: String!, $effectiveFrom: Date!) {
-    admin {
-      previewPlan(terms: $terms, effectiveFrom: $effectiveFrom) {
-        problem
-        comparedWith
-        changes {
-          field
-          from
-          to
-        }
-        effects {
-          area
-          message
-          countBefore
-          countAfter
-          amountBefore
-          amountAfter
-        }
-      }
-    }
-  }
-`)
 
 const AddMutation = graphql(`
   mutation AddPlanVersion($terms: String!, $effectiveFrom: Date!, $reason: String!) {
@@ -56,8 +33,6 @@ const AddMutation = graphql(`
     }
   }
 `)
-
-export type Preview = ResultOf<typeof PreviewQuery>['admin']['previewPlan']
 
 /** A draft that begins as the newest terms: edited, previewed, and added as a new version from a coming day. */
 export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unknown }) {

@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Table } from '../../../ui/table.tsx'
-import type { Preview } from './plan-editor.tsx'
+import type { Preview } from './preview-query.ts'
 
 /** What a draft would change, field by field, and whom it would affect. */
 export function PlanPreview({ preview }: { preview: Preview }) {
