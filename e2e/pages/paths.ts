@@ -1,10 +1,14 @@
-/** Every page of a connected wallet. */
-export const memberPaths = [
+/** Every page of a connected wallet, and those that are open to all. */
+export const pagePaths = [
   '/',
   '/dashboard',
+  '/statement',
   '/deposit',
   '/withdraw',
   '/nfts',
   '/prize-pool',
   '/about',
+  '/watch',
+  '/transparency',
+  '/manual',
 ] as const

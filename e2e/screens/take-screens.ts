@@ -4,7 +4,9 @@
  *
  *     npm run screens -w e2e
  */
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { startStack } from '@polder/testing/stack'
@@ -35,9 +37,9 @@ const memberViews = {
   about: '/about',
 }
 
-const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
-mkdirSync(folder, { recursive: true })
-for (const old of readdirSync(folder)) rmSync(`${folder}${old}`)
+const kept = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
+/** What was there before goes only when all is new. */
+const folder = mkdtempSync(join(tmpdir(), 'polder-screens-'))
 
 const stack = await startStack({ env: { RATE_LIMIT_PER_SECOND: '2000', RATE_LIMIT_BURST: '4000' } })
 const browser = await chromium.launch({
@@ -54,9 +56,12 @@ try {
   const rich = await makeRichWallet(around)
   await takeAll(browser, chain, 'rich', rich.account)
   await takeGuests(browser, rich.address)
+  rmSync(kept, { recursive: true, force: true })
+  cpSync(folder, kept, { recursive: true })
 } finally {
   await browser.close()
   await stack.stop()
+  rmSync(folder, { recursive: true })
 }
 
 function looks() {
@@ -109,7 +114,7 @@ async function take(page: Page, path: string, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   // What lies below the fold is loaded when it comes near.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.waitForTimeout(800)
+  await page.waitForTimeout(400)
   await page.getByText('Loading...').last().waitFor({ state: 'detached' })
   await page.evaluate(() => window.scrollTo(0, 0))
   const { width, height } = page.viewportSize()!
@@ -121,7 +126,7 @@ async function take(page: Page, path: string, name: string): Promise<void> {
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(whole, height * MOST_SCREENS), scale: 1 },
   })
-  writeFileSync(`${folder}${name}.webp`, Buffer.from(data, 'base64'))
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
   await session.detach()
   console.log(`docs/screens/${name}.webp`)
 }

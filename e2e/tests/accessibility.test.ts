@@ -4,7 +4,7 @@ import { violations } from '../fixtures/axe.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
-import { memberPaths } from '../pages/paths.ts'
+import { pagePaths } from '../pages/paths.ts'
 
 const languages = ['en', 'nl'] as const
 
@@ -63,7 +63,7 @@ test('axe finds nothing on any page of a new wallet', async ({ tab, context, cha
   await connect.connectBitget()
   const found: string[] = []
   for (const language of languages) {
-    for (const path of memberPaths) {
+    for (const path of pagePaths) {
       await openIn(page, language, path)
       found.push(...(await violations(page, `new wallet, ${path}, ${language}`)))
     }
@@ -94,7 +94,7 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   const found: string[] = []
   const look = async (what: string) => void found.push(...(await violations(page, what)))
   for (const language of languages) {
-    for (const path of memberPaths) {
+    for (const path of pagePaths) {
       await openIn(page, language, path)
       await look(`rich wallet, ${path}, ${language}`)
     }
@@ -149,7 +149,7 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   }
 
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of memberPaths) {
+  for (const path of pagePaths) {
     await openIn(page, 'en', path)
     await look(`rich wallet on a phone, ${path}`)
   }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
-import { memberPaths } from '../pages/paths.ts'
+import { pagePaths } from '../pages/paths.ts'
 
 /** More than any page has to stop at. */
 const MOST_STOPS = 200
@@ -72,7 +72,7 @@ test('the keyboard reaches everything on every page, and shows where it is', asy
   await connect.open()
   await check('connect screen')
   await connect.connectBitget()
-  for (const path of memberPaths) {
+  for (const path of pagePaths) {
     await page.goto(path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await check(path)

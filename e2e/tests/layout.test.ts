@@ -4,7 +4,7 @@ import { apiOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { destinations } from '../pages/navbar.ts'
-import { memberPaths } from '../pages/paths.ts'
+import { pagePaths } from '../pages/paths.ts'
 
 /** From the narrowest phone to a 4K screen. */
 const widths = [320, 390, 768, 1280, 1920, 3840]
@@ -85,7 +85,7 @@ test('every page fits a phone and a desktop, with large figures, light and dark'
   problems.push(...(await tooWide(page)))
   // Dutch words are longer.
   await page.evaluate(() => localStorage.setItem('polder.language', 'nl'))
-  for (const path of memberPaths) {
+  for (const path of pagePaths) {
     await page.goto(path)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
     await expect(page.getByText('Laden...')).toHaveCount(0)
@@ -152,7 +152,7 @@ test('nothing moves about while a page loads', async ({ tab, context, chain }) =
   const moved: string[] = []
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    for (const path of memberPaths) {
+    for (const path of pagePaths) {
       await page.goto(path)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
       await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -163,4 +163,38 @@ test('nothing moves about while a page loads', async ({ tab, context, chain }) =
     }
   }
   expect(moved).toEqual([])
+})
+
+test('a page begins at its top, and going back returns to where one was', async ({ tab }) => {
+  const { page, connect, navbar } = tab
+  await connect.open('/about')
+  await connect.connectDemoWallet(2)
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  await navbar.goTo('Withdraw')
+  await tab.withdraw.available.waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
+  await expect.poll(async () => await page.evaluate(() => window.scrollY)).toBe(700)
+})
+
+test('whoever wants no motion gets none', async ({ tab }) => {
+  const { page, connect, nfts } = tab
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await connect.open('/nfts')
+  await connect.connectDemoWallet(2)
+  await nfts.cards().first().waitFor()
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')].filter((element) => {
+        const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
+        const longest = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+        return (
+          (animationName !== 'none' && longest(animationDuration) > 0.001) ||
+          longest(transitionDuration) > 0.001
+        )
+      }).length,
+  )
+  expect(moving).toBe(0)
 })

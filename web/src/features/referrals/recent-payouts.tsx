@@ -4,6 +4,7 @@ import { formatDate } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 
 export const commissionSourceFragment = graphql(`
@@ -18,7 +19,13 @@ export const commissionSourceFragment = graphql(`
 const WALLET_CHARACTERS = 10
 
 /** The newest commissions, by the wallet whose interest they are a share of. */
-export function RecentPayouts({ sources }: { sources: FragmentOf<typeof commissionSourceFragment>[] }) {
+export function RecentPayouts({
+  sources,
+  onMore,
+}: {
+  sources: FragmentOf<typeof commissionSourceFragment>[]
+  onMore: (() => void) | null
+}) {
   const rows = readFragment(commissionSourceFragment, sources)
   return (
     <Card title={r.referrals.payouts} flush>
@@ -61,6 +68,7 @@ export function RecentPayouts({ sources }: { sources: FragmentOf<typeof commissi
           ]}
         />
       )}
+      {onMore && <ShowMore of={r.referrals.payouts} onMore={onMore} />}
     </Card>
   )
 }

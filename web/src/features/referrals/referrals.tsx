@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../app/query-state.tsx'
@@ -9,10 +10,12 @@ import { commissionSourceFragment, RecentPayouts } from './recent-payouts.tsx'
 import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
 
 const DEPTH = 3
+/** Payouts shown at first, how many more at a time, and the most that the API lists. */
+const [PAYOUTS, MORE_PAYOUTS, MOST_PAYOUTS] = [10, 30, 100]
 
 const ReferralsQuery = graphql(
   `
-    query Referrals($address: Address!, $depth: Int!) {
+    query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
       plan {
         version
         referralLevels {
@@ -31,7 +34,7 @@ const ReferralsQuery = graphql(
         referralEarnings {
           ...LevelEarnings
         }
-        commissionSources(first: 10) {
+        commissionSources(first: $payouts) {
           ...CommissionSource
         }
         referralTree(depth: $depth) {
@@ -49,7 +52,18 @@ const ReferralsQuery = graphql(
 /** What the wallets below brought, level by level, whom it came from, and who they are. */
 export function Referrals() {
   const address = useAddress()
-  const { data, error, loading } = useQuery(ReferralsQuery, { variables: { address, depth: DEPTH } })
+  const [payouts, setPayouts] = useState(PAYOUTS)
+  const {
+    data: read,
+    previousData,
+    error,
+    loading,
+  } = useQuery(ReferralsQuery, {
+    variables: { address, depth: DEPTH, payouts },
+  })
+  // While more payouts are read, what was read stays.
+  const data = read ?? previousData
+  const more = data?.wallet.commissionSources.length === payouts && payouts < MOST_PAYOUTS
   return (
     <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
       {({ plan, wallet }) => (
@@ -60,7 +74,10 @@ export function Referrals() {
             principal={parsePol(wallet.balances.principal)}
           />
           <div className="space-y-6">
-            <RecentPayouts sources={wallet.commissionSources} />
+            <RecentPayouts
+              sources={wallet.commissionSources}
+              onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MOST_PAYOUTS)) : null}
+            />
             <ReferralTree
               root={wallet.address}
               nodes={wallet.referralTree.nodes}
