@@ -76,9 +76,9 @@ export function requestWindow(settings: LimitSettings): { points: number; second
   return { points: settings.RATE_LIMIT_PER_SECOND * seconds, seconds }
 }
 
-/** A process takes a few requests at a time from the shared count, at most one in twenty of them. */
+/** A process takes some requests at a time from the shared count, at most one in twenty of them. */
 function leaseSize(points: number): number {
-  return Math.max(1, Math.min(10, Math.floor(points / 20)))
+  return Math.max(1, Math.min(500, Math.floor(points / 20)))
 }
 
 /** @returns what a client is counted as: who has an IPv6 address has 2^64 of them */
