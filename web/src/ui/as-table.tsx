@@ -8,7 +8,7 @@ export function AsTable({ children }: { children: ReactNode }) {
       <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
         {p.chart.asTable}
       </summary>
-      <div className="-mx-5 mt-2 max-h-96 overflow-y-auto border-line border-t sm:-mx-6">{children}</div>
+      <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>
     </details>
   )
 }

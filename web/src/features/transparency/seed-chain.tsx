@@ -64,7 +64,7 @@ export function SeedChain({ chain }: { chain: FragmentOf<typeof seedChainFragmen
           <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
             {x.revealed(formatCount(revealed.length))}
           </summary>
-          <dl className="mt-2 max-h-80 space-y-2 overflow-y-auto text-sm">
+          <dl className="mt-2 space-y-2 text-sm">
             {[...revealed]
               .sort((a, b) => (a.day < b.day ? 1 : -1))
               .map(({ day, seed }) => (

@@ -1,0 +1,51 @@
+import { parseEther } from 'viem'
+import { violations } from '../fixtures/axe.ts'
+import { newPerson } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/product.ts'
+import { until } from '../fixtures/until.ts'
+
+test('axe finds nothing on the pages that are open to everybody, unfolded', async ({
+  stack,
+  chain,
+  clock,
+  tab,
+}) => {
+  test.setTimeout(300_000)
+  const { page } = tab
+  const person = await newPerson({ stack, chain }, parseEther('1000'))
+  await chain.deposit(person.account, parseEther('200'))
+  await until('the deposit is credited', async () => {
+    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
+      `/dashboard-stats/${person.address}`,
+    )
+    return stats.availableBalancePOL > 0
+  })
+  await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'canal' })
+  await clock.advance({ days: 12 })
+
+  const found: string[] = []
+  const paths = ['/manual', '/transparency', '/watch', '/watch/0x12', `/watch/${person.address}`]
+  for (const path of [...paths, `/watch/${person.address}/statement`]) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    const folded = page.locator('main details:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
+    found.push(...(await violations(page, path)))
+  }
+  expect(found).toEqual([])
+})
+
+test('what is closed is shown on, page after page', async ({ clock, tab }) => {
+  const { page } = tab
+  await clock.advance({ days: 12 })
+  await page.goto('/transparency')
+  for (const name of ['Closed days', 'Balance roots']) {
+    const rows = page.getByRole('table', { name }).locator('tbody tr')
+    await expect(rows).toHaveCount(10)
+    await page.getByRole('button', { name: `Show more: ${name}` }).click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(10)
+    const days = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent))
+    expect(new Set(days).size).toBe(days.length)
+  }
+})
