@@ -17,18 +17,15 @@ export type FoundWallets =
 export async function findWallets(manager: EntityManager, text: string): Promise<FoundWallets> {
   const part = text.trim().toLowerCase()
   if (!/^(0|0?x)?[0-9a-f]*$/.test(part) || part.length > 42) return { kind: 'none' }
+  // Met by one address in seven, or more: no list of them would help.
+  if (part.length < 3) return { kind: 'many', pattern: `%${part}%` }
   const rows: { id: string; address: string }[] =
     part.length === 42
       ? await manager.query('select id, address from wallet where address = $1', [part])
-      : part.length < 3
-        ? await manager.query('select id, address from wallet where address like $1 limit $2', [
-            `%${part}%`,
-            FEW + 1,
-          ])
-        : await manager.query(
-            'select id, address from wallet where address like $1 and strpos(address, $2) > 0 limit $3',
-            [`%${part.slice(0, TELLING)}%`, part, FEW + 1],
-          )
+      : await manager.query(
+          'select id, address from wallet where address like $1 and strpos(address, $2) > 0 limit $3',
+          [`%${part.slice(0, TELLING)}%`, part, FEW + 1],
+        )
   if (rows.length > FEW) return { kind: 'many', pattern: `%${part}%` }
   if (rows.length > 0)
     return { kind: 'few', ids: rows.map(({ id }) => id), addresses: rows.map(({ address }) => address) }

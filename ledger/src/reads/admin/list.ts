@@ -81,11 +81,12 @@ export async function readList<Sort extends string, Only extends string, Row, Re
   list: AdminList<Sort, Only, Row, Record_>,
   ask: AdminAsk<Sort, Only>,
 ): Promise<Placed<Record_>[]> {
-  const found = await findRows(manager, list, ask.filter, list.sorts[ask.sortBy])
+  const found = await findRows(manager, list, ask.filter)
   if (!found) return []
-  const { sql, type } = list.sorts[ask.sortBy]
+  const { sql, type, joins, sortedUpTo } = list.sorts[ask.sortBy]
   const { key } = list
-  await found.sortFew(manager, list.sorts[ask.sortBy].sortedUpTo ?? SORTED_UP_TO)
+  await found.sortFew(manager, sortedUpTo ?? SORTED_UP_TO)
+  found.join(joins)
   const direction = ask.descending ? 'desc' : 'asc'
   if (ask.after) {
     const than = ask.descending ? '<' : '>'
@@ -146,6 +147,8 @@ class Found {
   readonly conditions: string[] = []
   readonly values: unknown[] = []
   private readonly joins = new Set<string>()
+  /** whether the one condition is known to be met by many rows */
+  dense = false
 
   constructor(private from: string) {}
 
@@ -164,7 +167,7 @@ class Found {
    * few do, they are read first and sorted then: `offset 0` is what holds it to that.
    */
   async sortFew(manager: EntityManager, few: number): Promise<void> {
-    if (this.conditions.length === 0) return
+    if (this.conditions.length === 0 || (this.dense && this.conditions.length === 1)) return
     const [row]: { count: number }[] = await manager.query(
       `select count(*)::integer as count from (select 1 ${this.sql()} limit ${few + 1}) as counted`,
       this.values,
@@ -185,10 +188,8 @@ async function findRows<Sort extends string, Only extends string, Row, Record_>(
   manager: EntityManager,
   list: AdminList<Sort, Only, Row, Record_>,
   filter: AdminFilter<Only>,
-  sort?: SortColumn,
 ): Promise<Found | null> {
   const found = new Found(list.from)
-  found.join(sort?.joins)
   if (filter.wallet && list.wallet) {
     const wallets = await findWallets(manager, filter.wallet)
     if (wallets.kind === 'none') return null
@@ -224,6 +225,7 @@ function addWallets(
     )
     return
   }
+  found.dense = true
   if ('address' in column) {
     found.conditions.push(`${column.address} like ${found.place(wallets.pattern)}`)
     return
