@@ -45,7 +45,13 @@ export function CoverageHistory() {
             .flatMap(({ node: { day, ...seen } }) => (day ? [{ day, ...seen }] : []))
             .reverse()
           const [first, last] = [points[0], points.at(-1)]
-          if (!first || !last) return <Empty>{x.noHistory}</Empty>
+          // As high as what stood here while it was read.
+          if (!first || !last)
+            return (
+              <div className="min-h-56">
+                <Empty>{x.noHistory}</Empty>
+              </div>
+            )
           return (
             <>
               <TimeChart
