@@ -275,7 +275,6 @@ export const enAdmin = {
     address: 'Network address',
     startedAt: 'Signed in',
     lastSeenAt: 'Last seen',
-    expiresAt: 'Ends',
     withSecondFactor: 'Second factor',
     end: 'End',
     signOut: 'Sign out',

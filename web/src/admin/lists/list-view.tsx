@@ -86,16 +86,18 @@ export function ListView<Row extends object, Sort extends string, Only extends V
           <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
         </div>
       ) : (
-        <DataTable
-          caption={caption}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          sortBy={params.sortBy}
-          descending={params.descending}
-          onSort={(sortBy, descending) => change({ sortBy, descending })}
-          busy={loading}
-        />
+        <div className="relative overflow-x-auto">
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            sortBy={params.sortBy}
+            descending={params.descending}
+            onSort={(sortBy, descending) => change({ sortBy, descending })}
+            busy={loading}
+          />
+        </div>
       )}
       {page && rows.length > 0 && (
         <ListPager

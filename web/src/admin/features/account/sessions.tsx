@@ -23,7 +23,6 @@ const SessionsQuery = graphql(`
       current
       startedAt
       lastSeenAt
-      expiresAt
       address
       userAgent
       secondFactor
@@ -102,7 +101,7 @@ export function Sessions() {
         </Button>
       }
     >
-      <div className={data ? undefined : 'px-6 pb-6'}>
+      <div className={data ? 'relative overflow-x-auto' : 'px-6 pb-6'}>
         <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
           {({ adminSessions }) => (
             <Table
@@ -112,10 +111,11 @@ export function Sessions() {
               columns={[
                 {
                   header: texts.browser,
-                  cell: ({ userAgent, current }) => (
+                  cell: ({ userAgent, current, secondFactor }) => (
                     <span title={userAgent}>
                       <span className="font-medium">{browserName(userAgent) ?? texts.unknownBrowser}</span>{' '}
-                      {current && <Badge tone="good">{texts.thisOne}</Badge>}
+                      {current && <Badge tone="good">{texts.thisOne}</Badge>}{' '}
+                      {secondFactor && <Badge tone="water">{texts.withSecondFactor}</Badge>}
                     </span>
                   ),
                 },
@@ -125,11 +125,6 @@ export function Sessions() {
                 },
                 { header: texts.startedAt, cell: ({ startedAt }) => <TimeCell at={startedAt} /> },
                 { header: texts.lastSeenAt, cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} /> },
-                { header: texts.expiresAt, cell: ({ expiresAt }) => <TimeCell at={expiresAt} /> },
-                {
-                  header: texts.withSecondFactor,
-                  cell: ({ secondFactor }) => (secondFactor ? a.wallet.yes : a.wallet.no),
-                },
                 {
                   header: texts.end,
                   align: 'right',

@@ -24,8 +24,8 @@ export function TermsTable({
   const change = (index: number, field: string, value: string | number) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, [field]: value } : row)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard too
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+    // What only assistive technology reads is positioned: it must not reach beyond what scrolls.
+    <fieldset aria-label={title} className="relative min-w-0 overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -92,6 +92,6 @@ export function TermsTable({
           {a.plan.add}
         </Button>
       )}
-    </section>
+    </fieldset>
   )
 }

@@ -37,12 +37,14 @@ export function PagedTable<Row>({
         page.edges.length === 0 ? (
           <Empty>{a.wallet.nothing}</Empty>
         ) : (
-          <Table
-            caption={title}
-            columns={columns}
-            rows={page.edges.map(({ node }) => node)}
-            rowKey={rowKey}
-          />
+          <div className="relative overflow-x-auto">
+            <Table
+              caption={title}
+              columns={columns}
+              rows={page.edges.map(({ node }) => node)}
+              rowKey={rowKey}
+            />
+          </div>
         )
       ) : (
         <div className="px-6 pb-6">

@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import { parseEther } from 'viem'
+import { expect, test } from '../fixtures/console.ts'
+import { ADMIN_PATH } from '../fixtures/operators.ts'
+import { newPerson, type Person } from '../fixtures/people.ts'
+import { until } from '../fixtures/until.ts'
+
+const PEOPLE = 12
+
+test.describe.configure({ mode: 'serial' })
+
+let people: Person[]
+
+test.beforeAll(async ({ stack }) => {
+  const { connectChain } = await import('../fixtures/chain.ts')
+  const { config } = (await (await fetch(`${stack.url}/api/config`)).json()) as {
+    config: { contractAddress: `0x${string}` }
+  }
+  const chain = connectChain(stack.rpcUrl, config.contractAddress)
+  people = []
+  for (let index = 0; index < PEOPLE; index += 1) {
+    const sponsor = index === 0 ? null : people[0]!.referralCode
+    people.push(await newPerson({ stack, chain }, parseEther('500'), sponsor))
+  }
+  for (const [index, { account }] of people.entries()) {
+    await chain.deposit(account, parseEther(String(100 + index)))
+  }
+  await until('every deposit is credited', async () => {
+    const last = people.at(-1)!
+    const { stats } = await last.api.get<{ stats: { availableBalancePOL: number } }>(
+      `/wallet/stats/${last.address}`,
+    )
+    return stats.availableBalancePOL > 0
+  })
+  const [first] = people
+  await first!.api.post('/nfts/purchase', { walletAddress: first!.address, nftId: 'dike' })
+  await first!.api.post('/treasury/withdraw', { walletAddress: first!.address, amountPOL: 12 })
+})
+
+test('the overview says what the books say, and is read again on request', async ({
+  desk,
+  admin,
+  books,
+  chain,
+}) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  const card = (name: string) => page.getByRole('group', { name })
+  const { users, deposited } = await books.row<{ users: number; deposited: string }>(
+    `select (select count(*)::integer from wallet) as users,
+       (select trim_scale(sum(amount) / 1e18)::text from deposit where reversal_entry_id is null) as deposited`,
+  )
+  await expect(card('Total users')).toContainText(users.toLocaleString('en-US'))
+  await expect(card('Total deposits (POL)').getByTitle(/ POL$/)).toHaveAttribute(
+    'title',
+    `${Number(deposited).toLocaleString('en-US')} POL`,
+  )
+  await expect(card('Total withdrawals (POL)')).toBeVisible()
+  await expect(card('Total NFTs purchased')).toContainText(/\d/)
+  await expect(card('Total available POL')).toContainText(/\d/)
+
+  await chain.deposit(people[1]!.account, parseEther('7'))
+  await until('it is credited', async () => {
+    const { stats } = await people[1]!.api.get<{ stats: { totalDepositPOL: number } }>(
+      `/wallet/stats/${people[1]!.address}`,
+    )
+    return stats.totalDepositPOL === 108
+  })
+  await page.getByRole('button', { name: 'Refresh All Data' }).click()
+  await expect(card('Total deposits (POL)').getByTitle(/ POL$/)).toHaveAttribute(
+    'title',
+    `${(Number(deposited) + 7).toLocaleString('en-US')} POL`,
+  )
+  await expect(desk.rows('Deposits').first()).toContainText('7.0000')
+})
+
+test('all six tables have their columns', async ({ desk, admin }) => {
+  await desk.signIn(admin)
+  const tables = {
+    Deposits: ['Wallet', 'Amount (POL)', 'Date', 'Transaction', 'Block'],
+    Withdrawals: ['Wallet', 'Amount (POL)', 'Fee (POL)', 'Date', 'Transaction', 'State'],
+    'User Balances': [
+      'Wallet',
+      'Available (POL)',
+      'Total deposited (POL)',
+      'Total withdrawn (POL)',
+      'Known since',
+    ],
+    'NFT Holdings': ['Wallet', 'NFT', 'Purchase (POL)', 'Daily interest (POL)', 'Purchase date', 'State'],
+    'Referral Summary': [
+      'Wallet',
+      'Total earnings (POL)',
+      'Downline',
+      'Of them active',
+      'Direct',
+      'Code',
+      'Known since',
+    ],
+    'System Logs': ['Timestamp', 'Type', 'Message', 'Block number'],
+  }
+  for (const [name, columns] of Object.entries(tables)) {
+    await desk.tab(name)
+    await expect(desk.rows(name).first()).toBeVisible()
+    await expect(desk.list(name).getByRole('columnheader')).toHaveText(columns)
+  }
+  await expect(desk.rows('System Logs').filter({ hasText: 'N/A' }).first()).toBeVisible()
+})
+
+test('rows come ten to a page, forward and back, and the address says which', async ({ desk, admin }) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  await desk.tab('User Balances')
+  await expect(desk.rows('User Balances')).toHaveCount(10)
+  const first = await desk.column('User Balances', 'Wallet')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^11–\d+ of \d+$/)).toBeVisible()
+  const second = await desk.column('User Balances', 'Wallet')
+  expect(second.filter((wallet) => first.includes(wallet))).toEqual([])
+  const address = page.url()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+  expect(await desk.column('User Balances', 'Wallet')).toEqual(first)
+
+  // The address alone leads to the same page, from which there is a way back to the first.
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(page.getByText(/^11–/)).toBeVisible()
+  expect(await desk.column('User Balances', 'Wallet')).toEqual(second)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(page.getByText(/^1–10 of/)).toBeVisible()
+})
+
+test('columns sort on the server', async ({ desk, admin }) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  const amounts = async () =>
+    (await desk.column('Deposits', 'Amount (POL)')).map((text) => Number(text.replaceAll(',', '')))
+  const header = desk.list('Deposits').getByRole('columnheader', { name: 'Amount (POL)' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=AMOUNT/)
+  await expect(async () => {
+    const falling = await amounts()
+    expect(falling).toEqual([...falling].sort((one, two) => two - one))
+  }).toPass()
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(async () => {
+    const rising = await amounts()
+    expect(rising).toEqual([...rising].sort((one, two) => one - two))
+    expect(rising[0]).toBe(7)
+  }).toPass()
+})
+
+test('a part of an address and a range of days filter, and a CSV has the same rows', async ({
+  desk,
+  admin,
+  clock,
+}) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  const { address } = people[2]!
+  const list = desk.list('Deposits')
+  await list.getByLabel('Wallet').fill(address.slice(4, 14).toUpperCase())
+  await expect(desk.rows('Deposits')).toHaveCount(1)
+  await expect(desk.rows('Deposits')).toContainText('102.0000')
+  await expect(page).toHaveURL(/wallet=/)
+
+  // Other tables go on with the same wallet.
+  await desk.tab('User Balances')
+  await expect(desk.rows('User Balances')).toHaveCount(1)
+  await desk.tab('Withdrawals')
+  await expect(desk.list('Withdrawals')).toContainText('Nothing matches these filters.')
+  await desk.list('Withdrawals').getByRole('button', { name: 'Clear filters' }).click()
+  await expect(desk.rows('Withdrawals').first()).toBeVisible()
+
+  await desk.tab('Deposits')
+  const today = (await clock.now()).toISOString().slice(0, 10)
+  const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10)
+  await list.getByLabel('To').fill(before)
+  await expect(list).toContainText('Nothing matches these filters.')
+  await list.getByLabel('To').fill('')
+  await list.getByLabel('From').fill(today)
+  await expect(desk.rows('Deposits')).toHaveCount(10)
+
+  await list.getByLabel('Wallet').fill(address)
+  await expect(desk.rows('Deposits')).toHaveCount(1)
+  const download = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('deposits.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(address)
+  expect(lines[1]).toContain('102')
+})
+
+test('a wallet is found by address, code, hash and withdrawal, and its page tells everything', async ({
+  desk,
+  admin,
+  books,
+}) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  const [first, second] = people
+  const search = page.getByRole('searchbox', { name: 'Search', exact: true })
+  const find = async (text: string) => {
+    await search.fill(text)
+    await search.press('Enter')
+  }
+  const { hash } = await books.row<{ hash: string }>(
+    'select tx_hash as hash from deposit d join wallet w on w.id = d.wallet_id where w.address = $1 limit 1',
+    [second!.address],
+  )
+  const { id } = await books.row<{ id: string }>(
+    'select d.id from withdrawal d join wallet w on w.id = d.wallet_id where w.address = $1 limit 1',
+    [first!.address],
+  )
+  for (const [text, address, part] of [
+    [second!.address, second!.address, 'statement'],
+    [first!.referralCode, first!.address, 'statement'],
+    [hash, second!.address, 'deposits'],
+    [id, first!.address, 'payouts'],
+  ] as const) {
+    await find(text)
+    await expect(page).toHaveURL(`${ADMIN_PATH}/wallets/${address}?part=${part}`)
+  }
+  await find('nobody has this')
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+
+  await desk.open(`/wallets/${first!.address}`)
+  await expect(page.getByRole('region', { name: 'Balances' })).toContainText('78.0000')
+  await expect(page.getByRole('region', { name: 'Over all time' })).toContainText('100.0000')
+  await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(first!.referralCode)
+  const parts = {
+    Statement: 'NFT purchase',
+    NFTs: 'Dike #',
+    Deposits: '100.0000',
+    Payouts: '12.0000',
+    Team: 'Direct referrals',
+    Closes: 'Closes',
+    Log: 'Deposit credited',
+  }
+  for (const [name, text] of Object.entries(parts)) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await expect(page.getByRole('tabpanel')).toContainText(text)
+  }
+  await page.getByRole('tab', { name: 'Team' }).click()
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: second!.address.slice(0, 6) })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'Who it is' }).getByRole('link')).toHaveAttribute(
+    'title',
+    first!.address,
+  )
+  await desk.open(`/wallets/0x${'9'.repeat(40)}`)
+  await expect(page.getByText('This wallet never signed in')).toBeVisible()
+})
