@@ -26,6 +26,7 @@ async function markTargets(page: Page): Promise<string[]> {
 async function walk(page: Page) {
   const reached = new Set<number>()
   const unseen: string[] = []
+  let last = -1
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     await page.keyboard.press('Tab')
@@ -44,8 +45,12 @@ async function walk(page: Page) {
     })
     if (!at) break
     if (at.stop === undefined) continue
-    if (reached.has(Number(at.stop))) break
-    reached.add(Number(at.stop))
+    const stop = Number(at.stop)
+    // A field for dates has several stops in itself.
+    if (stop === last) continue
+    if (reached.has(stop)) break
+    reached.add(stop)
+    last = stop
     if (!at.ringed || !at.onScreen) unseen.push(at.name)
   }
   return { reached, unseen }

@@ -8,7 +8,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 font-medium text-xs whitespace-nowrap',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 font-medium text-xs sm:whitespace-nowrap',
         tone === 'neutral' && 'bg-sunken text-ink-soft',
         tone === 'good' && 'bg-reed-soft text-reed',
         tone === 'waiting' && 'bg-sand-soft text-sand',

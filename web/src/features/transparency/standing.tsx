@@ -31,7 +31,7 @@ export function Standing({ solvency }: { solvency: FragmentOf<typeof standingFra
     )
   const covered = seen.coveragePercent === null || seen.coveragePercent >= 100
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Stat label={x.reserves} note={x.reservesNote(formatCount(seen.blockNumber), formatDateTime(seen.at))}>
         <Amount fit wei={parsePol(seen.reserves)} digits={2} />
       </Stat>
