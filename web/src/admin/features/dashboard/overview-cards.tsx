@@ -52,7 +52,7 @@ export function OverviewCards() {
   return (
     <>
       <div className={gridClass}>
-        <Stat label={texts.totalUsers} className="max-sm:col-span-2">
+        <Stat label={texts.totalUsers} className="min-[30rem]:max-lg:col-span-2">
           <span className="figures">{formatCount(overview.totalUsers)}</span>
         </Stat>
         <Stat
@@ -93,4 +93,4 @@ export function OverviewCards() {
   )
 }
 
-const gridClass = 'grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5'
+const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
