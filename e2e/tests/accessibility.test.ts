@@ -153,6 +153,7 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
     await openIn(page, 'en', path)
     await look(`rich wallet on a phone, ${path}`)
   }
+  await openIn(page, 'en', '/dashboard')
   await wallet.switchChain(1)
   await page.getByText('Your wallet is on another network.').waitFor()
   await look('wrong chain')
