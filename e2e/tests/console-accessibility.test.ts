@@ -1,0 +1,91 @@
+import { parseEther } from 'viem'
+import { violations } from '../fixtures/axe.ts'
+import { expect, test } from '../fixtures/console.ts'
+import { newPerson } from '../fixtures/people.ts'
+import { until } from '../fixtures/until.ts'
+
+const tables = ['deposits', 'withdrawals', 'balances', 'holdings', 'referrals', 'logs']
+const widths = [320, 390, 768, 1280, 1920]
+
+test('axe finds nothing on any page of the console, and every page fits a phone and a desktop', async ({
+  desk,
+  admin,
+  viewer,
+  stack,
+  chain,
+}) => {
+  test.setTimeout(600_000)
+  const { page } = desk
+  const person = await newPerson({ stack, chain }, parseEther('500'))
+  await chain.deposit(person.account, parseEther('400'))
+  await until('the deposit is credited', async () => {
+    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
+      `/wallet/stats/${person.address}`,
+    )
+    return stats.availableBalancePOL === 400
+  })
+  await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'dike' })
+  await person.api.post('/treasury/withdraw', { walletAddress: person.address, amountPOL: 12 })
+
+  const found: string[] = []
+  const look = async (what: string) => {
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    found.push(...(await violations(page, what)))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      const [scroll, client] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ])
+      if (scroll! > client!) found.push(`${what} is ${scroll} px wide at ${width}`)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await desk.open()
+  await look('login')
+  await desk.login.click()
+  await look('login refused')
+  await desk.fillIn(admin)
+  await desk.is('Dashboard')
+  for (const table of tables) {
+    await desk.open(`/dashboard?table=${table}`)
+    await desk.is('Dashboard')
+    await look(table)
+  }
+  await desk.open(`/dashboard?wallet=ffffffffffff`)
+  await page.getByText('Nothing matches these filters.').waitFor()
+  await look('nothing matches')
+  for (const part of ['statement', 'positions', 'deposits', 'payouts', 'team', 'closes', 'log']) {
+    await desk.open(`/wallets/${person.address}?part=${part}`)
+    await page.getByRole('region', { name: 'Balances' }).waitFor()
+    await look(`wallet, ${part}`)
+  }
+  for (const name of ['Payouts', 'Closes', 'Plan', 'Audit log', 'Account']) {
+    await desk.goTo(name)
+    await look(name)
+  }
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
+  await desk.dialog.waitFor()
+  await look('second factor')
+  await desk.open('/payouts')
+  await page.getByRole('button', { name: 'Pause payouts' }).click()
+  await desk.dialog.waitFor()
+  await look('act')
+  await desk.open('/audit')
+  await desk.rows('Audit log').first().getByRole('button').click()
+  await desk.dialog.waitFor()
+  await look('details')
+
+  await desk.open('/dashboard')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  found.push(...(await violations(page, 'menu of a phone')))
+  await desk.logout.click()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await desk.signIn(viewer)
+  for (const name of ['Payouts', 'Closes', 'Plan']) {
+    await desk.goTo(name)
+    await look(`${name}, viewer`)
+  }
+  expect(found).toEqual([])
+})
