@@ -1,16 +1,15 @@
 import { sessionStore } from './admin-session.ts'
 import { sessionFetch } from './session-fetch.ts'
-import { singleFlight } from './single-flight.ts'
 
 /** Renews the cookies of the session; true when there is one again. */
-const refreshSession = singleFlight(async () => {
+async function refreshSession(): Promise<boolean> {
   try {
     const response = await postJson(fetch, '/api/auth/admin/refresh', {})
     return response.ok
   } catch {
     return false
   }
-})
+}
 
 /** `fetch` under the admin session, for every call of this app but the sign-in itself. */
 export const adminFetch = sessionFetch(

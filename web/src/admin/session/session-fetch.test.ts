@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { sessionFetch } from './session-fetch.ts'
-import { singleFlight } from './single-flight.ts'
 
 const unknown = () => Response.json({ success: false, error: 'Sign in.' }, { status: 401 })
 const graphqlUnknown = () =>
@@ -11,12 +10,12 @@ const fine = () => Response.json({ success: true })
 function server(refusal: () => Response, refreshes: boolean) {
   const seen = { calls: 0, refreshed: 0, lost: 0 }
   let known = false
-  const refresh = singleFlight(async () => {
+  const refresh = async () => {
     seen.refreshed += 1
     await Promise.resolve()
     known = refreshes
     return refreshes
-  })
+  }
   const call = sessionFetch(
     async () => {
       seen.calls += 1
@@ -46,6 +45,34 @@ describe('sessionFetch', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => call('/graphql')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(seen.refreshed).toBe(1)
+  })
+
+  it('does not refresh again for a call whose refusal arrives after the refresh', async () => {
+    let late = (_answer: Response) => {}
+    let refreshed = 0
+    const answers: (Response | Promise<Response>)[] = [
+      new Promise<Response>((resolve) => {
+        late = resolve
+      }),
+      unknown(),
+      fine(),
+      fine(),
+    ]
+    const call = sessionFetch(
+      async () => (await answers.shift()) ?? fine(),
+      async () => {
+        refreshed += 1
+        return true
+      },
+      () => {
+        throw new Error('the session is not lost')
+      },
+    )
+    const slow = call('/graphql')
+    expect((await call('/graphql')).status).toBe(200)
+    late(unknown())
+    expect((await slow).status).toBe(200)
+    expect(refreshed).toBe(1)
   })
 
   it('gives the refusal back and says that the session is lost when it cannot be refreshed', async () => {

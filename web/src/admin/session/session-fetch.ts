@@ -1,16 +1,26 @@
+import { singleFlight } from './single-flight.ts'
+
 type Fetch = typeof fetch
 
 /**
  * `fetch` under an admin session: an answer that says the session is not known (HTTP 401, or the code UNAUTHENTICATED
- * among GraphQL's errors) is followed by one refresh and one more try (product specification §4).
+ * among GraphQL's errors) is followed by one refresh and one more try (product specification §4). Calls that are refused
+ * at a time share the refresh, also those whose refusal arrives after it.
  * @param refresh true when there is a session again
  * @param onLost called when there is none and the caller gets the first answer
  */
 export function sessionFetch(fetch: Fetch, refresh: () => Promise<boolean>, onLost: () => void): Fetch {
+  let renewals = 0
+  const renew = singleFlight(async () => {
+    const renewed = await refresh()
+    if (renewed) renewals += 1
+    return renewed
+  })
   return async (input, init) => {
+    const before = renewals
     const first = await fetch(input, init)
     if (!(await isUnauthenticated(first))) return first
-    if (await refresh()) {
+    if (renewals !== before || (await renew())) {
       const second = await fetch(input, init)
       if (await isUnauthenticated(second)) onLost()
       return second
