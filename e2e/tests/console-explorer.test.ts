@@ -5,6 +5,7 @@ test('the explorer answers saved questions under the session, from bundled parts
   desk,
   viewer,
   stack,
+  clock,
   problems,
 }) => {
   const { page } = desk
@@ -41,6 +42,12 @@ test('the explorer answers saved questions under the session, from bundled parts
     await page.getByRole('button', { name: /^Execute query/ }).click()
     await expect(result.first()).toContainText('FORBIDDEN', { timeout: 3_000 })
   }).toPass()
+
+  // What is pushed comes over the WebSocket, under the same session.
+  await saved.getByRole('button', { name: 'Tell me of each day as it is closed' }).click()
+  // The socket opens in the meantime: closing a day takes the product longer than that.
+  await clock.advance({ days: 1 })
+  await expect(result.first()).toContainText('"dayClosed"')
   expect(elsewhere).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/token/i)
   await page.getByRole('link', { name: 'Back to the console' }).click()

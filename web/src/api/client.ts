@@ -4,6 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { keepPages } from './keep-pages.ts'
 import { liveStatus } from './live-status.ts'
+import { socketUrl } from './socket-url.ts'
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({
@@ -69,9 +70,8 @@ export async function refreshFigures(): Promise<void> {
 }
 
 function createSocket() {
-  const { protocol, host } = window.location
   return createClient({
-    url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
+    url: socketUrl(),
     lazy: true,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,

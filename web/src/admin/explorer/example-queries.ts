@@ -338,4 +338,16 @@ export const exampleQueries: readonly ExampleQuery[] = [
 `,
     variables: { id: '1' },
   },
+  {
+    question: 'Tell me of each day as it is closed',
+    query: `subscription DayClosed {
+  dayClosed {
+    day
+    wallets
+    total
+    digest
+  }
+}
+`,
+  },
 ]

@@ -7,13 +7,19 @@ import 'graphiql/graphiql.css'
 import './explorer.css'
 import { createGraphiQLFetcher } from '@graphiql/toolkit'
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql'
+import { createClient } from 'graphql-ws'
+import { socketUrl } from '../../api/socket-url.ts'
 import { colorTheme } from '../../app/color-theme.ts'
 import { useStore } from '../../wallet/store.ts'
 import { adminFetch } from '../session/admin-fetch.ts'
 import { exampleQueries } from './example-queries.ts'
 import { EXAMPLES_PLUGIN } from './examples-plugin.tsx'
 
-const fetcher = createGraphiQLFetcher({ url: '/graphql', fetch: adminFetch })
+const fetcher = createGraphiQLFetcher({
+  url: '/graphql',
+  fetch: adminFetch,
+  wsClient: createClient({ url: socketUrl(), lazy: true }),
+})
 const plugins = [EXAMPLES_PLUGIN, HISTORY_PLUGIN]
 
 /** GraphiQL under the admin session: its cookies go along, so there are no headers to write and no token to keep. */
