@@ -156,6 +156,9 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   await openIn(page, 'en', '/dashboard')
   await wallet.switchChain(1)
   await page.getByText('Your wallet is on another network.').waitFor()
+  // A change of chain loads the page anew.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
   await look('wrong chain')
   await context.close()
   expect(found).toEqual([])
