@@ -22,6 +22,9 @@ interface Boxes {
   count: number
 }
 
+// What a campaign has paid depends on how long the product has been open.
+test.use({ stackFor: 'rewards' })
+
 test('clubs, referrals, boxes and prizes show what the closes paid, each with its reason', async ({
   stack,
   browser,

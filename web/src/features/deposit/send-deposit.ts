@@ -5,7 +5,7 @@ import { floorPol } from '../../amounts/pol.ts'
 import { WalletMissingError } from '../../wallet/connect-problem.ts'
 import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
-import { watchForDrop } from './watch-for-drop.ts'
+import { type Loss, watchForLoss } from './watch-for-loss.ts'
 
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
@@ -46,15 +46,23 @@ export type DepositOutcome =
  */
 export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
   const client = chainClient(wagmi)
-  const drop = watchForDrop(client, hash)
+  const loss = watchForLoss(client, hash)
   try {
     return await Promise.race([
       waitForBlock(client, hash),
-      drop.happened.then((): DepositOutcome => ({ kind: 'dropped' })),
+      loss.happened.then((what) => outcomeOfLoss(client, what)),
     ])
   } finally {
-    drop.stop()
+    loss.stop()
   }
+}
+
+/** The same deposit at another price is followed; anything else in its place deposits nothing. */
+async function outcomeOfLoss(client: ChainClient, loss: Loss): Promise<DepositOutcome> {
+  if (loss.kind === 'dropped') return { kind: 'dropped' }
+  const { sent, by } = loss
+  if (by.to !== sent.to || by.value !== sent.value || by.input !== sent.input) return { kind: 'cancelled' }
+  return waitForBlock(client, by.hash)
 }
 
 async function waitForBlock(client: ChainClient, hash: `0x${string}`): Promise<DepositOutcome> {
