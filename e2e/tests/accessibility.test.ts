@@ -6,6 +6,9 @@ import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { pagePaths } from '../pages/paths.ts'
 
+// Its wallet that has everything takes weeks of the clock.
+test.use({ stackFor: 'accessibility' })
+
 const languages = ['en', 'nl'] as const
 
 /** Goes to a page in a language and waits until all of it has been read. */

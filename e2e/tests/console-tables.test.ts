@@ -5,6 +5,9 @@ import { ADMIN_PATH } from '../fixtures/operators.ts'
 import { newPerson, type Person } from '../fixtures/people.ts'
 import { until } from '../fixtures/until.ts'
 
+// It counts rows of the whole product.
+test.use({ stackFor: 'console-tables' })
+
 const PEOPLE = 12
 
 test.describe.configure({ mode: 'serial' })

@@ -6,6 +6,9 @@ import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 
+// Two months pass here.
+test.use({ stackFor: 'statement' })
+
 const deposit = parseEther('300.000000000000000001')
 
 /** The exact amounts of a column, which each cell keeps in a title. */

@@ -9,6 +9,9 @@ import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
+// What it shows is what the whole product owes.
+test.use({ stackFor: 'transparency' })
+
 const verifier = fileURLToPath(new URL('../../docs/verify-balance.mjs', import.meta.url))
 
 interface House {
