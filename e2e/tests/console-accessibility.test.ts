@@ -77,6 +77,7 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
   await look('details')
 
   await desk.open('/dashboard')
+  await desk.is('Dashboard')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await violations(page, 'menu of a phone')))
