@@ -8,12 +8,13 @@ import { createSchema } from './graphql/schema.ts'
 import { createApolloServer } from './graphql/server.ts'
 import { serveSockets } from './graphql/sockets.ts'
 import { guardDocuments } from './graphql/trusted-documents.ts'
+import { serveTrustedQueries } from './graphql/trusted-queries.ts'
 import { answerErrors } from './http/error-answer.ts'
 import { guardSession, limitRequests } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { measureRequests, metricsPage } from './http/metrics.ts'
-import { requestIdOf, requestLog } from './http/request-log.ts'
+import { createRequestLog, logRequests, type RequestLog, requestIdOf } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticWeb } from './http/static-web.ts'
 import type { Parts } from './parts.ts'
@@ -33,21 +34,23 @@ export interface App {
 /** @param options.webRoot where the built web app lies */
 export async function createApp(parts: Parts, options: { webRoot?: string } = {}): Promise<App> {
   const app = express()
-  const server = createServer(app)
+  const log = createRequestLog(parts.logger)
+  const schema = createSchema()
+  const clientOf = (request: IncomingMessage) => clientAddress(app, request)
+  const server = createServer(serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
-  const schema = createSchema()
   const apollo = createApolloServer(parts, schema, server)
   const sockets = serveSockets({
     parts,
     schema,
     server,
-    clientOf: (request) => clientOfUpgrade(app, request),
+    clientOf,
   })
   const board = new QueueBoard(parts)
   await apollo.start()
 
-  prepare(app, parts)
+  prepare(app, parts, log)
   app.use('/api', limitRequests(parts), guardSession(parts), noStore, restRouter(parts))
   app.use(
     '/graphql',
@@ -84,14 +87,14 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
 }
 
 /** What every request passes. */
-function prepare(app: Express, parts: Parts): void {
+function prepare(app: Express, parts: Parts, log: RequestLog): void {
   const { settings } = parts
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', settings.TRUST_PROXY)
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
-  app.use(requestLog(parts.logger), measureRequests, securityHeaders(settings), compression())
+  app.use(logRequests(log), measureRequests, securityHeaders(settings), compression())
   app.use(healthPages(parts))
   app.get('/metrics', metricsPage({ token: settings.METRICS_TOKEN, trustsProxy: settings.TRUST_PROXY !== 0 }))
 }
@@ -101,8 +104,8 @@ const noStore: express.RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** An upgrade does not pass through express: express reads its client's address all the same. */
-function clientOfUpgrade(app: Express, request: IncomingMessage): string {
+/** What does not pass through express has its client's address read by it all the same. */
+function clientAddress(app: Express, request: IncomingMessage): string {
   const seen: unknown = Reflect.get(app.request, 'ip', Object.create(request, { app: { value: app } }))
   return typeof seen === 'string' ? seen : 'unknown'
 }

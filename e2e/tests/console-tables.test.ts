@@ -223,14 +223,16 @@ test('a wallet is found by address, code, hash and withdrawal, and its page tell
     'select d.id from withdrawal d join wallet w on w.id = d.wallet_id where w.address = $1 limit 1',
     [first!.address],
   )
-  for (const [text, address, part] of [
-    [second!.address, second!.address, 'statement'],
-    [first!.referralCode, first!.address, 'statement'],
-    [hash, second!.address, 'deposits'],
-    [id, first!.address, 'payouts'],
+  for (const [text, person, part] of [
+    [second!.address, second!, 'statement'],
+    [first!.referralCode, first!, 'statement'],
+    [hash, second!, 'deposits'],
+    [id, first!, 'payouts'],
   ] as const) {
     await find(text)
-    await expect(page).toHaveURL(`${ADMIN_PATH}/wallets/${address}?part=${part}`)
+    await expect(page).toHaveURL(`${ADMIN_PATH}/wallets/${person.address}?part=${part}`)
+    // A page that has just come takes the keyboard's focus once.
+    await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(person.referralCode)
   }
   await find('nobody has this')
   await expect(page.getByText('Nothing was found.')).toBeVisible()

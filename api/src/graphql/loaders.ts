@@ -72,102 +72,145 @@ type Paged<Page, Value> = DataLoader<Page & { of: string }, Value, string>
  * Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. What is
  * paged is keyed by the wallet's id (deposits: by its address, lower case) and by its page.
  */
-export type Loaders = ReturnType<typeof createLoaders>
+export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 
-/** @returns loaders for one operation, or one event of a subscription */
-export function createLoaders(manager: EntityManager) {
-  return {
-    /** By lower-case address. */
-    figures: keyed<WalletFigures>((addresses) => readWalletFigures(manager, addresses)),
-    positions: paged<Omit<PositionPage, 'walletIds'>, PositionRecord[]>(
+/** How each is made, from the manager that it reads with. */
+const MAKERS = {
+  /** By lower-case address. */
+  figures: (manager: EntityManager) =>
+    keyed<WalletFigures>((addresses) => readWalletFigures(manager, addresses)),
+  positions: (manager: EntityManager) =>
+    paged<Omit<PositionPage, 'walletIds'>, PositionRecord[]>(
       async (walletIds, page) =>
         groupBy(await readPositions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    positionCounts: paged<Pick<PositionPage, 'status'>, number>(
+  positionCounts: (manager: EntityManager) =>
+    paged<Pick<PositionPage, 'status'>, number>(
       (walletIds, { status }) => countPositions(manager, walletIds, status),
       () => 0,
     ),
-    statements: paged<StatementPage, StatementRecord[]>(
+  statements: (manager: EntityManager) =>
+    paged<StatementPage, StatementRecord[]>(
       async (walletIds, page) =>
         groupBy(await readStatements(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    statementCounts: paged<{ filter: StatementFilter }, number>(
+  statementCounts: (manager: EntityManager) =>
+    paged<{ filter: StatementFilter }, number>(
       (walletIds, page) => countStatementLines(manager, { walletIds, ...page }),
       () => 0,
     ),
-    balancesAfter: new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
+  balancesAfter: (manager: EntityManager) =>
+    new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
       cache: false,
     }),
-    withdrawals: paged<WithdrawalPage, WithdrawalRecord[]>(
+  withdrawals: (manager: EntityManager) =>
+    paged<WithdrawalPage, WithdrawalRecord[]>(
       async (walletIds, page) =>
         groupBy(await readWithdrawals(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    withdrawalCounts: paged<WithdrawalFilter, number>(
+  withdrawalCounts: (manager: EntityManager) =>
+    paged<WithdrawalFilter, number>(
       (walletIds, filter) => countWithdrawals(manager, { walletIds, ...filter }),
       () => 0,
     ),
-    deposits: paged<DepositPage, DepositRecord[]>(
+  deposits: (manager: EntityManager) =>
+    paged<DepositPage, DepositRecord[]>(
       async (addresses, page) =>
         groupBy(await readDepositsOf(manager, { addresses, ...page }), ({ address }) => address),
       () => [],
     ),
-    depositCounts: paged<DepositFilter, number>(
+  depositCounts: (manager: EntityManager) =>
+    paged<DepositFilter, number>(
       (addresses, filter) => countDeposits(manager, { addresses, ...filter }),
       () => 0,
     ),
-    boxes: paged<BoxPage, BoxRecord[]>(
+  boxes: (manager: EntityManager) =>
+    paged<BoxPage, BoxRecord[]>(
       async (walletIds, page) =>
         groupBy(await readBoxesOf(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    boxCounts: paged<BoxFilter, number>(
+  boxCounts: (manager: EntityManager) =>
+    paged<BoxFilter, number>(
       (walletIds, filter) => countBoxes(manager, { walletIds, ...filter }),
       () => 0,
     ),
-    boxTotals: keyed<BoxTotals>((walletIds) => readBoxTotalsOf(manager, walletIds)),
-    commissions: paged<CommissionPage, CommissionRecord[]>(
+  boxTotals: (manager: EntityManager) => keyed<BoxTotals>((walletIds) => readBoxTotalsOf(manager, walletIds)),
+  commissions: (manager: EntityManager) =>
+    paged<CommissionPage, CommissionRecord[]>(
       async (walletIds, page) =>
         groupBy(await readCommissions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    commissionCounts: paged<CommissionFilter, number>(
+  commissionCounts: (manager: EntityManager) =>
+    paged<CommissionFilter, number>(
       (walletIds, filter) => countCommissions(manager, { walletIds, ...filter }),
       () => 0,
     ),
-    incomeDays: paged<IncomeDayPage, IncomeDayRecord[]>(
+  incomeDays: (manager: EntityManager) =>
+    paged<IncomeDayPage, IncomeDayRecord[]>(
       async (walletIds, page) =>
         groupBy(await readIncomeDays(manager, { walletIds, ...page }), ({ walletId }) => walletId),
       () => [],
     ),
-    incomeDayCounts: paged<IncomeDayFilter, number>(
+  incomeDayCounts: (manager: EntityManager) =>
+    paged<IncomeDayFilter, number>(
       (walletIds, filter) => countIncomeDays(manager, { walletIds, ...filter }),
       () => 0,
     ),
-    activeInterest: keyed<ActiveInterest[]>((walletIds) => readActiveInterest(manager, walletIds)),
-    referralEarnings: keyed<ReferralEarnings>((walletIds) => readReferralEarningsOf(manager, walletIds)),
-    /** By wallet id; `''` for a wallet that is unknown. */
-    prizePools: new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {
+  activeInterest: (manager: EntityManager) =>
+    keyed<ActiveInterest[]>((walletIds) => readActiveInterest(manager, walletIds)),
+  referralEarnings: (manager: EntityManager) =>
+    keyed<ReferralEarnings>((walletIds) => readReferralEarningsOf(manager, walletIds)),
+  /** By wallet id; `''` for a wallet that is unknown. */
+  prizePools: (manager: EntityManager) =>
+    new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {
       const { of, none } = await readPrizePools(manager, walletIds.filter(Boolean))
       return walletIds.map((walletId) => of.get(walletId) ?? none)
     }),
-    teams: keyed<Team>((walletIds) => readTeams(manager, walletIds)),
-    /** By id; null where there is none. */
-    entries: new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
+  teams: (manager: EntityManager) => keyed<Team>((walletIds) => readTeams(manager, walletIds)),
+  /** By id; null where there is none. */
+  entries: (manager: EntityManager) =>
+    new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
       const entries = await readEntries(manager, ids)
       return ids.map((id) => entries.get(id) ?? null)
     }),
-    /** The plan in force and the product's clock. */
-    plan: once(async (): Promise<PlanInForce & { now: Date }> => {
+  /** The plan in force and the product's clock. */
+  plan: (manager: EntityManager) =>
+    once(async (): Promise<PlanInForce & { now: Date }> => {
       const now = await readProductNow(manager)
       return { ...(await planInForce(manager, utcDay(now))), now }
     }),
-    firstOpenDay: once(() => readFirstOpenDay(manager)),
-    boxEvent: once((): Promise<BoxEvent> => readBoxEvent(manager)),
-  }
+  firstOpenDay: (manager: EntityManager) => once(() => readFirstOpenDay(manager)),
+  boxEvent: (manager: EntityManager) => once((): Promise<BoxEvent> => readBoxEvent(manager)),
 }
+
+type Makers = typeof MAKERS
+
+/** @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for */
+export function createLoaders(manager: EntityManager): Loaders {
+  return Object.create(LAZY, { manager: { value: manager } })
+}
+
+/** An operation needs a few of them: making all for each would cost more than the few do. */
+const LAZY = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    Object.entries(MAKERS).map(([name, make]) => [
+      name,
+      {
+        get(this: { manager: EntityManager }) {
+          const value = make(this.manager)
+          Object.defineProperty(this, name, { value })
+          return value
+        },
+      },
+    ]),
+  ),
+)
 
 /** One read for all keys. */
 function keyed<Value>(

@@ -1,4 +1,5 @@
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors'
+import type { Logger } from '@polder/base/logger'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { asProductError } from '../errors.ts'
 
@@ -37,6 +38,13 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
 export function isUnexpected(error: GraphQLError): boolean {
   const shown = readError({ message: error.message, extensions: error.extensions }, error)
   return !shown || shown.code === 'UNAVAILABLE'
+}
+
+/** Logs what operators should look at. @param requestId that clients were told */
+export function logUnexpected(logger: Logger, errors: readonly GraphQLError[], requestId: string): void {
+  for (const error of errors.filter(isUnexpected)) {
+    logger.error({ err: error.originalError ?? error, requestId }, 'a GraphQL operation failed')
+  }
 }
 
 function readError(

@@ -9,7 +9,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Parts } from '../parts.ts'
 import type { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
-import { isUnexpected, maskError } from './mask-error.ts'
+import { logUnexpected, maskError } from './mask-error.ts'
 import { measureOperations } from './measure-operations.ts'
 import { plainJsonStatus } from './plain-json-status.ts'
 
@@ -43,12 +43,7 @@ export function createApolloServer(
       {
         requestDidStart: async () => ({
           didEncounterErrors: async ({ errors, contextValue }) => {
-            for (const error of errors.filter(isUnexpected)) {
-              parts.logger.error(
-                { err: error.originalError ?? error, requestId: contextValue.requestId },
-                'a GraphQL operation failed',
-              )
-            }
+            logUnexpected(parts.logger, errors, contextValue.requestId)
           },
         }),
       },

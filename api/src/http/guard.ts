@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Request, RequestHandler } from 'express'
 import { checkSameOrigin } from '../auth/same-origin.ts'
 import type { Parts } from '../parts.ts'
@@ -12,27 +13,37 @@ export function limitRequests({ limits }: Parts): RequestHandler {
 
 /** Requests that carry a session come from the product's own pages (design §6). */
 export function guardSession(parts: Parts): RequestHandler {
-  const guard = guardOrigin(parts)
-  return (request, response, next) => {
-    if (carriesSession(request, parts)) guard(request, response, next)
-    else next()
+  return (request, _response, next) => {
+    checkSession(parts, request)
+    next()
   }
 }
 
-function carriesSession({ headers: { cookie } }: Request, parts: Parts): boolean {
+/** As {@link guardSession}. @throws ProductError CROSS_SITE */
+export function checkSession(parts: Parts, request: IncomingMessage): void {
+  if (carriesSession(request, parts)) checkOrigin(parts, request)
+}
+
+function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Parts): boolean {
+  if (!cookie) return false
   const { cookies } = parts.adminSessions
   return [parts.cookie.read(cookie), cookies.readAccess(cookie), cookies.readRefresh(cookie)].some(Boolean)
 }
 
 /** Only the product's own pages, where a browser says which page it is. */
-export function guardOrigin({ settings }: Parts): RequestHandler {
+export function guardOrigin(parts: Parts): RequestHandler {
   return (request, _response, next) => {
-    checkSameOrigin(
-      { method: request.method, secFetchSite: request.get('sec-fetch-site'), origin: request.get('origin') },
-      settings.publicOrigins,
-    )
+    checkOrigin(parts, request)
     next()
   }
+}
+
+function checkOrigin({ settings }: Parts, { method = 'GET', headers }: IncomingMessage): void {
+  const site = headers['sec-fetch-site']
+  checkSameOrigin(
+    { method, secFetchSite: site === undefined ? undefined : String(site), origin: headers.origin },
+    settings.publicOrigins,
+  )
 }
 
 /** @returns the client's address as TRUST_PROXY says to read it */

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { createLogger } from '@polder/base/logger'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { requestIdOf, requestLog } from './request-log.ts'
+import { createRequestLog, logRequests, requestIdOf } from './request-log.ts'
 
 const lines: Record<string, unknown>[] = []
 const destination = new Writable({
@@ -14,7 +14,7 @@ const destination = new Writable({
   },
 })
 const app = express()
-app.use(requestLog(createLogger({ level: 'debug', destination })))
+app.use(logRequests(createRequestLog(createLogger({ level: 'debug', destination }))))
 app.use((request, response) => {
   response.status(Number(request.query.status ?? 200)).json({ id: requestIdOf(request) })
 })

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Settings } from '@polder/base/settings'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
@@ -16,20 +18,26 @@ export function securityHeaders(settings: HeaderSettings): RequestHandler {
   const queues = headers(settings, ["'self'"], ["'self'"])
   return (request, response, next) => {
     const { path } = request
-    if (path === `${settings.ADMIN_PATH}/explorer`) explorer(request, response, next)
-    else if (`${path}/`.startsWith(`${settings.ADMIN_PATH}/queues/`)) queues(request, response, next)
-    else everywhere(request, response, next)
+    if (path === `${settings.ADMIN_PATH}/explorer`) response.setHeaders(explorer)
+    else if (`${path}/`.startsWith(`${settings.ADMIN_PATH}/queues/`)) response.setHeaders(queues)
+    else response.setHeaders(everywhere)
+    next()
   }
+}
+
+/** @returns the headers of every answer that is no page */
+export function callHeaders(settings: HeaderSettings): Map<string, string> {
+  return headers(settings, ["'self'"])
 }
 
 function headers(
   settings: HeaderSettings,
   styleSrc: string[],
   baseUri: string[] = ["'none'"],
-): RequestHandler {
+): Map<string, string> {
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const sockets = settings.publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
-  return helmet({
+  const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -53,4 +61,9 @@ function headers(
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
   })
+  // None depends on the request: helmet writes them once, onto an answer that nobody gets.
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  set(request, answer, () => undefined)
+  return new Map(answer.getHeaderNames().map((name) => [name, String(answer.getHeader(name))]))
 }
