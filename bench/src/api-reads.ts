@@ -55,7 +55,7 @@ try {
   console.log(
     `GraphQL dashboard over PostGraphile 5:  ${(graphql / postgraphile).toFixed(2)}  (wanted: 1.00)`,
   )
-  for (const name of [...asks.keys()].slice(1, 3)) {
+  for (const name of asks.keys()) {
     const latencies = await pace(asks.get(name)!, addresses, median(name) * 0.8, seconds * 2)
     const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
     console.log(
@@ -88,9 +88,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       },
     }),
   )
-  const [documentId] = Object.entries(TRUSTED_DOCUMENTS).find(([, text]) =>
-    text.startsWith('query Dashboard('),
-  )!
+  const query = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Dashboard('))!
   return new Map<string, Ask>([
     [
       'bare node:http and pg',
@@ -110,8 +108,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
         url: `http://127.0.0.1:${apiPort}`,
         method: 'POST',
         pathOf: () => '/graphql',
-        bodyOf: (address) =>
-          JSON.stringify({ documentId, operationName: 'Dashboard', variables: { address } }),
+        bodyOf: (address) => JSON.stringify({ operationName: 'Dashboard', variables: { address }, query }),
       },
     ],
     [

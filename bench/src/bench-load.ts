@@ -1,5 +1,5 @@
-import { Agent, request } from 'node:http'
 import autocannon from 'autocannon'
+import { Pool } from 'undici'
 
 /** What a server is asked, over and over, for one wallet after the other. */
 export interface Ask {
@@ -11,6 +11,7 @@ export interface Ask {
 }
 
 const CONNECTIONS = 32
+const HEADERS = { 'content-type': 'application/json' }
 
 /** @returns answered requests a second; fails when any answer is not 2xx */
 export async function saturate(ask: Ask, addresses: readonly string[], seconds: number): Promise<number> {
@@ -22,7 +23,7 @@ export async function saturate(ask: Ask, addresses: readonly string[], seconds: 
     requests: [
       {
         method: ask.method,
-        headers: { 'content-type': 'application/json' },
+        headers: HEADERS,
         setupRequest: (given) => {
           const address = addresses[n++ % addresses.length]!
           return { ...given, path: ask.pathOf(address), body: ask.bodyOf?.(address) }
@@ -36,8 +37,12 @@ export async function saturate(ask: Ask, addresses: readonly string[], seconds: 
   return result.requests.average
 }
 
+/** What is sent first opens the connections and is not timed. */
+const WARM_UP_SECONDS = 2
+
 /**
  * Requests at a steady rate, whether the server keeps up or not: each is timed from when it was due.
+ * @param rate requests a second
  * @returns the latencies in milliseconds
  */
 export async function pace(
@@ -46,39 +51,46 @@ export async function pace(
   rate: number,
   seconds: number,
 ): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS * 2 })
+  const pool = new Pool(ask.url, { connections: CONNECTIONS * 2, pipelining: 1 })
   const latencies: number[] = []
-  const running: Promise<void>[] = []
+  const warmUp = Math.floor(rate * WARM_UP_SECONDS)
+  const total = warmUp + Math.floor(rate * seconds)
   const start = performance.now()
-  const total = Math.floor(rate * seconds)
-  for (let n = 0; n < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1_000) * rate) + 1)
-    for (; n < due; n++) {
-      const dueAt = start + (n / rate) * 1_000
-      running.push(
-        send(ask, addresses[n % addresses.length]!, agent).then(() => {
-          latencies.push(performance.now() - dueAt)
-        }),
-      )
+  await new Promise<void>((resolve, reject) => {
+    let n = 0
+    let answered = 0
+    const sendDue = () => {
+      const due = Math.min(total, Math.floor(((performance.now() - start) / 1_000) * rate) + 1)
+      for (; n < due; n++) {
+        const dueAt = start + (n / rate) * 1_000
+        const timed = n >= warmUp
+        send(pool, ask, addresses[n % addresses.length]!, (failure) => {
+          if (failure) return reject(failure)
+          if (timed) latencies.push(performance.now() - dueAt)
+          if (++answered === total) resolve()
+        })
+      }
+      if (n < total) setTimeout(sendDue, 1)
     }
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  await Promise.all(running)
-  agent.destroy()
+    sendDue()
+  })
+  await pool.destroy()
   return latencies
 }
 
-function send(ask: Ask, address: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      ask.url + ask.pathOf(address),
-      { method: ask.method, agent, headers: { 'content-type': 'application/json' } },
-      (response) => {
-        response.resume()
-        response.once('end', () => resolve())
+/** As little work as can be: the load must not be what is measured. */
+function send(pool: Pool, ask: Ask, address: string, done: (failure?: Error) => void): void {
+  pool.dispatch(
+    { method: ask.method, path: ask.pathOf(address), headers: HEADERS, body: ask.bodyOf?.(address) ?? null },
+    {
+      onConnect: () => undefined,
+      onHeaders: (status) => {
+        if (status !== 200) done(new Error(`${ask.url} answered ${status}`))
+        return true
       },
-    )
-    sent.once('error', reject)
-    sent.end(ask.bodyOf?.(address))
-  })
+      onData: () => true,
+      onComplete: () => done(),
+      onError: done,
+    },
+  )
 }
