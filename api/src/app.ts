@@ -36,7 +36,10 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const app = express()
   const log = createRequestLog(parts.logger)
   const schema = createSchema()
-  const clientOf = (request: IncomingMessage) => clientAddress(app, request)
+  const clientOf = (request: IncomingMessage) =>
+    // Without a proxy in front there is nothing to weigh.
+    (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : clientAddress(app, request)) ??
+    'unknown'
   const server = createServer(serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000

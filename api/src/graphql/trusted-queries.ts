@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import compression from 'compression'
 import type { Request, Response } from 'express'
-import {
-  type DocumentNode,
-  execute,
-  type GraphQLSchema,
-  getOperationAST,
-  OperationTypeNode,
-  parse,
-} from 'graphql'
+import { type DocumentNode, type GraphQLSchema, getOperationAST, OperationTypeNode, parse } from 'graphql'
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { checkSession } from '../http/guard.ts'
 import { keepBody } from '../http/json-body.ts'
 import { observeRequest } from '../http/metrics.ts'
@@ -38,24 +32,43 @@ const TYPES = new Map<string | undefined, string>([
 
 interface TrustedQuery {
   name: string
-  document: DocumentNode
+  run: CompiledQuery['query']
 }
+
+type Queries = Map<unknown, TrustedQuery>
 
 interface Call {
   query: TrustedQuery
   variables: Record<string, unknown> | null
 }
 
-/** They were validated against this schema when they were trusted. */
-const byText = new Map<string, TrustedQuery>()
-const byId = new Map<string, TrustedQuery>()
-for (const [id, text] of Object.entries(TRUSTED_DOCUMENTS)) {
-  const document = parse(text)
-  const operation = getOperationAST(document)
-  if (operation?.operation !== OperationTypeNode.QUERY || !operation.name) continue
-  const query = { name: operation.name.value, document }
-  byText.set(text, query)
-  for (const name of [id, `sha256:${id}`]) byId.set(name, query)
+/** By the text and by the ids of their document. They were validated against this schema when they were trusted. */
+function prepareQueries(schema: GraphQLSchema): { byText: Queries; byId: Queries } {
+  const [byText, byId]: [Queries, Queries] = [new Map(), new Map()]
+  for (const [id, text] of Object.entries(TRUSTED_DOCUMENTS)) {
+    const document = parse(text)
+    const operation = getOperationAST(document)
+    if (operation?.operation !== OperationTypeNode.QUERY || !operation.name) continue
+    const query = { name: operation.name.value, run: compileLate(schema, document) }
+    byText.set(text, query)
+    for (const name of [id, `sha256:${id}`]) byId.set(name, query)
+  }
+  return { byText, byId }
+}
+
+/** Compiles a query when it is first asked for: most processes are never asked for most of them. */
+function compileLate(schema: GraphQLSchema, document: DocumentNode): CompiledQuery['query'] {
+  let compiled: CompiledQuery | undefined
+  return (root, context, variables) => {
+    compiled ??= compile(schema, document)
+    return compiled.query(root, context, variables)
+  }
+}
+
+function compile(schema: GraphQLSchema, document: DocumentNode): CompiledQuery {
+  const compiled = compileQuery(schema, document)
+  if (isCompiledQuery(compiled)) return compiled
+  throw new Error(`A trusted query cannot be compiled: ${compiled.errors?.[0]?.message}`)
 }
 
 /**
@@ -73,6 +86,7 @@ export function serveTrustedQueries(i: {
   clientOf: (request: IncomingMessage) => string
   next: RequestListener
 }): RequestListener {
+  const { byText, byId } = prepareQueries(i.schema)
   const compress = compression()
   const headers = new Map([...callHeaders(i.parts.settings), ['cache-control', 'no-store']])
 
@@ -120,20 +134,34 @@ export function serveTrustedQueries(i: {
   ): Promise<string | null> {
     const startMs = performance.now()
     const { headers } = request
-    const result = await execute({
-      schema: i.schema,
-      document: query.document,
-      contextValue: new GraphqlContext(i.parts, requestId, i.parts.cookie.read(headers.cookie), false, () =>
-        i.parts.adminSessions.find(headers),
-      ),
-      variableValues: variables,
-    })
+    const context = new GraphqlContext(i.parts, requestId, i.parts.cookie.read(headers.cookie), false, () =>
+      i.parts.adminSessions.find(headers),
+    )
+    const result = await query.run(undefined, context, variables)
     if (result.data === undefined) return null
     observeOperation(startMs, query.name, 'query', Boolean(result.errors))
     if (!result.errors) return JSON.stringify(result)
     logUnexpected(i.parts.logger, result.errors, requestId)
     const errors = result.errors.map((error) => maskError(error.toJSON(), error))
     return JSON.stringify({ errors, data: result.data })
+  }
+
+  /** @returns what is asked, when it is a trusted query and nothing about it is unusual */
+  function readCall(text: string): Call | null {
+    let body: Record<string, unknown>
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return null
+    }
+    const { documentId, query: asked, operationName, variables, extensions } = body ?? {}
+    const query = documentId === undefined ? byText.get(asked) : byId.get(documentId)
+    if (!query || (documentId !== undefined && asked !== undefined)) return null
+    // What Apollo Client says of itself there asks for nothing; anything else might.
+    if (extensions != null && (typeof extensions !== 'object' || !isApolloClient(extensions))) return null
+    if (operationName != null && operationName !== query.name) return null
+    if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return null
+    return { query, variables: variables as Record<string, unknown> | null }
   }
 }
 
@@ -149,24 +177,6 @@ function isShortCall({ method, url, headers }: IncomingMessage): boolean {
     headers['transfer-encoding'] === undefined &&
     TYPES.has(headers.accept)
   )
-}
-
-/** @returns what is asked, when it is a trusted query and nothing about it is unusual */
-function readCall(text: string): Call | null {
-  let body: Record<string, unknown>
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const { documentId, query: asked, operationName, variables, extensions } = body ?? {}
-  const query = documentId === undefined ? byText.get(asked as string) : byId.get(documentId as string)
-  if (!query || (documentId !== undefined && asked !== undefined)) return null
-  // What Apollo Client says of itself there asks for nothing; anything else might.
-  if (extensions != null && (typeof extensions !== 'object' || !isApolloClient(extensions))) return null
-  if (operationName != null && operationName !== query.name) return null
-  if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return null
-  return { query, variables: variables as Record<string, unknown> | null }
 }
 
 function isApolloClient(extensions: object): boolean {
