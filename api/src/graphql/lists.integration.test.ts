@@ -116,6 +116,24 @@ describe('a statement', () => {
     }
   })
 
+  it('can be sorted by how much its lines change, also under a filter, with the same balances', async () => {
+    const lines = await all('statement', '', fields, 100)
+    const size = ({ change }: Node) => parseSigned(change!.replace('-', ''))
+    for (const [filter, kept] of [
+      ['', () => true],
+      ['types: [REFERRAL, SALE]', ({ type }: Node) => type === 'REFERRAL' || type === 'SALE'],
+      [`toDay: "${addDays(opened, 5)}"`, ({ day }: Node) => day! <= addDays(opened, 5)],
+    ] as const) {
+      // What is equally large is in the order of time, newest first: the sort keeps it.
+      const expected = lines.filter(kept).toSorted((a, b) => Number(size(b) - size(a)))
+      expect(expected.length).toBeGreaterThan(2)
+      expect(await all('statement', `${filter} order: LARGEST_FIRST`, fields, 7)).toEqual(expected)
+      expect(await all('statement', `${filter} order: SMALLEST_FIRST`, fields, 30)).toEqual(
+        expected.toReversed(),
+      )
+    }
+  })
+
   it('leads to the entry of each line that has one', async () => {
     const lines = await all('statement', '', 'type entryId entry { id kind }', 100)
     for (const line of lines) {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { given } from './given.ts'
+import type { ListOrder } from './list-order.ts'
 
 export type TransactionType =
   | 'deposit'
@@ -40,6 +41,8 @@ export interface StatementCursor {
   /** 2: an entry, 3: the close of the day, which pays after everything else of the day */
   source: number
   sequence: string
+  /** how much the line changes, wei, never negative; needed only where a list is sorted by it */
+  size?: string
 }
 
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
@@ -57,8 +60,8 @@ export interface StatementPage {
   /** lines behind this place only */
   after?: StatementCursor | null
   filter?: StatementFilter
-  /** newest first when left out */
-  order?: 'newest' | 'oldest'
+  /** newest first when left out; the size of a line is how much it changes the balance, in either direction */
+  order?: ListOrder
 }
 
 /** As {@link readStatements}, of one wallet. */
@@ -74,7 +77,8 @@ export async function readStatements(
   manager: EntityManager,
   i: StatementPage & { walletIds: readonly string[] },
 ): Promise<StatementRecord[]> {
-  const { text, values } = pageSql(i)
+  const bySize = i.order === 'largest' || i.order === 'smallest'
+  const { text, values } = bySize ? linesBySize(i) : linesByTime(i)
   const rows: Row[] = await manager.query(text, values)
   return firstOfEach(rows, i.first).map(toRecord)
 }
@@ -89,7 +93,10 @@ const LAST_ID = '9223372036854775807'
 const SIZES = [6, 11, 21, 51, 101]
 
 /** Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. */
-function pageSql(i: StatementPage & { walletIds: readonly string[] }): { text: string; values: unknown[] } {
+function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
+  text: string
+  values: unknown[]
+} {
   const wallets = given('bigint', 'id', i.walletIds)
   const values: unknown[] = [wallets.value]
   const value = (given: unknown) => `$${values.push(given)}`
@@ -117,10 +124,8 @@ function pageSql(i: StatementPage & { walletIds: readonly string[] }): { text: s
         from transfer t join entry e on e.id = t.entry_id
         where t.${side}_account_id = a.id${kinds ? ` and e.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
         order by t.day ${direction}, t.id ${direction} limit ${limit})`
-  const text = `
-    select l.id, q.id as wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
-      coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
-      n.nft ->> 'name' as label
+  const text = describe(
+    `
     from ${wallets.relation}
     join account a on a.wallet_id = q.id and a.kind = 'available' and a.shard = 0
     cross join lateral (
@@ -137,7 +142,49 @@ function pageSql(i: StatementPage & { walletIds: readonly string[] }): { text: s
           (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
         where i.wallet_id = q.id and i.day <= a.last_day and r.amount > 0${kinds ? ` and r.kind = any(${kinds})` : ''}${when('i.day', 'r.place', place)}
         order by i.day ${direction}, r.place ${direction} limit ${limit})) as lines
-      order by day ${direction}, source ${direction}, sequence ${direction} limit ${limit}) l
+      order by day ${direction}, source ${direction}, sequence ${direction} limit ${limit}) l`,
+    `l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
+  )
+  return { text, values }
+}
+
+/**
+ * No index has lines by their size, the less as a line of a close is a column: all of a wallet's are looked at, a few
+ * thousand for years of it.
+ */
+function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
+  text: string
+  values: unknown[]
+} {
+  const wallets = given('bigint', 'id', i.walletIds)
+  const { after, first, filter = {} } = i
+  const place = [after?.size ?? null, after?.day ?? null, after?.source ?? null, after?.sequence ?? null]
+  const [compare, direction] = i.order === 'smallest' ? ['>', 'asc'] : ['<', 'desc']
+  const text = describe(
+    `
+    from ${wallets.relation}
+    cross join lateral (
+      select * from (
+        select id, kind, at, day, case when entry_id is null then ${OF_CLOSE} else source end as source, sequence, entry_id,
+          change, abs(change) as size
+        from statement_line
+        where wallet_id = q.id and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
+          and ($4::date is null or day <= $4)) as lines
+      where $5::numeric is null
+        or (size, day, source, sequence) ${compare} ($5, $6::date, $7::integer, $8::bigint)
+      order by size ${direction}, day ${direction}, source ${direction}, sequence ${direction} limit $9) l`,
+    `l.size ${direction}, l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
+  )
+  return { text, values: [wallets.value, ...filterValues(filter), ...place, first] }
+}
+
+/** @param lines the wallets `q` and their lines `l`; @returns the statement that says what the lines are about */
+function describe(lines: string, sort: string): string {
+  return `
+    select l.id, q.id as wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
+      coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
+      n.nft ->> 'name' as label
+    ${lines}
     left join deposit d on d.entry_id = l.entry_id
     left join deposit r on r.reversal_entry_id = l.entry_id
     left join withdrawal x on x.request_entry_id = l.entry_id
@@ -146,8 +193,7 @@ function pageSql(i: StatementPage & { walletIds: readonly string[] }): { text: s
     left join position p on p.id = split_part(e.idempotency_key, ' ', 2)::bigint
     left join plan_version v on v.version = p.plan_version
     left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
-    order by l.day ${direction}, l.source ${direction}, l.sequence ${direction}`
-  return { text, values }
+    order by ${sort}`
 }
 
 /** Where transfers and where income go on. */
@@ -212,6 +258,7 @@ interface Row {
 
 function toRecord(row: Row): StatementRecord {
   const change = BigInt(row.change)
+  const size = change < 0n ? -change : change
   return {
     id: row.id,
     walletId: row.wallet_id,
@@ -219,13 +266,18 @@ function toRecord(row: Row): StatementRecord {
     type: typeOf(row.kind),
     status: statusOf(row),
     change,
-    net: row.withdrawal_net ? BigInt(row.withdrawal_net) : change < 0n ? -change : change,
+    net: row.withdrawal_net ? BigInt(row.withdrawal_net) : size,
     at: row.at,
     day: row.day,
     entryId: row.entry_id,
     txHash: row.tx_hash,
     label: row.label,
-    cursor: { day: row.day, source: row.source, sequence: row.sequence },
+    cursor: {
+      day: row.day,
+      source: row.source,
+      sequence: row.sequence,
+      size: size.toString(),
+    },
   }
 }
 

@@ -27,7 +27,14 @@ export class DayListArgs extends DaysArgs {
 
 /** Which lines of a statement are wanted. */
 @ArgsType()
-export class StatementArgs extends DayListArgs {
+export class StatementArgs extends DaysArgs {
+  @Field(() => ListOrder, {
+    nullable: true,
+    defaultValue: ListOrder.NEWEST_FIRST,
+    description: 'By time, or by how much a line changes the balance, in either direction',
+  })
+  order?: ListOrder | null
+
   @Field(() => [TransactionType], {
     nullable: true,
     description: 'Lines of these types only; all when left out',

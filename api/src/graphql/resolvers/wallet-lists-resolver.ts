@@ -15,14 +15,15 @@ import {
 import type { Connection } from '../types/page.ts'
 import { type Position, PositionConnection } from '../types/position.ts'
 import { Wallet } from '../types/wallet.ts'
-import { listOrder, MovementArgs, PositionArgs, StatementArgs, timeOrder } from './list-args.ts'
+import { listOrder, MovementArgs, PositionArgs, StatementArgs } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const id = z.string().regex(/^\d{1,18}$/)
 const wei = z.string().regex(/^\d{1,38}$/)
 /** Its sequence and its size. */
 const listPlace = z.tuple([id, wei])
-const linePlace = z.tuple([dayPlace, z.int().min(2).max(3), id])
+/** Its day, its source, its sequence and its size. */
+const linePlace = z.tuple([dayPlace, z.int().min(2).max(3), id, wei])
 const depositPlace = z.tuple([wei, id, id, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
 
 /** A wallet's lists. */
@@ -53,7 +54,7 @@ export class WalletListsResolver {
 
   @FieldResolver(() => StatementLineConnection, {
     description:
-      'Every change of the available balance, by day, within a day as it was posted; newest first by default',
+      'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
   })
   async statement(
     @Root() wallet: Wallet,
@@ -65,13 +66,13 @@ export class WalletListsResolver {
     const place = readCursor(page.after, linePlace)
     const { walletId } = await loaders.figures.load(wallet.address)
     const filter = { types, fromDay, toDay }
-    const after = place && { day: place[0], source: place[1], sequence: place[2] }
-    const wanted = { filter, first: first + 1, after, order: timeOrder(order) }
+    const after = place && { day: place[0], source: place[1], sequence: place[2], size: place[3] }
+    const wanted = { filter, first: first + 1, after, order: listOrder(order) }
     return toConnection({
       first,
       after: page.after,
       records: walletId ? await loaders.statements.load({ of: walletId, ...wanted }) : [],
-      placeOf: ({ cursor }) => [cursor.day, cursor.source, cursor.sequence],
+      placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
       toNode: toStatementLine,
       count: async () => (walletId ? await loaders.statementCounts.load({ of: walletId, filter }) : 0),
     })
