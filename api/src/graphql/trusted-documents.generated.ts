@@ -29,8 +29,8 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   'e42348940ee4a9486a6fd9dc94df189b02796c68f2ee193c739e142232d8b3ce':
     "query Collection($address: Address!, $after: String) {\n  wallet(address: $address) {\n    address\n    positions(first: 24, after: $after) {\n      edges {\n        cursor\n        node {\n          id\n          ...Position\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Position on Position {\n  id\n  name\n  imageUrl\n  price\n  dailyInterest\n  dailyInterestPercent\n  apyPercent\n  earned\n  status\n  openedAt\n  closedAt\n  soldPrice\n  __typename\n}",
   // Connect
-  'd00083a35fd5da3e82be91a788227e1b709ad5eb548f01ef63a7774013ab83dc':
-    "mutation Connect($referralCode: String) {\n  connect(referralCode: $referralCode) {\n    __typename\n    ... on Connected {\n      notice: message\n      wallet {\n        address\n        known\n        referralCode\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}",
+  'd2e8d16bfc2fa2121007a80a41837e7182bd5b74a7184d0bc7de2a0d1cc521ea':
+    "mutation Connect($referralCode: String) {\n  connect(referralCode: $referralCode) {\n    __typename\n    ... on Connected {\n      codeUnknown\n      wallet {\n        address\n        known\n        referralCode\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}",
   // CoverageHistory
   'f29c3b6a6fd40653dc1d7e598a55becfba182e4031fbf1a859ca02194df88803':
     "query CoverageHistory {\n  solvencyHistory(first: 100, thinning: CLOSE) {\n    edges {\n      node {\n        day\n        blockNumber\n        reserves\n        liabilities\n        coveragePercent\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",

@@ -32,8 +32,7 @@ export async function auditedAct<Result>(
 ): Promise<Result> {
   const reason = readReason(by.reason)
   return inTransaction(db, async (manager) => {
-    const { result, details: known, address } = await work(manager)
-    const details = address ? { address, ...known } : known
+    const { result, details, address } = await work(manager)
     await appendAudit(manager, { actor: by.actor, act, reason, details, address: address ?? null })
     return result
   })

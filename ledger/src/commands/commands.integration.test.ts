@@ -55,12 +55,13 @@ describe('connect', () => {
   })
 
   it('says when a code is unknown and connects without a sponsor', async () => {
-    const { wallet, message } = await connectWallet(ledger.db, {
+    const { wallet, codeUnknown, message } = await connectWallet(ledger.db, {
       address: addressOf(110),
       referralCode: 'NOSUCHCO',
     })
     expect(wallet.sponsorId).toBeNull()
     expect(message).toMatch(/unknown/)
+    expect(codeUnknown).toBe(true)
   })
 
   it('creates one wallet when connected many times at once', async () => {

@@ -6,7 +6,9 @@ export interface Connected {
   wallet: WalletRecord
   /** The wallet was unknown until now. */
   created: boolean
-  /** What its owner should know, e.g. that a referral code is unknown. */
+  /** The wallet is new and the code it came with belongs to nobody: it has no sponsor. */
+  codeUnknown: boolean
+  /** What its owner should know, in English: that the referral code is unknown. */
   message: string | null
 }
 
@@ -21,7 +23,7 @@ export async function connectWallet(
   i: { address: string; referralCode?: string | null },
 ): Promise<Connected> {
   const known = await findWallet(db.manager, i.address)
-  if (known) return { wallet: known, created: false, message: null }
+  if (known) return { wallet: known, created: false, codeUnknown: false, message: null }
   return inTransaction(db, async (manager) => {
     const createdAt = await factTime(manager)
     const sponsor = i.referralCode ? await findWalletByCode(manager, i.referralCode) : null
@@ -31,12 +33,15 @@ export async function connectWallet(
       createdAt,
       createdBy: 'sign_in',
     })
-    if (!wallet) return { wallet: await mustFind(manager, i.address), created: false, message: null }
-    const message =
-      i.referralCode && !sponsor
-        ? 'This referral code is unknown: your wallet was connected without a sponsor.'
-        : null
-    return { wallet, created: true, message }
+    if (!wallet) {
+      const other = await mustFind(manager, i.address)
+      return { wallet: other, created: false, codeUnknown: false, message: null }
+    }
+    const codeUnknown = Boolean(i.referralCode) && !sponsor
+    const message = codeUnknown
+      ? 'This referral code is unknown: your wallet was connected without a sponsor.'
+      : null
+    return { wallet, created: true, codeUnknown, message }
   })
 }
 

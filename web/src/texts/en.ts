@@ -1,5 +1,8 @@
 import { demoWallet } from './en-demo-wallet.ts'
 
+const OUTDATED = 'This page is of an older version. Please load it again.'
+const NOT_READ = 'The server could not read this request. Please load the page again.'
+
 /**
  * Every English text of the app. Texts quoted in the product specification (§2, §4, §5, §8) stand
  * here word for word; wallet, chain and product names are filled in from what is really there.
@@ -47,8 +50,28 @@ export const en = {
     unknown: 'Unknown error',
   },
 
-  /** Words for codes of refusals, in place of the server's own, which are English. */
-  refusals: {} as Readonly<Record<string, string>>,
+  /** Words for codes of refusals where the server's own, which are English, speak to programmers. */
+  refusals: {
+    BAD_REQUEST: OUTDATED,
+    BAD_USER_INPUT: NOT_READ,
+    DOCUMENT_NOT_TRUSTED: OUTDATED,
+    GRAPHQL_PARSE_FAILED: OUTDATED,
+    GRAPHQL_VALIDATION_FAILED: OUTDATED,
+    IDEMPOTENCY_CONFLICT:
+      'This request was already sent with other figures. Close this window and begin anew.',
+    INVALID_IDEMPOTENCY_KEY: NOT_READ,
+    INVALID_INPUT: NOT_READ,
+    INVALID_JSON: NOT_READ,
+    INVALID_REQUEST: NOT_READ,
+    NOT_FOUND: OUTDATED,
+    OPERATION_RESOLUTION_FAILURE: OUTDATED,
+    OPERATION_TOO_LARGE: OUTDATED,
+    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
+    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
+    TOO_LARGE: NOT_READ,
+    UNKNOWN_DOCUMENT: OUTDATED,
+    UNSUPPORTED_MEDIA: NOT_READ,
+  } as Readonly<Record<string, string>>,
 
   risk: {
     title: 'Before you put money in',
@@ -97,6 +120,7 @@ export const en = {
     noAccounts: (wallet: string) => `No accounts found. Please unlock your ${wallet}.`,
     switchFailed: (wallet: string, chain: string) => `Please switch your ${wallet} to ${chain}.`,
     signInStatement: (product: string) => `Sign in to ${product}. This moves no money and costs nothing.`,
+    codeUnknown: 'This referral code is unknown: your wallet was connected without a sponsor.',
     signInAgain: 'Confirm the sign-in in your wallet. It moves no money and costs nothing.',
   },
 

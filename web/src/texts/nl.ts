@@ -1,6 +1,9 @@
 import type { Texts } from './en.ts'
 import { demoWalletNl } from './nl-demo-wallet.ts'
 
+const OUTDATED = 'Deze pagina is van een oudere versie. Laad haar opnieuw.'
+const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'
+
 /** The Dutch texts; the type holds that none is missing. */
 export const nl: Texts = {
   common: {
@@ -49,19 +52,38 @@ export const nl: Texts = {
   refusals: {
     ABOVE_WITHDRAWABLE: 'Dit is meer dan je nu kunt opnemen.',
     ALREADY_SOLD: 'Deze NFT is al verkocht.',
+    BAD_REQUEST: OUTDATED,
+    BAD_USER_INPUT: NOT_READ,
     BELOW_MINIMUM: 'Dit is minder dan de kleinste opname.',
     CROSS_SITE: 'Verzoeken van een andere site worden geweigerd.',
+    DOCUMENT_NOT_TRUSTED: OUTDATED,
+    GRAPHQL_PARSE_FAILED: OUTDATED,
+    GRAPHQL_VALIDATION_FAILED: OUTDATED,
     IDEMPOTENCY_CONFLICT: 'Dit verzoek is al anders verstuurd. Sluit dit venster en begin opnieuw.',
     INSUFFICIENT_BALANCE: 'Je saldo is niet toereikend.',
+    INTERNAL_SERVER_ERROR: 'Er ging iets mis op de server.',
     INVALID_AMOUNT: 'Voer een geldig bedrag in',
+    INVALID_IDEMPOTENCY_KEY: NOT_READ,
+    INVALID_INPUT: NOT_READ,
+    INVALID_JSON: NOT_READ,
+    INVALID_REQUEST: NOT_READ,
     NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
     NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend.',
+    NOT_FOUND: OUTDATED,
     NOT_YOURS: 'Dit hoort bij een andere wallet.',
     NOT_YOUR_WALLET: 'Je bent aangemeld met een andere wallet.',
+    OPERATION_RESOLUTION_FAILURE: OUTDATED,
+    OPERATION_TOO_LARGE: OUTDATED,
+    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
+    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
     POSITION_NOT_FOUND: 'Er is geen NFT om te verkopen.',
+    RATE_LIMITED: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
+    TOO_LARGE: NOT_READ,
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
+    UNKNOWN_DOCUMENT: OUTDATED,
+    UNSUPPORTED_MEDIA: NOT_READ,
     WITHDRAWALS_STOPPED:
       'Opnames zijn gestopt: een storting van deze wallet is door de keten ongedaan gemaakt en nog niet helemaal terugbetaald.',
     WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',
@@ -115,6 +137,7 @@ export const nl: Texts = {
     noAccounts: (wallet) => `Geen accounts gevonden. Ontgrendel je ${wallet}.`,
     switchFailed: (wallet, chain) => `Schakel je ${wallet} over naar ${chain}.`,
     signInStatement: (product) => `Aanmelden bij ${product}. Dit verplaatst geen geld en kost niets.`,
+    codeUnknown: 'Deze verwijzingscode is onbekend: je wallet is zonder sponsor verbonden.',
     signInAgain: 'Bevestig de aanmelding in je wallet. Het verplaatst geen geld en kost niets.',
   },
 

@@ -1,6 +1,7 @@
 import { client } from '../api/client.ts'
 import { RefusedError } from '../api/failure.ts'
 import { graphql } from '../api/graphql.ts'
+import { t } from '../texts/texts.ts'
 
 const SessionQuery = graphql(`
   query Session {
@@ -15,7 +16,7 @@ const ConnectMutation = graphql(`
     connect(referralCode: $referralCode) {
       __typename
       ... on Connected {
-        notice: message
+        codeUnknown
         wallet {
           address
           known
@@ -38,14 +39,14 @@ export async function sessionAddress(): Promise<string | null> {
 
 /**
  * Makes the signed-in wallet known; the code binds its sponsor on the first call only.
- * @returns what the server has to say, e.g. that the code is unknown
+ * @returns what to tell: that the code is unknown
  * @throws RefusedError with the server's words
  */
 export async function connectOnServer(referralCode: string | null): Promise<string | null> {
   const { data } = await client.mutate({ mutation: ConnectMutation, variables: { referralCode } })
   const result = data?.connect
   if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-  return result?.__typename === 'Connected' ? result.notice : null
+  return result?.__typename === 'Connected' && result.codeUnknown ? t.connect.codeUnknown : null
 }
 
 /** Forgets every figure read for the wallet that left. */

@@ -46,8 +46,8 @@ export class ActResolver {
   ): Promise<Connected | Refused> {
     return act(context, async (address) => {
       const referralCode = z.nullish(referralCodeInput).parse(code) ?? null
-      const { message } = await connectWallet(context.parts.db, { address, referralCode })
-      return Object.assign(new Connected(), { wallet: new Wallet(address), message })
+      const { message, codeUnknown } = await connectWallet(context.parts.db, { address, referralCode })
+      return Object.assign(new Connected(), { wallet: new Wallet(address), message, codeUnknown })
     })
   }
 

@@ -27,6 +27,11 @@ export class Connected {
     description: 'What to tell, e.g. that the referral code is unknown',
   })
   message!: string | null
+
+  @Field(() => Boolean, {
+    description: 'The wallet is new and the referral code it came with belongs to nobody: it has no sponsor',
+  })
+  codeUnknown!: boolean
 }
 
 @ObjectType({ description: 'A position was opened' })

@@ -1,5 +1,4 @@
 import { verifyAudit } from '@polder/ledger/audit/verify-audit'
-import { readAuditValues } from '@polder/ledger/reads/admin/audit-log'
 import { readList } from '@polder/ledger/reads/admin/list'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
@@ -16,7 +15,6 @@ import {
   AdminView,
   AdminWallet,
   AuditProof,
-  AuditValues,
   PayoutSettings,
   SearchHit,
 } from '../../types/admin/view.ts'
@@ -103,11 +101,6 @@ export class AdminResolver {
   })
   standingAt(@Ctx() { parts }: GraphqlContext): Promise<Date | null> {
     return readStandingAt(parts.db.manager)
-  }
-
-  @FieldResolver(() => AuditValues, { description: 'What the audit log can be filtered by' })
-  async auditValues(@Ctx() { parts }: GraphqlContext): Promise<AuditValues> {
-    return Object.assign(new AuditValues(), await readAuditValues(parts.db.manager))
   }
 
   @FieldResolver(() => AuditProof, { description: 'Takes the hash of every line of the audit log again' })

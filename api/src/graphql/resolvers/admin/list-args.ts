@@ -4,7 +4,6 @@ import {
   AdminHoldingFilter,
   AdminLogFilter,
   AdminPayoutFilter,
-  AdminPendingDepositFilter,
   AdminWalletFilter,
   AdminWithdrawalFilter,
   AuditLogFilter,
@@ -26,11 +25,6 @@ export const DepositArgs = listArgsOf(
   () => AdminDepositSort,
   AdminDepositSort.CREATED_AT,
   () => AdminDepositFilter,
-)
-export const PendingDepositArgs = listArgsOf(
-  () => AdminDepositSort,
-  AdminDepositSort.CREATED_AT,
-  () => AdminPendingDepositFilter,
 )
 export const WithdrawalArgs = listArgsOf(
   () => AdminWithdrawalSort,
