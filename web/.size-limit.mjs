@@ -25,6 +25,8 @@ const dashboard = [
   'src/routes/dashboard.tsx',
   'src/features/dashboard/rewards.tsx',
   'src/wallet/server-session.ts',
+  'src/ui/dialog-parts.tsx',
+  'src/ui/toast.tsx',
 ]
 const check = (name, limit, sources) => ({
   name,

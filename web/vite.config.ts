@@ -2,12 +2,18 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
+import { chunkGroups } from './build/chunk-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFirstView } from './build/preload-first-view.ts'
 import { manualPlugin } from './manual/manual-plugin.ts'
 
 /** Where `npm run dev -w web` finds a running API. */
 const apiOrigin = process.env.POLDER_API ?? 'http://127.0.0.1:3000'
+
+/** Matches the modules of these packages. */
+function packages(...names: string[]): RegExp {
+  return new RegExp(`/node_modules/(${names.join('|')})/`)
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,6 +31,20 @@ export default defineConfig({
     rolldownOptions: {
       // The app of people with a wallet, and the console of operators, which has no wallet in it.
       input: ['index.html', 'admin.html'].map((page) => join(import.meta.dirname, page)),
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: chunkGroups(), debugName: 'steps' },
+            { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'react-router', 'clsx') },
+            {
+              name: 'apollo',
+              test: packages('@apollo/client(?!/errors)', 'rxjs', 'optimism', '@wry', 'tslib'),
+            },
+            { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },
+          ],
+        },
+      },
       // GraphiQL tells React's compiler, which is not in use here, what to leave alone.
       onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
@@ -16,17 +16,13 @@ export interface BenchLedger {
   stop(): Promise<void>
 }
 
-/**
- * A migrated, opened product on a Postgres of its own, with the durability of a real one.
- * @param kept folder that stays, with all that is in it, for the next run; left out: one that goes
- */
-export async function openBenchLedger(kept?: string): Promise<BenchLedger> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'polder-bench-'))
-  mkdirSync(folder, { recursive: true })
+/** A migrated, opened product on a Postgres of its own, with the durability of a real one. */
+export async function openBenchLedger(): Promise<BenchLedger> {
+  const folder = mkdtempSync(join(tmpdir(), 'polder-bench-'))
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
-    password: kept ? 'of a benchmark on loopback' : randomBytes(16).toString('hex'),
+    password: randomBytes(16).toString('hex'),
   })
   const url = postgres.superuserUrl('postgres')
   await migrate({ url })
@@ -39,7 +35,7 @@ export async function openBenchLedger(kept?: string): Promise<BenchLedger> {
     async stop() {
       await db.destroy()
       await postgres.stop()
-      if (!kept) rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -78,6 +78,7 @@ function split(wei: bigint) {
   }
 }
 
-function grouped(whole: string, marks: Separators): string {
+/** A whole number with its thousands apart. */
+export function grouped(whole: string, marks: Separators): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, marks.group)
 }

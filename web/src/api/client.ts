@@ -58,6 +58,8 @@ export const client = new ApolloClient({
     watchQuery: {
       fetchPolicy: 'cache-and-network',
       nextFetchPolicy: 'cache-first',
+      // That figures are being read again is no reason to draw a page again.
+      notifyOnNetworkStatusChange: false,
       // Without it a list that is read again forgets the pages that were opened.
       refetchWritePolicy: 'merge',
     },

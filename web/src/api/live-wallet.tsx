@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
+import { whenIdle } from '../app/when-idle.ts'
 import { useStore } from '../wallet/store.ts'
 import { refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
@@ -81,7 +82,8 @@ export function LiveWallet({ address }: { address: string | null }) {
   }, [client, address])
 
   useEffect(() => {
-    if (socket === 'open') return void refreshFigures()
+    // What changed before the socket was open; not while the page is still being drawn.
+    if (socket === 'open') return whenIdle(refreshFigures)
     const timer = setInterval(() => document.visibilityState === 'visible' && refreshFigures(), POLL_MS)
     return () => clearInterval(timer)
   }, [socket])

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
@@ -9,9 +9,12 @@ import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
 import { t } from '../texts/texts.ts'
 import { Loading } from '../ui/skeleton.tsx'
-import { Toaster } from '../ui/toast.tsx'
 import { useStore } from '../wallet/store.ts'
 import { walletStore } from '../wallet/wallet-state.ts'
+import { lazyPart } from './lazy-part.ts'
+import { whenIdle } from './when-idle.ts'
+
+const Toaster = lazyPart(() => import('../ui/toast.tsx'), 'Toaster')
 
 /** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -49,10 +52,21 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
         <Footer />
       </div>
-      <Toaster />
+      <Notices />
       <ScrollRestoration getKey={scrollKey} />
     </ApolloProvider>
   )
+}
+
+/** Where notices appear, once the page itself is there: what was said before waits for it. */
+function Notices() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => whenIdle(() => startTransition(() => setReady(true))), [])
+  return ready ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
 }
 
 /** A page that is loaded anew stands where that very address was left, not where another page was. */

@@ -4,8 +4,9 @@ import { type Config, fetchConfig } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
 import { t } from '../texts/texts.ts'
 import { startWallet } from '../wallet/wallet.ts'
+import { wasConnected } from '../wallet/was-connected.ts'
 import { Problem } from './problem.tsx'
-import { router } from './router.tsx'
+import { isOpen, preloadPage, router } from './router.tsx'
 import { Splash } from './splash.tsx'
 
 type Boot = { config: Config } | 'loading' | 'failed'
@@ -14,6 +15,10 @@ type Boot = { config: Config } | 'loading' | 'failed'
 export function App() {
   const [boot, setBoot] = useState<Boot>('loading')
   const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    const { pathname } = window.location
+    if (wasConnected() || isOpen(pathname)) preloadPage(pathname)
+  }, [])
   useEffect(() => {
     let current = true
     setBoot('loading')

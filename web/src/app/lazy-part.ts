@@ -1,13 +1,21 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadPageTexts } from '../texts/texts.ts'
+
+/** A part whose code is loaded when it is first shown, or before that when it is sure to be. */
+export type LazyPart<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Begins to load it; a failure shows when the part does. */
+  preload(): void
+}
 
 /** `React.lazy` for a named export; the texts of pages are there before its code is. */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-) {
-  return lazy(async () => {
-    await loadPageTexts()
-    return { default: (await load())[name] }
-  })
+): LazyPart<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | null = null
+  const once = () => {
+    loading ??= loadPageTexts().then(async () => ({ default: (await load())[name] }))
+    return loading
+  }
+  return Object.assign(lazy(once), { preload: () => void once().catch(() => undefined) })
 }

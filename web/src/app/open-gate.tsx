@@ -1,16 +1,15 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
 import { useStore } from '../wallet/store.ts'
 import { walletStore } from '../wallet/wallet-state.ts'
-import { lazyPart } from './lazy-part.ts'
+import { AppShell } from './lazy-shell.ts'
 import { Splash } from './splash.tsx'
-
-const AppShell = lazyPart(() => import('./app-shell.tsx'), 'AppShell')
 
 /** Shows its pages to everybody, with or without a connected wallet. */
 export function OpenGate() {
-  const { status } = useStore(walletStore)
-  if (status === 'checking') return <Splash />
+  // Drawn in small steps: what changes a store is otherwise drawn at one go.
+  const checking = useDeferredValue(useStore(walletStore).status === 'checking')
+  if (checking) return <Splash />
   return (
     <Suspense fallback={<Splash />}>
       <AppShell>

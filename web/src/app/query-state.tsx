@@ -1,12 +1,15 @@
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { refreshFigures } from '../api/client.ts'
 import { failureText } from '../api/failure.ts'
 import { t } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 
-/** Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. */
+/**
+ * Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. What first comes is drawn
+ * in small steps, between which the page answers.
+ */
 export function QueryState<Data>({
   data,
   error,
@@ -20,8 +23,10 @@ export function QueryState<Data>({
   skeleton?: ReactNode
   children(data: Data): ReactNode
 }) {
-  if (data !== null && data !== undefined) return children(data)
-  if (loading && !error) return <Loading>{skeleton}</Loading>
+  const present = data !== null && data !== undefined
+  const drawn = useDeferredValue(present)
+  if (present && drawn) return children(data)
+  if ((loading || present) && !error) return <Loading>{skeleton}</Loading>
   return (
     <div
       role="alert"

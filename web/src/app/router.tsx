@@ -1,5 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { lazyPart } from './lazy-part.ts'
+import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { type LazyPart, lazyPart } from './lazy-part.ts'
+import { AppShell } from './lazy-shell.ts'
 import { OpenGate } from './open-gate.tsx'
 import { ErrorScreen } from './problem.tsx'
 import { WalletGate } from './wallet-gate.tsx'
@@ -23,28 +24,44 @@ export const routes: RouteObject[] = [
     element: <OpenGate />,
     errorElement: <ErrorScreen />,
     children: [
-      { path: '/manual', element: <Manual /> },
-      { path: '/transparency', element: <Transparency /> },
-      { path: '/watch', element: <Watch /> },
-      { path: '/watch/:address', element: <Watch /> },
-      { path: '/watch/:address/statement', element: <WatchedStatement /> },
+      page('/manual', Manual),
+      page('/transparency', Transparency),
+      page('/watch', Watch),
+      page('/watch/:address', Watch),
+      page('/watch/:address/statement', WatchedStatement),
     ],
   },
   {
     element: <WalletGate />,
     errorElement: <ErrorScreen />,
     children: [
-      { path: '/', element: <Home /> },
-      { path: '/dashboard', element: <Dashboard /> },
-      { path: '/statement', element: <Statement /> },
-      { path: '/deposit', element: <Deposit /> },
-      { path: '/withdraw', element: <Withdraw /> },
-      { path: '/nfts', element: <Nfts /> },
-      { path: '/prize-pool', element: <PrizePool /> },
-      { path: '/about', element: <About /> },
+      page('/', Home),
+      page('/dashboard', Dashboard),
+      page('/statement', Statement),
+      page('/deposit', Deposit),
+      page('/withdraw', Withdraw),
+      page('/nfts', Nfts),
+      page('/prize-pool', PrizePool),
+      page('/about', About),
       { path: '*', element: <Navigate to="/" replace /> },
     ],
   },
 ]
 
 export const router = createBrowserRouter(routes)
+
+/** Begins to load what the page at a path needs, while the wallet is still being asked. */
+export function preloadPage(pathname: string): void {
+  AppShell.preload()
+  const part = matchRoutes(routes, pathname)?.at(-1)?.route.handle as LazyPart<object> | undefined
+  part?.preload()
+}
+
+/** Whether the page at a path shows without a wallet. */
+export function isOpen(pathname: string): boolean {
+  return matchRoutes(routes.slice(0, 1), pathname) !== null
+}
+
+function page(path: string, Part: LazyPart<object>): RouteObject {
+  return { path, element: <Part />, handle: Part }
+}

@@ -1,18 +1,19 @@
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { useStore } from '../wallet/store.ts'
 import { walletStore } from '../wallet/wallet-state.ts'
-import { lazyPart } from './lazy-part.ts'
+import { AppShell } from './lazy-shell.ts'
 import { Splash } from './splash.tsx'
-
-const AppShell = lazyPart(() => import('./app-shell.tsx'), 'AppShell')
 
 /** Shows the app to a connected wallet and, on every path, the connect screen to everybody else. */
 export function WalletGate() {
   const { status } = useStore(walletStore)
+  // Drawn in small steps: what changes a store is otherwise drawn at one go.
+  const drawn = useDeferredValue(status === 'connected')
   if (status === 'checking') return <Splash />
   if (status !== 'connected') return <ConnectScreen />
+  if (!drawn) return <Splash />
   return (
     <Suspense fallback={<Splash />}>
       <AppShell>

@@ -138,8 +138,6 @@ export const enAdminDesk = {
     becomes: 'With the draft',
     removed: 'taken out',
     effects: 'Whom it affects',
-    countedAt: (time: string) =>
-      `Positions are counted as they are now, wallets and teams as they were at ${time}.`,
     area: 'Part',
     effect: 'What is counted',
     areas: {
@@ -190,8 +188,6 @@ export const enAdminDesk = {
     number: 'No.',
     actor: 'Who',
     act: 'What',
-    subject: 'About',
-    subjectHint: 'Wallet, withdrawal, name, day',
     hash: 'Hash',
     previousHash: 'Hash of the line before',
     details: 'Details',

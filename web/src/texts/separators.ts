@@ -6,7 +6,7 @@ export interface Separators {
   decimal: string
 }
 
-const separatorsOf = {
+export const separatorsOf = {
   en: { group: ',', decimal: '.' },
   nl: { group: '.', decimal: ',' },
 } as const satisfies Record<string, Separators>

@@ -1,71 +1,38 @@
-import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { t } from '../texts/texts.ts'
+import { type ComponentProps, Suspense, useRef } from 'react'
+import { lazyPart } from '../app/lazy-part.ts'
+import { whenIdle } from '../app/when-idle.ts'
 
-const backdropClass = 'fade-motion fixed inset-0 z-40 bg-deep/55 backdrop-blur-[2px]'
-const popupClass =
-  'popup-motion fixed z-50 flex max-h-[92dvh] w-full flex-col overflow-y-auto border border-line bg-surface p-6 shadow-high outline-none ' +
-  'inset-x-0 bottom-0 rounded-t-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card'
+const parts = () => import('./dialog-parts.tsx')
+const LazyDialog = lazyPart(parts, 'Dialog')
+const LazyAlertDialog = lazyPart(parts, 'AlertDialog')
 
-interface Props {
-  open: boolean
-  onClose(): void
-  title: string
-  description?: ReactNode
-  children?: ReactNode
-  footer?: ReactNode
-}
+// Nothing on a page needs them at first; at rest they are fetched, so that they open at once, also without a network.
+whenIdle(() => {
+  LazyDialog.preload()
+  LazyAlertDialog.preload()
+})
 
 /** A dialog that may be left at any time, by its buttons or Escape; not by a press beside it. */
-export function Dialog({ open, onClose, title, description, children, footer }: Props) {
-  return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={popupClass}>
-          <BaseDialog.Title className="pr-10 font-semibold text-lg tracking-tight">{title}</BaseDialog.Title>
-          {description && (
-            <BaseDialog.Description className="mt-1.5 text-ink-soft" render={<div />}>
-              {description}
-            </BaseDialog.Description>
-          )}
-          {children}
-          {footer && <Footer>{footer}</Footer>}
-          <BaseDialog.Close
-            aria-label={t.common.close}
-            className="absolute top-4 right-4 grid size-9 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
-          >
-            <X aria-hidden className="size-4.5" />
-          </BaseDialog.Close>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  )
+export function Dialog(props: ComponentProps<typeof LazyDialog>) {
+  return useOnceOpened(props.open) ? (
+    <Suspense>
+      <LazyDialog {...props} />
+    </Suspense>
+  ) : null
 }
 
 /** A dialog that waits for an answer: role `alertdialog`, closed by its buttons or Escape only. */
-export function AlertDialog({ open, onClose, title, description, children, footer }: Props) {
-  return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <BaseAlert.Portal>
-        <BaseAlert.Backdrop className={backdropClass} />
-        <BaseAlert.Popup className={popupClass}>
-          <BaseAlert.Title className="font-semibold text-lg tracking-tight">{title}</BaseAlert.Title>
-          {description && (
-            <BaseAlert.Description className="mt-1.5 text-ink-soft" render={<div />}>
-              {description}
-            </BaseAlert.Description>
-          )}
-          {children}
-          {footer && <Footer>{footer}</Footer>}
-        </BaseAlert.Popup>
-      </BaseAlert.Portal>
-    </BaseAlert.Root>
-  )
+export function AlertDialog(props: ComponentProps<typeof LazyAlertDialog>) {
+  return useOnceOpened(props.open) ? (
+    <Suspense>
+      <LazyAlertDialog {...props} />
+    </Suspense>
+  ) : null
 }
 
-function Footer({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+/** Whether it is open or was before: what closes stays for its farewell. */
+function useOnceOpened(open: boolean): boolean {
+  const opened = useRef(false)
+  opened.current ||= open
+  return opened.current
 }

@@ -23,3 +23,12 @@ export function Loading({ children, className }: { children?: ReactNode; classNa
 export function Bone({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-control bg-sunken', className)} />
 }
+
+/** One grey shape that reads 'Loading...'. */
+export function LoadingBone({ className }: { className?: string }) {
+  return (
+    <Loading>
+      <Bone className={className} />
+    </Loading>
+  )
+}

@@ -19,6 +19,7 @@ import { signIn, signOut } from './sign-in.ts'
 import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
 import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
+import { keepConnected } from './was-connected.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
 async function server() {
@@ -42,7 +43,7 @@ export interface WalletRuntime {
   config: Config
   /**
    * Connects, brings the wallet to the chain and signs in, one after the other.
-   * @returns what the server has to say, e.g. that the referral code is unknown
+   * @returns what to tell: that the referral code is unknown
    * @throws what `connectProblem` explains; nothing stays connected then
    */
   connect(id: string): Promise<string | null>
@@ -61,6 +62,7 @@ export function startRuntime(config: Config): WalletRuntime {
   let busy = 0
   let opening: Promise<string | null> | null = null
 
+  walletStore.subscribe(rememberConnected)
   listWallets(wagmi)
   watchConnectors(wagmi, { onChange: () => listWallets(wagmi) })
   watchConnection(wagmi, { onChange: (next) => busy === 0 && follow(next) })
@@ -225,6 +227,11 @@ async function startAnew(): Promise<never> {
 
 function adopt(address: `0x${string}`, chainId: number, walletName: string): void {
   walletStore.set({ status: 'connected', address: lower(address), chainId, walletName, session: 'unknown' })
+}
+
+function rememberConnected(): void {
+  const { status } = walletStore.get()
+  if (status === 'connected' || status === 'disconnected') keepConnected(status === 'connected')
 }
 
 function step(step: ConnectStep): void {

@@ -1,7 +1,7 @@
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { AlertDialog } from '../../ui/dialog-parts.tsx'
 import { BITGET, openInBitget } from '../../wallet/bitget.ts'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
 

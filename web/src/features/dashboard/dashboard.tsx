@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
 import { graphql } from '../../api/graphql.ts'
+import { Later } from '../../app/later.tsx'
 import { lazyPart } from '../../app/lazy-part.ts'
 import { QueryState } from '../../app/query-state.tsx'
 import { t } from '../../texts/texts.ts'
-import { Bone, Loading } from '../../ui/skeleton.tsx'
+import { Bone, LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { Income, incomeFragment } from './income.tsx'
 import { ReferralLink } from './referral-link.tsx'
@@ -67,12 +67,12 @@ export function Dashboard() {
               {!watching && <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />}
             </div>
           </div>
-          <Suspense fallback={<Bone className="h-96" />}>
+          <Later fallback={<LoadingBone className="h-96" />}>
             <Earnings />
-          </Suspense>
-          <Suspense fallback={<Loading />}>
+          </Later>
+          <Later fallback={<LoadingBone className="h-160" />}>
             <Rewards />
-          </Suspense>
+          </Later>
         </div>
       )}
     </QueryState>

@@ -1,6 +1,8 @@
+import { Later } from '../../app/later.tsx'
 import { r } from '../../texts/rewards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useWatching } from '../../wallet/use-address.ts'
 import { ClubRewards } from '../clubs/club-rewards.tsx'
 import { MysteryBoxes } from '../mystery-box/mystery-boxes.tsx'
@@ -12,8 +14,12 @@ export function Rewards() {
   return (
     <div className="space-y-6">
       <ClubRewards />
-      <Referrals />
-      <MysteryBoxes />
+      <Later fallback={<LoadingBone className="h-160" />}>
+        <Referrals />
+      </Later>
+      <Later fallback={<LoadingBone className="h-80" />}>
+        <MysteryBoxes />
+      </Later>
       {!watching && <PrizePoolLink />}
     </div>
   )

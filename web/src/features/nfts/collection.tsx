@@ -61,7 +61,11 @@ type Position = ResultOf<typeof positionFragment>
 /** The NFTs of the connected wallet, newest first, sold ones included. */
 export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
   const address = useAddress()
-  const { data, error, loading, fetchMore } = useQuery(CollectionQuery, { variables: { address } })
+  const { data, error, loading, fetchMore } = useQuery(CollectionQuery, {
+    variables: { address },
+    // The button for more shows that it is at work.
+    notifyOnNetworkStatusChange: true,
+  })
   const [selling, setSelling] = useState<Position | null>(null)
   return (
     <QueryState data={data?.wallet.positions} error={error} loading={loading} skeleton={<CardsSkeleton />}>

@@ -57,25 +57,13 @@ export function OverviewCards() {
         </Stat>
         <Stat
           label={texts.totalDeposits}
-          note={
-            overview.pendingDeposits > 0 && (
-              <Link to="/dashboard?table=deposits&states=PENDING" preventScrollReset className={noteClass}>
-                {texts.pendingDeposits(formatCount(overview.pendingDeposits))}
-              </Link>
-            )
-          }
+          note={overview.pendingDeposits > 0 && texts.pendingDeposits(formatCount(overview.pendingDeposits))}
         >
           <Amount wei={parsePol(overview.totalDeposits)} unit={false} fit />
         </Stat>
         <Stat
           label={texts.totalWithdrawals}
-          note={
-            waiting > 0 && (
-              <Link to="/payouts" className={noteClass}>
-                {texts.openWithdrawals(formatCount(waiting))}
-              </Link>
-            )
-          }
+          note={waiting > 0 && texts.openWithdrawals(formatCount(waiting))}
         >
           <Amount wei={parsePol(overview.totalWithdrawals)} unit={false} fit />
         </Stat>
@@ -105,5 +93,4 @@ export function OverviewCards() {
   )
 }
 
-const noteClass = 'underline underline-offset-4 hover:text-ink'
 const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'

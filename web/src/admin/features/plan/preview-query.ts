@@ -19,7 +19,6 @@ export const PreviewQuery = graphql(`
           amountBefore
           amountAfter
         }
-        countedAt
       }
     }
   }

@@ -6,9 +6,8 @@ import { HashLink } from '../../../ui/hash-link.tsx'
 import { BlockCell, PolCell, TimeCell, WalletCell } from '../../lists/cells.tsx'
 import type { ListColumn } from '../../lists/data-table.tsx'
 import { ListView } from '../../lists/list-view.tsx'
-import { type List, useList } from '../../lists/use-list.ts'
+import { useList } from '../../lists/use-list.ts'
 import { CsvLink } from './csv-link.tsx'
-import { PendingDepositsTable } from './pending-deposits-table.tsx'
 
 const AdminDepositsQuery = graphql(`
   query AdminDeposits(
@@ -48,13 +47,10 @@ const rules = {
   sorts: ['CREATED_AT', 'AMOUNT', 'WALLET', 'BLOCK'],
   sortBy: 'CREATED_AT',
   wallet: true,
-  only: { states: ['PENDING', 'CREDITED', 'REVERSED'] },
+  only: { states: ['CREDITED', 'REVERSED'] },
 } as const
 
-type Sort = (typeof rules.sorts)[number]
-type Only = { states: (typeof rules.only.states)[number] }
-
-const columns: ListColumn<Row, Sort>[] = [
+const columns: ListColumn<Row, (typeof rules.sorts)[number]>[] = [
   { header: a.tables.wallet, sort: 'WALLET', cell: ({ address }) => <WalletCell address={address} /> },
   {
     header: a.tables.amount,
@@ -80,27 +76,10 @@ const columns: ListColumn<Row, Sort>[] = [
   },
 ]
 
-const labels = { states: { label: a.tables.state, values: a.tables.depositStates } }
-
-/** Credited deposits, or those that are not final yet, which are not in the books. */
 export function DepositsTable() {
-  const list: List<Sort, Only> = useList(rules)
-  return list.params.only.states === 'PENDING' ? (
-    <PendingDepositsTable list={list} labels={labels} />
-  ) : (
-    <CreditedDepositsTable list={list} states={list.params.only.states} />
-  )
-}
-
-function CreditedDepositsTable({
-  list,
-  states,
-}: {
-  list: List<Sort, Only>
-  states: Exclude<Only['states'], 'PENDING'> | undefined
-}) {
+  const list = useList(rules)
   const { data, previousData, loading, error, refetch } = useQuery(AdminDepositsQuery, {
-    variables: { ...list.variables, filter: { ...list.variables.filter, states: states && [states] } },
+    variables: list.variables,
   })
   return (
     <ListView
@@ -109,7 +88,7 @@ function CreditedDepositsTable({
       caption={a.tables.names.deposits}
       columns={columns}
       rowKey={(row) => row.id}
-      labels={labels}
+      labels={{ states: { label: a.tables.state, values: a.tables.depositStates } }}
       empty={a.tables.empty.deposits}
       aside={<CsvLink list="deposits" variables={list.variables} />}
     />
