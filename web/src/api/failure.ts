@@ -15,9 +15,11 @@ export class RefusedError extends Error {
 /** A REST call of the sign-in that the server answered with a failure. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
+  /** @param code stable name of the failure, from the header `x-error-code` */
   constructor(
     readonly status: number,
     message: string,
+    readonly code = '',
   ) {
     super(message)
   }
@@ -45,11 +47,11 @@ export function isUnreachable(error: unknown): boolean {
 export function failureText(error: unknown, t: Texts): string {
   if (statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')) return t.problems.rateLimited
   if (isUnreachable(error)) return t.problems.network
-  if (error instanceof RefusedError) return t.refusals[error.code] ?? (error.message || t.problems.unknown)
-  if (error instanceof HttpError) return error.message || t.problems.unknown
+  if (error instanceof RefusedError || error instanceof HttpError)
+    return wordsOf(error.code, error.message, t)
   if (CombinedGraphQLErrors.is(error)) {
     const [first] = error.errors
-    return t.refusals[String(first?.extensions?.code)] ?? (first?.message || t.problems.unknown)
+    return wordsOf(String(first?.extensions?.code), first?.message, t)
   }
   if (ServerError.is(error) || ServerParseError.is(error)) return t.problems.serverError
   return t.problems.unknown
@@ -64,8 +66,13 @@ export function connectFailureText(error: unknown, t: Texts): string {
   if (error instanceof RefusedError || CombinedGraphQLErrors.is(error) || statusOf(error) === 429)
     return t.connect.failed(failureText(error, t))
   if (error instanceof HttpError && error.status < 500 && error.message)
-    return t.connect.failed(error.message)
+    return t.connect.failed(wordsOf(error.code, error.message, t))
   return t.connect.failed(t.problems.serverError)
+}
+
+/** The app's own words for a code; the server's, which are English, where the app has none. */
+function wordsOf(code: string, message: string | undefined, t: Texts): string {
+  return t.refusals[code] ?? (message || t.problems.unknown)
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -27,6 +27,10 @@ it('says in Dutch all that it says in English', () => {
   expect(differences(english, dutch, '')).toEqual([])
 })
 
+it('has Dutch words wherever English has words of its own for a refusal', () => {
+  expect(Object.keys(en.refusals).filter((code) => !dutch.app.refusals[code])).toEqual([])
+})
+
 it('finds a text that is missing', () => {
   expect(differences({ a: ['x', 'y'] }, { a: ['z'] }, '')).toEqual(['a.1 is undefined, not string'])
 })

@@ -69,5 +69,6 @@ async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   if (response.ok && fields.success === true) return fields
   const words = [fields.error, fields.message].find((text) => typeof text === 'string')
-  throw new HttpError(response.status, typeof words === 'string' ? words : '')
+  const code = response.headers.get('x-error-code') ?? ''
+  throw new HttpError(response.status, typeof words === 'string' ? words : '', code)
 }

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { nl } from './nl.ts'
+
+const root = join(import.meta.dirname, '../../..')
+/** What only the operators' console is ever told; it speaks English. */
+const CONSOLE =
+  /(^|\/)(admin|admin-auth|queue-board)\/|\/(admin-[\w-]+|auth-admin|add-plan-version|plan)\.ts$|\/plan\//
+/** Codes as the sources write them: of product errors, and of errors of GraphQL itself. */
+const CODES = /(?:new ProductError|super)\(\s*'([A-Z][A-Z_]+)'|\bcode: '([A-Z][A-Z_]+)'/g
+/** Named by Apollo Server; those that mask-error.ts lets through. */
+const OF_APOLLO = /ApolloServerErrorCode\.([A-Z_]+)/g
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => file.endsWith('.ts') && !/test|generated/.test(file))
+}
+
+function codesIn(files: readonly string[]): string[] {
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return [
+      ...[...text.matchAll(CODES)].map(([, product, graphql]) => product ?? graphql),
+      ...[...text.matchAll(OF_APOLLO)].map(([, code]) => code),
+    ]
+  })
+  return [...new Set(found.filter((code) => code !== undefined))].sort()
+}
+
+it('has Dutch words for every code that the API can answer the web app with', () => {
+  const files = ['ledger/src', 'api/src'].flatMap(sources).filter((file) => !CONSOLE.test(file))
+  const codes = codesIn(files)
+  // The patterns above still find what is there.
+  expect(codes).toEqual(
+    expect.arrayContaining([
+      'INSUFFICIENT_BALANCE',
+      'RATE_LIMITED',
+      'BAD_USER_INPUT',
+      'GRAPHQL_PARSE_FAILED',
+    ]),
+  )
+  expect(codes.length).toBeGreaterThan(25)
+  expect(codes.filter((code) => !nl.refusals[code])).toEqual([])
+})
