@@ -57,6 +57,25 @@ test('the manual is a page for everybody, and a PDF with tags and an outline', a
   })
 })
 
+test('the manual is there in Dutch too, as a page and as a PDF', async ({ browser, stack, request }) => {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'nl-NL' })
+  const page = await context.newPage()
+  await page.goto('/manual#opnemen')
+  await expect(page.getByRole('heading', { name: 'Handleiding', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Opnemen', level: 2 })).toBeInViewport()
+  await expect(page.getByRole('row', { name: 'Sea Gate 5.000 POL 50 POL' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Downloaden als pdf' })).toHaveAttribute(
+    'href',
+    '/user-manual-nl.pdf',
+  )
+  await context.close()
+  const answer = await request.get(`${stack.url}/user-manual-nl.pdf`)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const pdf = (await answer.body()).toString('latin1')
+  for (const part of ['/StructTreeRoot', '/Outlines', '/Marked true', '/Lang (nl)'])
+    expect(pdf).toContain(part)
+})
+
 test('About shows the manual in the page', async ({ tab }) => {
   const { page, connect, navbar } = tab
   await connect.open()

@@ -2,69 +2,121 @@ import { readFileSync } from 'node:fs'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { describe, expect, it } from 'vitest'
 
-const manual = readFileSync(new URL('../../web/manual/manual.md', import.meta.url), 'utf8')
-const text = manual.replace(/\s+/g, ' ')
-
-const pol = (amount: string) => `${amount.replace(/\B(?=(\d{3})+$)/g, ',')} POL`
-const percent = (basisPoints: number) => `${basisPoints / 100} %`
-const rows = (heading: string) => {
-  const [, table = ''] = manual.split(`${heading}\n`)
-  return table.split('\n\n')[0]!.split('\n').slice(1)
-}
 const { catalogue, referral, clubs, clubRules, mysteryBox, prizePool, withdrawal } = defaultPlan
 
-describe('the user manual states the plan that the product is delivered with', () => {
+/** Each language's words around the figures. */
+const editions = [
+  {
+    file: 'manual.md',
+    group: ',',
+    decimal: '.',
+    nfts: '| NFT | Price | Interest a day |',
+    levels: '| Level | Share of their interest | Your own NFTs must be worth |',
+    allLevels: (total: string) => `All levels together are ${total} of interest`,
+    clubs: '| Club | Team volume | Monthly reward |',
+    weakerLeg: (least: string) => `the weaker leg holds at least ${least} of the volume`,
+    seasoned: (days: number) => `Only NFTs held for ${days} days or more`,
+    tiers: '| Tier | Chance | Reward |',
+    ofPrice: 'of the price',
+    boxDays: (days: number) => `During the first ${days} days`,
+    vesting: (days: number) => `when you have held the NFT for ${days} days`,
+    weeks: (count: number) => `runs for ${count} weeks`,
+    threshold: (amount: string) => `reach ${amount}`,
+    weekly: (amount: string) => `${amount} are shared equally`,
+    final: (amount: string) => `${amount} are shared in the same way`,
+    fee: (percent: string) => `The fee is ${percent}`,
+    least: (least: string, kept: string) =>
+      `must be at least ${least} POL, and **${kept} POL must stay in your account**`,
+  },
+  {
+    file: 'manual-nl.md',
+    group: '.',
+    decimal: ',',
+    nfts: '| NFT | Prijs | Rente per dag |',
+    levels: '| Niveau | Deel van hun rente | Je eigen NFT’s moeten waard zijn |',
+    allLevels: (total: string) => `Alle niveaus samen zijn ${total} van rente`,
+    clubs: '| Club | Teamvolume | Maandbeloning |',
+    weakerLeg: (least: string) => `de zwakkere tak minstens ${least} van het volume heeft`,
+    seasoned: (days: number) =>
+      `Alleen NFT’s die aan het eind van de maand ${days} dagen of langer zijn gehouden`,
+    tiers: '| Klasse | Kans | Beloning |',
+    ofPrice: 'van de prijs',
+    boxDays: (days: number) => `In de eerste ${days} dagen`,
+    vesting: (days: number) => `wanneer je de NFT ${days} dagen hebt gehouden`,
+    weeks: (count: number) => `loopt ${count} weken`,
+    threshold: (amount: string) => `${amount} halen`,
+    weekly: (amount: string) => `wordt ${amount} gelijk verdeeld`,
+    final: (amount: string) => `wordt bovendien ${amount} op dezelfde manier verdeeld`,
+    fee: (percent: string) => `De kosten zijn ${percent}`,
+    least: (least: string, kept: string) =>
+      `moet minstens ${least} POL zijn, en **${kept} POL moet op je rekening blijven staan**`,
+  },
+]
+
+describe.each(editions)('$file states the plan that the product is delivered with', (words) => {
+  const manual = readFileSync(new URL(`../../web/manual/${words.file}`, import.meta.url), 'utf8')
+  const text = manual.replace(/\s+/g, ' ')
+  const number = (value: string | number) => {
+    const [whole, fraction] = String(value).split('.')
+    const grouped = whole!.replace(/\B(?=(\d{3})+$)/g, words.group)
+    return fraction ? `${grouped}${words.decimal}${fraction}` : grouped
+  }
+  const pol = (amount: string) => `${number(amount)} POL`
+  const percent = (basisPoints: number) => `${number(basisPoints / 100)} %`
+  const rows = (heading: string) => {
+    const [, table = ''] = manual.split(`${heading}\n`)
+    return table.split('\n\n')[0]!.split('\n').slice(1)
+  }
+
   it('its NFTs', () => {
-    expect(rows('| NFT | Price | Interest a day |')).toEqual(
-      catalogue.map(({ name, price, dailyInterest }) => `| ${name} | ${pol(price)} | ${dailyInterest} POL |`),
+    expect(rows(words.nfts)).toEqual(
+      catalogue.map(
+        ({ name, price, dailyInterest }) => `| ${name} | ${pol(price)} | ${pol(dailyInterest)} |`,
+      ),
     )
   })
 
   it('its referral levels', () => {
-    expect(rows('| Level | Share of their interest | Your own NFTs must be worth |')).toEqual(
+    expect(rows(words.levels)).toEqual(
       referral.map(
         ({ basisPoints, threshold }, i) => `| ${i + 1} | ${percent(basisPoints)} | ${pol(threshold)} |`,
       ),
     )
     const total = referral.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
-    expect(text).toContain(`All levels together are ${percent(total)} of interest`)
+    expect(text).toContain(words.allLevels(percent(total)))
   })
 
   it('its clubs', () => {
-    expect(rows('| Club | Team volume | Monthly reward |')).toEqual(
+    expect(rows(words.clubs)).toEqual(
       clubs.map(
         ({ name, threshold, basisPoints }) => `| ${name} | ${pol(threshold)} | ${percent(basisPoints)} |`,
       ),
     )
-    expect(text).toContain(
-      `the weaker leg holds at least ${percent(clubRules.minimumLegBasisPoints)} of the volume`,
-    )
-    expect(text).toContain(`Only NFTs held for ${clubRules.seasoningDays} days or more`)
+    expect(text).toContain(words.weakerLeg(percent(clubRules.minimumLegBasisPoints)))
+    expect(text).toContain(words.seasoned(clubRules.seasoningDays))
   })
 
   it('its mystery boxes', () => {
-    expect(rows('| Tier | Chance | Reward |')).toEqual(
+    expect(rows(words.tiers)).toEqual(
       mysteryBox.tiers.map(
         ({ name, chanceBasisPoints, rewardBasisPoints }) =>
-          `| ${name} | ${percent(chanceBasisPoints)} | ${percent(rewardBasisPoints)} of the price |`,
+          `| ${name} | ${percent(chanceBasisPoints)} | ${percent(rewardBasisPoints)} ${words.ofPrice} |`,
       ),
     )
-    expect(text).toContain(`During the first ${mysteryBox.days} days`)
-    expect(text).toContain(`when you have held the NFT for ${mysteryBox.vestingDays} days`)
+    expect(text).toContain(words.boxDays(mysteryBox.days))
+    expect(text).toContain(words.vesting(mysteryBox.vestingDays))
   })
 
   it('its prize pool', () => {
-    expect(text).toContain(`runs for ${prizePool.weeks} weeks`)
-    expect(text).toContain(`reach ${pol(prizePool.threshold)}`)
-    expect(text).toContain(`${pol(prizePool.weeklyPool)} are shared equally`)
-    expect(text).toContain(`${pol(prizePool.finalPool)} are shared in the same way`)
+    expect(text).toContain(words.weeks(prizePool.weeks))
+    expect(text).toContain(words.threshold(pol(prizePool.threshold)))
+    expect(text).toContain(words.weekly(pol(prizePool.weeklyPool)))
+    expect(text).toContain(words.final(pol(prizePool.finalPool)))
   })
 
   it('its withdrawals', () => {
     const { feeBasisPoints, minimum, minimumBalance } = withdrawal
-    expect(text).toContain(`The fee is ${percent(feeBasisPoints)}`)
-    expect(text).toContain(
-      `must be at least ${minimum} POL, and **${minimumBalance} POL must stay in your account**`,
-    )
+    expect(text).toContain(words.fee(percent(feeBasisPoints)))
+    expect(text).toContain(words.least(number(minimum), number(minimumBalance)))
   })
 })

@@ -1,12 +1,12 @@
 /**
- * Prints the manual to web/public/user-manual.pdf: tagged, with an outline. The file is committed, so that a start needs
- * no Chromium; it ends in the digest of what it was made from.
+ * Prints the manual to web/public/user-manual.pdf, and the Dutch one beside it: tagged, with an outline. The files are
+ * committed, so that a start needs no Chromium; each ends in the digest of what it was made from.
  *
  *     npm run manual -w web              prints it
  *     npm run manual -w web -- --check   fails when it is not current; needs no Chromium
  */
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pictureSize } from './picture-size.ts'
@@ -14,24 +14,37 @@ import { renderManual } from './render-manual.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
 const pictures = join(room, 'public/manual')
-const pdf = join(room, 'public/user-manual.pdf')
-const sources = ['manual.md', 'print.css', 'render-manual.ts', 'build-pdf.ts'].map((name) =>
-  join(room, 'manual', name),
-)
+const sources = ['print.css', 'render-manual.ts', 'build-pdf.ts'].map((name) => join(room, 'manual', name))
 
-/** A comment after the end of a PDF, which readers pass over. */
-const mark = `\n% made from sha256:${digestOfSources()}\n`
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(pdf, Buffer.concat([await print(), Buffer.from(mark)]))
-} else if (!readFileSync(pdf).subarray(-mark.length).equals(Buffer.from(mark))) {
-  console.error('web/public/user-manual.pdf is not current: run `npm run manual -w web`')
-  process.exitCode = 1
+/** The manual of a language, and the few words that the PDF adds to it. */
+interface Edition {
+  lang: string
+  source: string
+  pdf: string
+  contents: string
 }
 
-function digestOfSources(): string {
+const editions: Edition[] = [
+  { lang: 'en', source: 'manual.md', pdf: 'user-manual.pdf', contents: 'Contents' },
+  { lang: 'nl', source: 'manual-nl.md', pdf: 'user-manual-nl.pdf', contents: 'Inhoud' },
+]
+
+for (const edition of editions) {
+  const pdf = join(room, 'public', edition.pdf)
+  /** A comment after the end of a PDF, which readers pass over. */
+  const mark = Buffer.from(`\n% made from sha256:${digestOfSources(edition)}\n`)
+  if (!process.argv.includes('--check')) {
+    writeFileSync(pdf, Buffer.concat([await print(edition), mark]))
+  } else if (!existsSync(pdf) || !readFileSync(pdf).subarray(-mark.length).equals(mark)) {
+    console.error(`web/public/${edition.pdf} is not current: run \`npm run manual -w web\``)
+    process.exitCode = 1
+  }
+}
+
+function digestOfSources({ source }: Edition): string {
   const hash = createHash('sha256')
-  const files = [...sources, ...readdirSync(pictures).map((name) => join(pictures, name))]
+  const own = join(room, 'manual', source)
+  const files = [own, ...sources, ...readdirSync(pictures).map((name) => join(pictures, name))]
   for (const file of files.sort()) {
     const content = readFileSync(file)
     hash.update(`${file.slice(room.length)} ${content.length}\n`).update(content)
@@ -39,7 +52,7 @@ function digestOfSources(): string {
   return hash.digest('hex')
 }
 
-async function print(): Promise<Buffer> {
+async function print(edition: Edition): Promise<Buffer> {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -47,7 +60,8 @@ async function print(): Promise<Buffer> {
   })
   try {
     const page = await browser.newPage()
-    await page.setContent(manualDocument())
+    const { title, html } = manualDocument(edition)
+    await page.setContent(html)
     await page.evaluate(() => document.fonts.ready)
     return await page.pdf({
       format: 'A4',
@@ -56,8 +70,7 @@ async function print(): Promise<Buffer> {
       printBackground: true,
       displayHeaderFooter: true,
       headerTemplate: '<span></span>',
-      footerTemplate:
-        '<div style="width:100%;font:8pt sans-serif;color:#566d75;padding:0 18mm;display:flex;justify-content:space-between"><span>Polder · User manual</span><span class="pageNumber"></span></div>',
+      footerTemplate: `<div style="width:100%;font:8pt sans-serif;color:#566d75;padding:0 18mm;display:flex;justify-content:space-between"><span>Polder · ${title}</span><span class="pageNumber"></span></div>`,
       margin: { top: '18mm', bottom: '20mm', left: '18mm', right: '18mm' },
     })
   } finally {
@@ -65,18 +78,19 @@ async function print(): Promise<Buffer> {
   }
 }
 
-function manualDocument(): string {
-  const markdown = readFileSync(join(room, 'manual/manual.md'), 'utf8')
+function manualDocument({ lang, source, contents }: Edition): { title: string; html: string } {
+  const markdown = readFileSync(join(room, 'manual', source), 'utf8')
   const { title, html, chapters } = renderManual(markdown, (name) => {
     const png = readFileSync(join(pictures, name))
     return { src: `data:image/png;base64,${png.toString('base64')}`, ...pictureSize(png) }
   })
-  const contents = chapters.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('\n')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Polder: ${title.toLowerCase()}</title>
+  const links = chapters.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('\n')
+  const page = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Polder: ${title.toLowerCase()}</title>
 <style>${fontFace()}${readFileSync(join(room, 'manual/print.css'), 'utf8')}</style></head>
 <body><header><p class="product">Polder</p><h1>${title}</h1></header>
-<nav aria-label="Contents"><p class="contents">Contents</p><ol>${contents}</ol></nav>
+<nav aria-label="${contents}"><p class="contents">${contents}</p><ol>${links}</ol></nav>
 <main>${html.replaceAll(' loading="lazy"', '')}</main></body></html>`
+  return { title, html: page }
 }
 
 /** The app's own font, so that the PDF looks the same wherever it is printed. */

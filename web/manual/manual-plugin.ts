@@ -6,12 +6,15 @@ import { renderManual } from './render-manual.ts'
 
 const pictures = join(import.meta.dirname, '../public/manual')
 
+/** The manual, in each language. */
+const MANUAL = /\/manual(-[a-z]{2})?\.md$/
+
 /** Makes `import { html, chapters } from '…/manual.md'` the rendered manual, at build time. */
 export function manualPlugin(): Plugin {
   return {
     name: 'polder-manual',
     load(id) {
-      if (!id.endsWith('/manual.md')) return null
+      if (!MANUAL.test(id)) return null
       const { html, chapters } = renderManual(readFileSync(id, 'utf8'), (name) => ({
         src: `/manual/${name}`,
         ...pictureSize(readFileSync(join(pictures, name))),

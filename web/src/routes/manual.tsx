@@ -1,5 +1,6 @@
 import { Page } from '../app/page.tsx'
 import { Manual } from '../features/manual/manual.tsx'
+import { MANUAL_PDF } from '../features/manual/manual-pdf.ts'
 import { p } from '../texts/pages.ts'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -9,7 +10,7 @@ export function ManualRoute() {
       title={p.manual.title}
       lead={p.manual.lead}
       aside={
-        <a href="/user-manual.pdf" download className={buttonClass({ look: 'secondary' })}>
+        <a href={MANUAL_PDF} download className={buttonClass({ look: 'secondary' })}>
           {p.manual.download}
         </a>
       }

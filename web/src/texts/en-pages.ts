@@ -114,6 +114,8 @@ export const enPages = {
     },
     coverageIn: (days: number) => `Coverage in ${days} days, if no POL comes in or goes out`,
     assumptions: 'What this takes for granted',
+    /** Words for what the server takes for granted, in place of its own, which are English. */
+    assumptionWords: {} as Readonly<Record<string, string>>,
     payouts: 'Payouts',
     running: 'Running',
     paused: 'Paused',

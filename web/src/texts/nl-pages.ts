@@ -4,12 +4,12 @@ import type { PageTexts } from './en-pages.ts'
 export const nlPages: PageTexts = {
   manual: {
     title: 'Handleiding',
-    lead: 'Wat elk scherm doet, wat het kost, wanneer er iets gebeurt, volgens welke regels, en wat er mis kan gaan. De handleiding is in het Engels.',
+    lead: 'Wat elk scherm doet, wat het kost, wanneer er iets gebeurt, volgens welke regels, en wat er mis kan gaan.',
     contents: 'Inhoud',
     download: 'Downloaden als pdf',
     read: 'Lezen als pagina',
     frame: 'Handleiding (pdf)',
-    body: 'Schermen, kosten, tijden, regels en risico’s, in het Engels.',
+    body: 'Schermen, kosten, tijden, regels en risico’s.',
   },
 
   watch: {
@@ -114,7 +114,19 @@ export const nlPages: PageTexts = {
       total: 'Samen',
     },
     coverageIn: (days) => `Dekking over ${days} dagen, als er geen POL in- of uitgaat`,
-    assumptions: 'Waarvan dit uitgaat (in het Engels)',
+    assumptions: 'Waarvan dit uitgaat',
+    assumptionWords: {
+      'Nobody buys, sells, joins or withdraws: every position held now is held throughout.':
+        'Niemand koopt, verkoopt, komt erbij of neemt op: elke positie die nu wordt gehouden, blijft gehouden.',
+      'Referral levels stay unlocked or locked as they are.':
+        'Verwijzingsniveaus blijven open of gesloten zoals ze zijn.',
+      'Every mystery box drawn so far vests.': 'Elke tot nu toe getrokken Mystery Box wordt bijgeschreven.',
+      'Every prize pool is shared out in full.': 'Elke prijzenpot wordt helemaal verdeeld.',
+      'Clubs are paid at each month end on what will then have been held long enough.':
+        'Clubs worden aan elk maandeinde betaald over wat dan lang genoeg is gehouden.',
+      'Changes of plan that are already decided take effect on their day.':
+        'Wijzigingen van het plan waartoe al is besloten, gaan in op hun dag.',
+    },
     payouts: 'Uitbetalingen',
     running: 'Lopen',
     paused: 'Stilgelegd',

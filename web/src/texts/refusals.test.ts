@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { nl } from './nl.ts'
+import { nlPages } from './nl-pages.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** What only the operators' console is ever told; it speaks English. */
@@ -43,4 +44,13 @@ it('has Dutch words for every code that the API can answer the web app with', ()
   )
   expect(codes.length).toBeGreaterThan(25)
   expect(codes.filter((code) => !nl.refusals[code])).toEqual([])
+})
+
+it('has Dutch words for all that the forecast takes for granted', () => {
+  const [, list = ''] = readFileSync(join(root, 'api/src/graphql/to-owed.ts'), 'utf8').split(
+    'const ASSUMPTIONS = [',
+  )
+  const sentences = [...list.split('\n]')[0]!.matchAll(/^ {2}'(.+)',$/gm)].map(([, sentence]) => sentence!)
+  expect(sentences.length).toBeGreaterThan(3)
+  expect(Object.keys(nlPages.transparency.assumptionWords).sort()).toEqual(sentences.sort())
 })

@@ -1,8 +1,7 @@
 import { p } from '../../texts/pages.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-
-const PDF = '/user-manual.pdf'
+import { MANUAL_PDF } from '../manual/manual-pdf.ts'
 
 /** The user manual, embedded where the browser can show a PDF in a page, and to download. */
 export function ManualCard() {
@@ -14,14 +13,14 @@ export function ManualCard() {
           <ButtonLink to="/manual" look="secondary">
             {p.manual.read}
           </ButtonLink>
-          <a href={PDF} download className={buttonClass({})}>
+          <a href={MANUAL_PDF} download className={buttonClass({})}>
             {p.manual.download}
           </a>
         </div>
       </div>
       {navigator.pdfViewerEnabled && (
         <iframe
-          src={`${PDF}#view=FitH`}
+          src={`${MANUAL_PDF}#view=FitH`}
           title={p.manual.frame}
           loading="lazy"
           className="mt-4 h-[70dvh] w-full rounded-control border border-line bg-sunken"

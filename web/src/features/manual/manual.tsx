@@ -1,7 +1,11 @@
 import './manual.css'
 import { useEffect } from 'react'
-import { chapters, html } from '../../../manual/manual.md'
 import { p } from '../../texts/pages.ts'
+import { translation } from '../../texts/texts.ts'
+
+const { chapters, html } = translation
+  ? await import('../../../manual/manual-nl.md')
+  : await import('../../../manual/manual.md')
 
 /** The user manual as a page: its chapters to choose from, and all of its text. */
 export function Manual() {
@@ -25,7 +29,6 @@ export function Manual() {
         </ol>
       </nav>
       <article
-        lang="en"
         className="manual rounded-card border border-line bg-surface px-5 py-6 shadow-card sm:px-9 sm:py-8"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, made into HTML when the app is built
         dangerouslySetInnerHTML={{ __html: html }}

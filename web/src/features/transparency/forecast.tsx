@@ -92,8 +92,8 @@ export function Forecast({
               <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
                 {x.assumptions}
               </summary>
-              <div lang="en" className="mt-2">
-                <InfoList items={seen.assumptions} />
+              <div className="mt-2">
+                <InfoList items={seen.assumptions.map((words) => x.assumptionWords[words] ?? words)} />
               </div>
             </details>
           </div>
