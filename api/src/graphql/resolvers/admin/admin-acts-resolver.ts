@@ -2,7 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { approveWithdrawal } from '@polder/ledger/admin/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/admin/cancel-withdrawal'
 import { changePlan } from '@polder/ledger/admin/change-plan'
-import { dryRunClose } from '@polder/ledger/admin/dry-run-close'
+import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { readAdminWithdrawal } from '@polder/ledger/reads/admin/withdrawals'
@@ -136,7 +136,8 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<CloseDryRun | Refused> {
     return adminAct(context, reason, async (by) => {
-      const { digest, ...run } = await dryRunClose(context.parts.db, by, day)
+      const databaseUrl = context.parts.settings.DATABASE_URL
+      const { digest, ...run } = await dryRunInThread({ databaseUrl, by, day })
       return Object.assign(new CloseDryRun(), run, {
         digestRecorded: digest.recorded,
         digestTaken: digest.taken,
