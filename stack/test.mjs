@@ -24,6 +24,7 @@ const allSteps = [
   { name: 'imports', run: node('stack/check-imports.mjs'), count: countAsOne },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
   { name: 'deployment', run: node('stack/check-deployment.mjs'), count: countFromLine },
+  { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine },
   { name: 'sizes', run: node('stack/check-sizes.mjs'), count: countAsOne },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
@@ -68,8 +69,9 @@ function countAsOne({ code }) {
 }
 
 function countFromLine({ code, output }) {
-  const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? []
-  return passed === undefined ? countAsOne({ code }) : atLeastOne(code, Number(passed), Number(failed))
+  const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? []
+  if (passed === undefined) return countAsOne({ code })
+  return { ...atLeastOne(code, Number(passed), Number(failed)), skipped: Number(skipped ?? 0) }
 }
 
 function countFromVitest(project) {
