@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
@@ -16,13 +16,17 @@ export interface BenchLedger {
   stop(): Promise<void>
 }
 
-/** A migrated, opened product on a Postgres of its own, with the durability of a real one. */
-export async function openBenchLedger(): Promise<BenchLedger> {
-  const folder = mkdtempSync(join(tmpdir(), 'polder-bench-'))
+/**
+ * A migrated, opened product on a Postgres of its own, with the durability of a real one.
+ * @param kept folder that stays, with all that is in it, for the next run; left out: one that goes
+ */
+export async function openBenchLedger(kept?: string): Promise<BenchLedger> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'polder-bench-'))
+  mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
-    password: randomBytes(16).toString('hex'),
+    password: kept ? 'of a benchmark on loopback' : randomBytes(16).toString('hex'),
   })
   const url = postgres.superuserUrl('postgres')
   await migrate({ url })
@@ -35,7 +39,7 @@ export async function openBenchLedger(): Promise<BenchLedger> {
     async stop() {
       await db.destroy()
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

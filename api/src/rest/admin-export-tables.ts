@@ -5,6 +5,7 @@ import { ADMIN_DEPOSITS } from '@polder/ledger/reads/admin/deposits'
 import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
 import { type AdminFilter, type AdminList, streamList } from '@polder/ledger/reads/admin/list'
 import { ADMIN_PAYOUTS } from '@polder/ledger/reads/admin/payouts'
+import { ADMIN_PENDING_DEPOSITS } from '@polder/ledger/reads/admin/pending-deposits'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
 import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
 import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
@@ -39,6 +40,14 @@ export const EXPORTS = {
     txHash: (row) => row.txHash,
     blockNumber: (row) => row.blockNumber,
     state: (row) => (row.reversed ? 'reversed' : 'credited'),
+  }),
+  'pending-deposits': tableOf(ADMIN_PENDING_DEPOSITS, {
+    walletAddress: (row) => row.address,
+    amountPOL: (row) => row.amount,
+    seenAt: (row) => row.seenAt,
+    txHash: (row) => row.txHash,
+    blockNumber: (row) => row.blockNumber,
+    blockTime: (row) => row.blockTime,
   }),
   withdrawals: tableOf(ADMIN_WITHDRAWALS, {
     walletAddress: (row) => row.address,

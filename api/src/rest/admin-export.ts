@@ -14,7 +14,7 @@ const day = z.iso.date('Not a day such as 2026-11-20')
 const values = z
   .string()
   .max(2_000)
-  .regex(/^[\w-]+(,[\w-]+)*$/, 'Values are separated by commas')
+  .regex(/^[^,\0]+(,[^,\0]+)*$/, 'Values are separated by commas')
   .transform((text) => text.split(','))
 
 const query = z.object({

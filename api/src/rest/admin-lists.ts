@@ -1,14 +1,19 @@
-import { ADMIN_DEPOSITS } from '@polder/ledger/reads/admin/deposits'
-import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
-import { type AdminFilter, type AdminList, readList } from '@polder/ledger/reads/admin/list'
+import {
+  JSON_BALANCES,
+  JSON_DEPOSITS,
+  JSON_HOLDINGS,
+  JSON_LOGS,
+  JSON_WITHDRAWALS,
+} from '@polder/ledger/reads/admin/json-lists'
+import { type AdminFilter, readList } from '@polder/ledger/reads/admin/list'
+import { type JsonList, readNewestJson } from '@polder/ledger/reads/admin/newest-json'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
-import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
-import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
-import { ADMIN_WITHDRAWALS } from '@polder/ledger/reads/admin/withdrawals'
-import { readTeams } from '@polder/ledger/reads/teams'
+import { ADMIN_EARNINGS } from '@polder/ledger/reads/admin/wallets'
+import { countDownlines } from '@polder/ledger/reads/teams'
+import type { Response } from 'express'
 import * as z from 'zod'
 import type { Parts } from '../parts.ts'
-import { iso, pol } from './answers.ts'
+import { pol } from './answers.ts'
 import type { Call, Serves } from './call.ts'
 import {
   addressField,
@@ -85,16 +90,8 @@ export const adminDeposits = {
 
 /** `GET /api/admin/deposits` → `{success, deposits, truncated}` */
 export function getAdminDeposits(parts: Parts): Serves<typeof adminDeposits> {
-  return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_DEPOSITS, { only: { states: ['credited'] } })
-    const deposits = rows.map((row) => ({
-      walletAddress: row.address,
-      amountPOL: pol(row.amount),
-      createdAt: iso(row.creditedAt),
-      txHash: row.txHash,
-    }))
-    response.json({ success: true, deposits, truncated })
-  }
+  return (_request, response) =>
+    answerNewest(parts, response, 'deposits', JSON_DEPOSITS, { states: ['credited'] })
 }
 
 export const adminWithdrawals = {
@@ -119,17 +116,7 @@ export const adminWithdrawals = {
 
 /** `GET /api/admin/withdrawals` → `{success, withdrawals, truncated}` */
 export function getAdminWithdrawals(parts: Parts): Serves<typeof adminWithdrawals> {
-  return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_WITHDRAWALS)
-    const withdrawals = rows.map((row) => ({
-      walletAddress: row.address,
-      amountPOL: pol(row.amount),
-      feePOL: pol(row.fee),
-      createdAt: iso(row.requestedAt),
-      txHash: row.txHash,
-    }))
-    response.json({ success: true, withdrawals, truncated })
-  }
+  return (_request, response) => answerNewest(parts, response, 'withdrawals', JSON_WITHDRAWALS)
 }
 
 export const adminUserBalances = {
@@ -153,16 +140,7 @@ export const adminUserBalances = {
 
 /** `GET /api/admin/user-balances` → `{success, balances, truncated}` */
 export function getAdminUserBalances(parts: Parts): Serves<typeof adminUserBalances> {
-  return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_BALANCES)
-    const balances = rows.map((row) => ({
-      walletAddress: row.address,
-      availablePOL: pol(row.available),
-      totalDeposited: pol(row.deposited),
-      totalWithdrawn: pol(row.withdrawn),
-    }))
-    response.json({ success: true, balances, truncated })
-  }
+  return (_request, response) => answerNewest(parts, response, 'balances', JSON_BALANCES)
 }
 
 export const adminNftHoldings = {
@@ -187,17 +165,8 @@ export const adminNftHoldings = {
 
 /** `GET /api/admin/nft-holdings` → `{success, holdings, truncated}` */
 export function getAdminNftHoldings(parts: Parts): Serves<typeof adminNftHoldings> {
-  return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_HOLDINGS, { only: { states: ['active'] } })
-    const holdings = rows.map((row) => ({
-      walletAddress: row.address,
-      nftName: row.nftName,
-      purchasePOL: pol(row.price),
-      dailyInterestPOL: pol(row.dailyInterest),
-      purchaseDate: iso(row.openedAt),
-    }))
-    response.json({ success: true, holdings, truncated })
-  }
+  return (_request, response) =>
+    answerNewest(parts, response, 'holdings', JSON_HOLDINGS, { states: ['active'] })
 }
 
 export const adminReferralSummary = {
@@ -219,19 +188,24 @@ export const adminReferralSummary = {
 } satisfies Call
 
 /** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
-export function getAdminReferralSummary(parts: Parts): Serves<typeof adminReferralSummary> {
+export function getAdminReferralSummary({ db }: Parts): Serves<typeof adminReferralSummary> {
   return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_REFERRALS)
-    const teams = await readTeams(
-      parts.db.manager,
-      rows.map(({ id }) => id),
+    const rows = await readList(db.manager, ADMIN_EARNINGS, {
+      sortBy: 'createdAt',
+      descending: true,
+      filter: {},
+      first: MOST_ROWS + 1,
+    })
+    const downlines = await countDownlines(
+      db.manager,
+      rows.slice(0, MOST_ROWS).map(({ id }) => id),
     )
-    const summary = rows.map((row) => ({
+    const summary = rows.slice(0, MOST_ROWS).map((row) => ({
       walletAddress: row.address,
       totalEarnings: pol(row.referralEarned),
-      downlineCount: teams.get(row.id)?.referrals ?? 0,
+      downlineCount: downlines.get(row.id) ?? 0,
     }))
-    response.json({ success: true, summary, truncated })
+    response.json({ success: true, summary, truncated: rows.length > MOST_ROWS })
   }
 }
 
@@ -256,28 +230,17 @@ export const adminSystemLogs = {
 
 /** `GET /api/admin/system-logs` → `{success, logs, truncated}` */
 export function getAdminSystemLogs(parts: Parts): Serves<typeof adminSystemLogs> {
-  return async (_request, response) => {
-    const { rows, truncated } = await newest(parts, ADMIN_LOGS)
-    const logs = rows.map(({ at, type, message, blockNumber }) => ({
-      timestamp: iso(at),
-      type,
-      message,
-      blockNumber,
-    }))
-    response.json({ success: true, logs, truncated })
-  }
+  return (_request, response) => answerNewest(parts, response, 'logs', JSON_LOGS)
 }
 
-async function newest<Only extends string, Row, Rec>(
+/** Writes the rows as the database gave them: they are JSON already. */
+async function answerNewest<Only extends string>(
   { db }: Parts,
-  list: AdminList<'createdAt', Only, Row, Rec>,
-  filter: AdminFilter<Only> = {},
-): Promise<{ rows: Rec[]; truncated: boolean }> {
-  const rows = await readList(db.manager, list, {
-    sortBy: 'createdAt',
-    descending: true,
-    filter,
-    first: MOST_ROWS + 1,
-  })
-  return { rows: rows.slice(0, MOST_ROWS), truncated: rows.length > MOST_ROWS }
+  response: Response,
+  name: string,
+  list: JsonList<Only>,
+  only: AdminFilter<Only>['only'] = {},
+): Promise<void> {
+  const { rows, truncated } = await readNewestJson(db.manager, list, { filter: { only }, most: MOST_ROWS })
+  response.type('json').end(`{"success":true,"${name}":[${rows}],"truncated":${truncated}}`)
 }

@@ -32,7 +32,8 @@ export async function auditedAct<Result>(
 ): Promise<Result> {
   const reason = readReason(by.reason)
   return inTransaction(db, async (manager) => {
-    const { result, details, address } = await work(manager)
+    const { result, details: known, address } = await work(manager)
+    const details = address ? { address, ...known } : known
     await appendAudit(manager, { actor: by.actor, act, reason, details, address: address ?? null })
     return result
   })

@@ -1,8 +1,13 @@
+import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
-import { clubReward } from '../rules/club.ts'
+import { readHeld } from '../reads/admin/held.ts'
+import { readClubCost } from './club-cost.ts'
 
-/** Whom a draft of the plan affects, counted in the books as they are now. */
+/**
+ * Whom a draft of the plan affects: positions are counted as they are now, wallets and teams as they were when the
+ * standing figures were refreshed.
+ */
 export interface PlanEffect {
   area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool'
   /** for people */
@@ -31,17 +36,11 @@ export async function planEffects(manager: EntityManager, before: Plan, after: P
 async function catalogueEffects(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect[]> {
   const offered = new Map(after.catalogue.map((nft) => [nft.id, nft]))
   const changed = before.catalogue.filter((nft) => text(nft) !== text(offered.get(nft.id)))
-  const rows: { nft_id: string; count: number; amount: string }[] = await manager.query(
-    `select nft_id, count(*)::integer as count, sum(price) as amount from position
-     where closed_at is null and nft_id = any($1) group by nft_id`,
-    [changed.map(({ id }) => id)],
-  )
-  const held = new Map(rows.map((row) => [row.nft_id, row]))
+  const held = await readHeld(manager)
   const known = new Set(before.catalogue.map(({ id }) => id))
   return [
     ...changed.map(({ id, name }) => {
-      const count = held.get(id)?.count ?? 0
-      const amount = BigInt(held.get(id)?.amount ?? 0)
+      const { count, price: amount } = held.get(id) ?? { count: 0, price: 0n }
       const what = offered.has(id) ? 'is sold on new terms' : 'is no longer sold'
       return {
         ...NOTHING,
@@ -67,9 +66,8 @@ async function catalogueEffects(manager: EntityManager, before: Plan, after: Pla
 async function withdrawalEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
   const least = (plan: Plan) => (plan.withdrawal.minimumBalance + plan.withdrawal.minimum).toString()
   const [row]: { before: number; after: number }[] = await manager.query(
-    `select count(*) filter (where balance >= $1::numeric)::integer as before,
-       count(*) filter (where balance >= $2::numeric)::integer as after
-     from account where kind = 'available'`,
+    `select (select count(*) from wallet_standing where available >= $1::numeric)::integer as before,
+       (select count(*) from wallet_standing where available >= $2::numeric)::integer as after`,
     [least(before), least(after)],
   )
   return {
@@ -87,47 +85,28 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
     .map((level, i) => ({ number: i + 1, was: before.referral[i]!, is: level }))
     .filter(({ was, is }) => text(was) !== text(is))
   const rows: { level: number; before: number; after: number }[] = await manager.query(
-    `with sponsor as (
-       select a.balance from account a
-       where a.kind = 'principal' and exists (select from wallet w where w.sponsor_id = a.wallet_id))
-     select l.level, count(s.balance) filter (where s.balance >= l.was)::integer as before,
-       count(s.balance) filter (where s.balance >= l.now)::integer as after
-     from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) left join sponsor s on true
-     group by l.level order by l.level`,
+    `select level, (select count(*) from wallet_standing where sponsors and principal >= was)::integer as before,
+       (select count(*) from wallet_standing where sponsors and principal >= now)::integer as after
+     from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) order by level`,
     [
       levels.map(({ number }) => number),
       levels.map(({ was }) => was.threshold.toString()),
       levels.map(({ is }) => is.threshold.toString()),
     ],
   )
-  const [daily]: { interest: string }[] = await manager.query(
-    'select coalesce(sum(daily_interest), 0) as interest from position where closed_at is null',
-  )
+  const daily = [...(await readHeld(manager)).values()].reduce((sum, { interest }) => sum + interest, 0n)
   return levels.map(({ number, was, is }, i) => ({
     area: 'referral',
     message: `Level ${number}: sponsors who hold enough to earn it, and the most that it can cost a day`,
     countBefore: rows[i]?.before ?? 0,
     countAfter: rows[i]?.after ?? 0,
-    amountBefore: (BigInt(daily!.interest) * BigInt(was.basisPoints)) / 10_000n,
-    amountAfter: (BigInt(daily!.interest) * BigInt(is.basisPoints)) / 10_000n,
+    amountBefore: shareOf(daily, was.basisPoints),
+    amountAfter: shareOf(daily, is.basisPoints),
   }))
 }
 
 async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
-  const teams: { left_seasoned: string; right_seasoned: string }[] = await manager.query(
-    'select left_seasoned, right_seasoned from team where least(left_seasoned, right_seasoned) > 0',
-  )
-  const pay = (plan: Plan) => {
-    let [count, amount] = [0, 0n]
-    for (const team of teams) {
-      const reward = clubReward(plan, BigInt(team.left_seasoned), BigInt(team.right_seasoned))
-      if (!reward) continue
-      count += 1
-      amount += reward.amount
-    }
-    return { count, amount }
-  }
-  const [was, is] = [pay(before), pay(after)]
+  const [was, is] = [await readClubCost(manager, before), await readClubCost(manager, after)]
   return {
     area: 'clubs',
     message: 'Wallets that a month ending now would pay as members of a club, and what it would pay them',

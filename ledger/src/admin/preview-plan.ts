@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { assertComing } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
+import { readStandingAt } from '../reads/admin/standing.ts'
 import { type PlanChange, planChanges } from './plan-changes.ts'
 import { type PlanEffect, planEffects } from './plan-effects.ts'
 
@@ -13,6 +14,8 @@ export interface PlanPreview {
   comparedWith: number
   changes: PlanChange[]
   effects: PlanEffect[]
+  /** real time at which wallets and teams were counted; positions are counted now. Null: never yet */
+  countedAt: Date | null
 }
 
 /**
@@ -28,15 +31,17 @@ export async function previewPlan(
     'select version, terms from plan_version order by version desc limit 1',
   )
   const comparedWith = newest!.version
+  const countedAt = await readStandingAt(manager)
   const plan = parsed(draft.terms)
   if (plan instanceof PlanError) {
-    return { problem: plan.message, comparedWith, changes: [], effects: [] }
+    return { problem: plan.message, comparedWith, changes: [], effects: [], countedAt }
   }
   return {
     problem: await problemOf(manager, draft.effectiveFrom),
     comparedWith,
     changes: planChanges(newest!.terms, draft.terms as PlanTerms),
     effects: await planEffects(manager, parsePlan(newest!.terms), plan),
+    countedAt,
   }
 }
 

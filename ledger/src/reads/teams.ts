@@ -44,6 +44,32 @@ const standingOf = (wallets: string) => `
       from team_event v where v.place between t.place and t.last) as since
     where leg is not null) e on true`
 
+/**
+ * The same count as in {@link readTeams}, of many wallets.
+ * @param walletIds known wallets
+ * @returns how many wallets are below each at this moment, at any depth, by wallet id
+ */
+export async function countDownlines(
+  manager: EntityManager,
+  walletIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows: { wallet_id: string; referrals: string }[] = await manager.query(STANDING_DOWNLINES, [
+    walletIds,
+  ])
+  const counts = new Map(rows.map((row) => [row.wallet_id, Number(row.referrals)]))
+  const young = walletIds.filter((id) => !counts.has(id))
+  for (const [id, team] of young.length > 0 ? await readTeams(manager, young) : []) {
+    counts.set(id, team.referrals)
+  }
+  return counts
+}
+
+const STANDING_DOWNLINES = `
+  select t.wallet_id, t.last - t.place + coalesce((
+    select sum(v.joined) from team_event v
+    where v.place between t.place and t.last and (v.place <> t.place or v.leg is not null)), 0) as referrals
+  from team t where t.wallet_id = any($1::bigint[])`
+
 /** A wallet younger than the standing figures: so is its whole team. */
 const YOUNG = `
   with recursive below as (

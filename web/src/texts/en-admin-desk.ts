@@ -44,6 +44,7 @@ export const enAdminDesk = {
     none: 'None',
     emptyIsNone: 'Leave it empty for no limit.',
     withdrawals: 'Withdrawals',
+    noTransactions: 'Nothing has been signed yet.',
     number: 'No.',
     amount: 'Amount',
     arrives: 'Arrives on chain',
@@ -138,6 +139,8 @@ export const enAdminDesk = {
     becomes: 'With the draft',
     removed: 'taken out',
     effects: 'Whom it affects',
+    countedAt: (time: string) =>
+      `Positions are counted as they are now, wallets and teams as they were at ${time}.`,
     area: 'Part',
     effect: 'What is counted',
     areas: {
@@ -188,6 +191,8 @@ export const enAdminDesk = {
     number: 'No.',
     actor: 'Who',
     act: 'What',
+    subject: 'About',
+    subjectHint: 'Wallet, withdrawal, name, day',
     hash: 'Hash',
     previousHash: 'Hash of the line before',
     details: 'Details',

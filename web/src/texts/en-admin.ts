@@ -81,6 +81,7 @@ export const enAdmin = {
   tables: {
     names: {
       deposits: 'Deposits',
+      pendingDeposits: 'Deposits that are not final',
       withdrawals: 'Withdrawals',
       balances: 'User Balances',
       holdings: 'NFT Holdings',
@@ -89,6 +90,7 @@ export const enAdmin = {
     },
     empty: {
       deposits: 'No deposit has been credited yet.',
+      pendingDeposits: 'Every deposit that was seen is final.',
       withdrawals: 'Nobody has asked for a withdrawal yet.',
       wallets: 'No wallet has signed in or deposited yet.',
       holdings: 'Nobody has bought an NFT yet.',
@@ -98,6 +100,7 @@ export const enAdmin = {
     amount: 'Amount (POL)',
     fee: 'Fee (POL)',
     date: 'Date',
+    seenAt: 'Seen at',
     transaction: 'Transaction',
     block: 'Block',
     state: 'State',
@@ -123,7 +126,7 @@ export const enAdmin = {
     message: 'Message',
     blockNumber: 'Block number',
     origins: { SIGN_IN: 'Sign-in', DEPOSIT: 'Deposit' },
-    depositStates: { CREDITED: 'Credited', REVERSED: 'Reversed' },
+    depositStates: { PENDING: 'Not final yet', CREDITED: 'Credited', REVERSED: 'Reversed' },
     holdingStates: { ACTIVE: 'Active', SOLD: 'Sold' },
     severities: { INFO: 'Info', WARNING: 'Warning', CRITICAL: 'Critical' },
     withdrawalStates: {

@@ -38,8 +38,7 @@ export const ADMIN_CLOSES: AdminList<AdminCloseSort, 'states', Row, AdminCloseRe
   },
   columns: `c.day::text, c.plan_version, c.started_at, c.computed_at, c.closed_at, c.wallets, c.interest, c.referral,
     c.mystery_box, c.prize, c.club, c.total, encode(c.digest, 'hex') as digest, s.shards, s.posted`,
-  joins: `join day_close c on c.day = page.key
-    left join lateral (
+  joins: `left join lateral (
       select count(*)::integer as shards, count(posted_at)::integer as posted from close_shard where day = c.day) s on true`,
   toRecord: (row) => ({
     day: row.day,

@@ -34,7 +34,7 @@ export const ADMIN_DEPOSITS: AdminList<AdminDepositSort, 'states', Row, AdminDep
   },
   columns: `d.id, a.address, d.amount, d.credited_at, d.tx_hash, d.block_number, d.block_time, d.entry_id,
     d.reversal_entry_id is not null as reversed`,
-  joins: 'join deposit d on d.id = page.key join wallet a on a.id = d.wallet_id',
+  joins: 'join wallet a on a.id = d.wallet_id',
   toRecord: (row) => ({
     id: row.id,
     address: row.address,

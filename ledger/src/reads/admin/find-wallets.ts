@@ -15,8 +15,8 @@ export type FoundWallets =
  * @param text in any case, from one character on
  */
 export async function findWallets(manager: EntityManager, text: string): Promise<FoundWallets> {
-  const part = text.trim().toLowerCase()
-  if (!/^(0|0?x)?[0-9a-f]*$/.test(part) || part.length > 42) return { kind: 'none' }
+  const part = partOf(text)
+  if (part === null) return { kind: 'none' }
   // Met by one address in seven, or more: no list of them would help.
   if (part.length < 3) return { kind: 'many', pattern: `%${part}%` }
   const rows: { id: string; address: string }[] =
@@ -31,4 +31,19 @@ export async function findWallets(manager: EntityManager, text: string): Promise
     return { kind: 'few', ids: rows.map(({ id }) => id), addresses: rows.map(({ address }) => address) }
   // A log line may name an address that never became a wallet.
   return part.length === 42 ? { kind: 'few', ids: [], addresses: [part] } : { kind: 'none' }
+}
+
+/**
+ * For addresses that need not be those of wallets: whoever has the part.
+ * @param text in any case
+ */
+export function anyAddress(text: string): FoundWallets {
+  const part = partOf(text)
+  return part === null ? { kind: 'none' } : { kind: 'many', pattern: `%${part}%` }
+}
+
+/** @returns lower case; null when no address has such a part */
+function partOf(text: string): string | null {
+  const part = text.trim().toLowerCase()
+  return /^(0|0?x)?[0-9a-f]*$/.test(part) && part.length <= 42 ? part : null
 }

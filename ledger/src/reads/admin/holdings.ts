@@ -16,6 +16,11 @@ export interface AdminHoldingRecord {
 
 export type AdminHoldingSort = 'createdAt' | 'price' | 'dailyInterest' | 'nft' | 'wallet'
 
+/** As they are called in the version of the plan that each was bought under. */
+export const NFT_NAMES = `left join (
+  select v.version, nft ->> 'id' as id, nft ->> 'name' as name
+  from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft) n on n.version = p.plan_version and n.id = p.nft_id`
+
 export const ADMIN_HOLDINGS: AdminList<AdminHoldingSort, 'states' | 'nftIds', Row, AdminHoldingRecord> = {
   from: 'position p',
   key: { sql: 'p.id', type: 'bigint' },
@@ -35,10 +40,7 @@ export const ADMIN_HOLDINGS: AdminList<AdminHoldingSort, 'states' | 'nftIds', Ro
   },
   columns: `p.id, a.address, p.nft_id, coalesce(n.name, p.nft_id) as nft_name, p.price, p.daily_interest, p.plan_version,
     p.opened_at, p.closed_at`,
-  joins: `join position p on p.id = page.key join wallet a on a.id = p.wallet_id
-    left join (
-      select v.version, nft ->> 'id' as id, nft ->> 'name' as name
-      from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft) n on n.version = p.plan_version and n.id = p.nft_id`,
+  joins: `join wallet a on a.id = p.wallet_id ${NFT_NAMES}`,
   toRecord: (row) => ({
     id: row.id,
     address: row.address,

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
-import { type FoundWallets, findWallets } from './find-wallets.ts'
+import { anyAddress, type FoundWallets, findWallets } from './find-wallets.ts'
 
 /** A column that a list is sorted by. */
 export interface SortColumn {
@@ -18,22 +18,20 @@ export interface SortColumn {
  * before ended (never by counting rows), so that the last page costs what the first does.
  */
 export interface AdminList<Sort extends string, Only extends string, Row, Record_> {
-  /** the table with its alias */
+  /** the table with its alias, and what else rows are taken from */
   from: string
   /** unique, and the second column of every index that a sort uses */
-  key: { sql: string; type: 'bigint' | 'date' }
+  key: { sql: string; type: 'bigint' | 'date' | 'text' }
   sorts: Record<Sort, SortColumn>
   /** what `from` and `to` are held against */
   at: { sql: string; type: 'timestamptz' | 'date' }
-  /** how a wallet is known in this list; null: not at all */
-  wallet: { id: string; joins?: readonly string[] } | { address: string } | null
+  /** how a wallet is known in this list, `strange` where it may never have become one; null: not at all */
+  wallet: { id: string; joins?: readonly string[] } | { address: string; strange?: boolean } | null
   /** filters by value: each given the place of its values, a text[], and that of the value when there is only one */
   only: Record<Only, (values: string, single: string | null) => string>
   /** the only values that a filter understands; any others may be asked for and match nothing */
   known?: Partial<Record<Only, readonly string[]>>
-  /** columns that only the list's own table gives, kept for the page */
-  keep?: string
-  /** what is read of each row of the page; `page.key` is its key */
+  /** what is read of each row of the page, which goes by the table's alias */
   columns: string
   joins: string
   toRecord(row: Row): Record_
@@ -96,18 +94,36 @@ export async function readList<Sort extends string, Only extends string, Row, Re
       `${sql} ${than}= ${value} and (${sql}, ${key.sql}) ${than} (${value}, ${found.place(ask.after.key)}::${key.type})`,
     )
   }
+  const { alias } = found
   const rows: (Row & { place_value: string; place_key: string })[] = await manager.query(
-    `select ${list.columns}, page.value::text as place_value, page.key::text as place_key
-     from (select ${key.sql} as key, ${sql} as value${list.keep ? `, ${list.keep}` : ''} ${found.sql()}
-       order by ${sql} ${direction}, ${key.sql} ${direction} limit ${found.place(ask.first)}::integer) page
+    `select ${list.columns}, ${alias}.page_value::text as place_value, ${alias}.page_key::text as place_key
+     from (select ${alias}.*, ${key.sql} as page_key, ${sql} as page_value ${found.sql()}
+       order by ${sql} ${direction}, ${key.sql} ${direction} limit ${found.place(ask.first)}::integer) ${alias}
      ${list.joins}
-     order by page.value ${direction}, page.key ${direction}`,
+     order by ${alias}.page_value ${direction}, ${alias}.page_key ${direction}`,
     found.values,
   )
   return rows.map((row) => ({
     ...list.toRecord(row),
     place: { value: row.place_value, key: row.place_key },
   }))
+}
+
+/**
+ * For what reads the newest rows in one query of its own.
+ * @returns SQL of the rows, not in order, each with its place as `page_value` and `page_key`, and the SQL's parameters
+ */
+export async function findNewest<Only extends string>(
+  manager: EntityManager,
+  list: Source<Only> & Pick<AdminList<'createdAt', Only, never, unknown>, 'key' | 'sorts'>,
+  filter: AdminFilter<Only>,
+  most: number,
+): Promise<{ alias: string; page: string; values: unknown[] }> {
+  const found = (await findRows(manager, list, filter)) ?? new Found(list.from)
+  const value = list.sorts.createdAt.sql
+  const page = `select ${found.alias}.*, ${list.key.sql} as page_key, ${value} as page_value ${found.sql()}
+    order by ${value} desc, ${list.key.sql} desc limit ${most}`
+  return { alias: found.alias, page, values: found.values }
 }
 
 /** @returns how many rows there are, counted to {@link MOST_COUNTED}; `exact` is false when there are more */
@@ -142,6 +158,12 @@ export async function* streamList<Sort extends string, Only extends string, Row,
   }
 }
 
+/** What a filter needs to know of a list. */
+type Source<Only extends string> = Pick<
+  AdminList<never, Only, never, unknown>,
+  'from' | 'at' | 'wallet' | 'only'
+>
+
 /** What is selected from, with its conditions. */
 class Found {
   readonly conditions: string[] = []
@@ -149,8 +171,12 @@ class Found {
   private readonly joins = new Set<string>()
   /** whether the one condition is known to be met by many rows */
   dense = false
+  /** of the list's own table */
+  readonly alias: string
 
-  constructor(private from: string) {}
+  constructor(private from: string) {
+    this.alias = from.split(' ')[1]!
+  }
 
   join(joins: readonly string[] = []): void {
     for (const sql of joins) this.joins.add(sql)
@@ -173,8 +199,7 @@ class Found {
       this.values,
     )
     if ((row?.count ?? 0) > few) return
-    const [, alias] = this.from.split(' ')
-    this.from = `(select ${alias}.* ${this.sql()} offset 0) ${alias}`
+    this.from = `(select ${this.alias}.* ${this.sql()} offset 0) ${this.alias}`
     this.conditions.length = 0
   }
 
@@ -184,14 +209,15 @@ class Found {
 }
 
 /** @returns null when nothing can match */
-async function findRows<Sort extends string, Only extends string, Row, Record_>(
+async function findRows<Only extends string>(
   manager: EntityManager,
-  list: AdminList<Sort, Only, Row, Record_>,
+  list: Source<Only>,
   filter: AdminFilter<Only>,
 ): Promise<Found | null> {
   const found = new Found(list.from)
   if (filter.wallet && list.wallet) {
-    const wallets = await findWallets(manager, filter.wallet)
+    const strange = 'address' in list.wallet && list.wallet.strange
+    const wallets = strange ? anyAddress(filter.wallet) : await findWallets(manager, filter.wallet)
     if (wallets.kind === 'none') return null
     addWallets(found, list.wallet, wallets)
   }

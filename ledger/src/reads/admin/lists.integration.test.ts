@@ -9,13 +9,14 @@ import { sell } from '../../commands/sell.ts'
 import { inTransaction } from '../../database-transaction.ts'
 import { refreshTeams } from '../../teams/refresh-teams.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../../testing/test-ledger.ts'
-import { AUDIT_LOG } from './audit-log.ts'
+import { AUDIT_LOG, readAuditValues } from './audit-log.ts'
 import { ADMIN_CLOSES } from './closes.ts'
 import { ADMIN_DEPOSITS } from './deposits.ts'
 import { ADMIN_HOLDINGS } from './holdings.ts'
 import { type AdminAsk, type AdminList, countList, readList, type SortColumn, streamList } from './list.ts'
 import { readOverview } from './overview.ts'
 import { ADMIN_PAYOUTS } from './payouts.ts'
+import { ADMIN_PENDING_DEPOSITS } from './pending-deposits.ts'
 import { search } from './search.ts'
 import { refreshStanding } from './standing.ts'
 import { ADMIN_LOGS } from './system-logs.ts'
@@ -48,8 +49,16 @@ beforeAll(async () => {
      select id, number, 1, '0x' || lpad(number::text, 64, '0'), '0x', 1000 - number, 1, '0x' || repeat('a', 40) from withdrawal`,
   )
   await db.query(
-    `select append_audit(actor, act, 'why', '{}') from unnest(array['ann', 'bob', 'ann', 'cid']) with ordinality as a (actor, n),
-      lateral (select case when n % 2 = 0 then 'payouts_paused' else 'payouts_resumed' end as act) b`,
+    `select append_audit(actor, act, 'why', details) from unnest(array['ann', 'bob', 'ann', 'cid']) with ordinality as a (actor, n),
+      lateral (select case when n % 2 = 0 then 'payouts_paused' else 'payouts_resumed' end as act,
+        jsonb_build_object('username', 'Eve_' || n, 'changes', jsonb_build_array(jsonb_build_object('to', 100 + n)))  as details) b`,
+  )
+  // Of a wallet that is known, and of one that is not.
+  await db.query(
+    `insert into pending_deposit (chain_id, tx_hash, log_ordinal, block_number, block_hash, block_time, address, amount)
+     select 137, '0x' || repeat('d', 64), n, 9, '0xb', now(), a, 5 * 10::numeric ^ 18
+     from unnest($1::text[]) with ordinality as p (a, n)`,
+    [[addressOf(2), addressOf(77), addressOf(77)]],
   )
   await refreshTeams(db)
   await refreshStanding(db)
@@ -61,6 +70,7 @@ afterAll(() => ledger.close())
 type AnyList = AdminList<any, any, any, any>
 const LISTS: [string, AnyList, string?][] = [
   ['deposits', ADMIN_DEPOSITS],
+  ['pending deposits', ADMIN_PENDING_DEPOSITS],
   ['withdrawals', ADMIN_WITHDRAWALS],
   ['holdings', ADMIN_HOLDINGS],
   ['balances', ADMIN_BALANCES],
@@ -158,6 +168,13 @@ describe('filters', () => {
     expect((await read(ADMIN_LOGS, { filter: { wallet: '0008' } })).length).toBeGreaterThan(1)
     expect(await read(ADMIN_PAYOUTS, { filter: { wallet: '0008' } })).toHaveLength(1)
     expect(await read(ADMIN_BALANCES, { filter: { wallet: '0008' } })).toHaveLength(1)
+    for (const part of [addressOf(77), addressOf(77).slice(-6)]) {
+      const found = await read(ADMIN_PENDING_DEPOSITS, { filter: { wallet: part } })
+      expect(found.map(({ address, amount }) => [address, amount])).toEqual(
+        Array(2).fill([addressOf(77), 5n * POL]),
+      )
+    }
+    expect(await read(ADMIN_PENDING_DEPOSITS, { filter: { wallet: '%' } })).toEqual([])
   })
 
   it('find by state, type, severity, NFT, sponsor and actor', async () => {
@@ -178,6 +195,24 @@ describe('filters', () => {
     expect(await only(ADMIN_CLOSES, { states: ['closed'] })).toBe(3)
     expect(await only(ADMIN_PAYOUTS, { states: ['signed'] })).toBe(4)
     expect(await only(AUDIT_LOG, { actors: ['ann'], acts: ['payouts_resumed'] })).toBe(2)
+  })
+
+  it('find acts by any part of what they were about, not by the names of its fields', async () => {
+    const about = async (...subjects: string[]) =>
+      (await read(AUDIT_LOG, { filter: { only: { subjects } } })).map(({ sequence }) => sequence)
+    expect(await about('EVE_3')).toEqual(['3'])
+    expect(await about('102')).toEqual(['2'])
+    expect(await about('eve_1', 'Eve_4')).toEqual(['4', '1'])
+    expect(await about('eve')).toHaveLength(4)
+    for (const nothing of ['username', 'eve%', 'eve.1', '\\', 'eve1'])
+      expect(await about(nothing)).toEqual([])
+  })
+
+  it('of the audit log are told: who acted and what was done', async () => {
+    expect(await readAuditValues(ledger.db.manager)).toEqual({
+      actors: ['ann', 'bob', 'cid'],
+      acts: ['payouts_paused', 'payouts_resumed'],
+    })
   })
 })
 

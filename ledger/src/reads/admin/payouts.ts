@@ -51,8 +51,7 @@ export const ADMIN_PAYOUTS: AdminList<AdminPayoutSort, 'states', Row, AdminPayou
   columns: `t.id, t.withdrawal_id, a.address, d.net, ${STATE} as state, t.signer, t.nonce, t.attempt, t.hash, t.max_fee_per_gas,
     t.max_priority_fee_per_gas, t.signed_at, t.first_broadcast_at, t.last_broadcast_at, t.broadcasts, t.failure,
     case when t.outcome is null then extract(epoch from now() - t.signed_at)::float end as age_seconds`,
-  joins: `join payout_transaction t on t.id = page.key join withdrawal d on d.id = t.withdrawal_id
-    join wallet a on a.id = d.wallet_id`,
+  joins: 'join withdrawal d on d.id = t.withdrawal_id join wallet a on a.id = d.wallet_id',
   toRecord: (row) => ({
     id: row.id,
     withdrawalId: row.withdrawal_id,

@@ -10,13 +10,20 @@ const WAITED_FOR_MS = 250
 /**
  * Sees to it that what lists of wallets are sorted by is fairly new: waits for a quick refresh, starts a slow one and
  * goes on.
+ * @param how `now`: what is quick to refresh is refreshed, however young it is
  * @returns real time of the figures that lists are sorted by now
  */
-export async function freshStanding(db: DataSource, onError: (error: unknown) => void): Promise<Date> {
+export async function freshStanding(
+  db: DataSource,
+  onError: (error: unknown) => void,
+  how: 'now' | 'soon' = 'soon',
+): Promise<Date> {
   const state = await readState(db.manager)
-  if (Date.now() - state.refreshedAt >= Math.max(LEAST_AGE_MS, AGE_PER_WORK * state.tookMs)) {
+  const quick = state.refreshedAt === Number.NEGATIVE_INFINITY || state.tookMs <= WAITED_FOR_MS
+  const old = Date.now() - state.refreshedAt >= Math.max(LEAST_AGE_MS, AGE_PER_WORK * state.tookMs)
+  if (old || (how === 'now' && quick)) {
     const work = refreshStanding(db)
-    if (state.refreshedAt === Number.NEGATIVE_INFINITY || state.tookMs <= WAITED_FOR_MS) {
+    if (quick) {
       await work
       return new Date((await readState(db.manager)).refreshedAt)
     }
@@ -39,6 +46,9 @@ export async function refreshStanding(db: DataSource): Promise<boolean> {
     await manager.query('set local statement_timeout = 0')
     const begun = Date.now()
     await manager.query(REFRESH)
+    await manager.query(MARK)
+    await manager.query('delete from position_standing')
+    await manager.query(COUNT_POSITIONS)
     await manager.query(COUNT_AGAIN)
     await manager.query(
       `update wallet_standing_state set refreshed_at = now(), took_ms = $1,
@@ -72,42 +82,58 @@ const REFRESH = `
   deposits as (select wallet_id, sum(amount) as amount from deposit where reversal_entry_id is null group by wallet_id),
   withdrawals as (select wallet_id, sum(amount) as amount from withdrawal where state = 'settled' group by wallet_id),
   now_so as (
-    select w.id, coalesce(a.balance, 0) as available, coalesce(d.amount, 0) as deposited, coalesce(x.amount, 0) as withdrawn,
-      coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral, coalesce(t.last - t.place, 0) as downline,
-      s.wallet_id is not null as known, s.available as was_available, s.deposited as was_deposited,
-      s.withdrawn as was_withdrawn, s.downline as was_downline
+    select w.id, coalesce(a.balance, 0) as available, coalesce(p.balance, 0) as principal, coalesce(d.amount, 0) as deposited,
+      coalesce(x.amount, 0) as withdrawn, coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral,
+      coalesce(t.last - t.place, 0) as downline, exists (select from wallet r where r.sponsor_id = w.id) as sponsors,
+      s.wallet_id is not null as known, s.available as was_available, s.principal as was_principal,
+      s.deposited as was_deposited, s.withdrawn as was_withdrawn, s.downline as was_downline, s.sponsors as did_sponsor
     from wallet w
     left join wallet_standing s on s.wallet_id = w.id
     left join account a on a.wallet_id = w.id and a.kind = 'available'
+    left join account p on p.wallet_id = w.id and p.kind = 'principal'
     left join deposits d on d.wallet_id = w.id
     left join withdrawals x on x.wallet_id = w.id
     left join income i on i.wallet_id = w.id
     left join team t on t.wallet_id = w.id)
-  insert into wallet_standing (wallet_id, available, deposited, withdrawn, referral, downline)
-  select n.id, n.available, n.deposited, n.withdrawn, n.referral, n.downline from now_so n
+  insert into wallet_standing (wallet_id, available, principal, deposited, withdrawn, referral, downline, sponsors)
+  select n.id, n.available, n.principal, n.deposited, n.withdrawn, n.referral, n.downline, n.sponsors from now_so n
   left join income i on i.wallet_id = n.id
   where not n.known or i.amount > 0
-    or (n.available, n.deposited, n.withdrawn, n.downline) is distinct from
-       (n.was_available, n.was_deposited, n.was_withdrawn, n.was_downline)
-  on conflict (wallet_id) do update set available = excluded.available, deposited = excluded.deposited,
-    withdrawn = excluded.withdrawn, referral = excluded.referral, downline = excluded.downline`
+    or (n.available, n.principal, n.deposited, n.withdrawn, n.downline, n.sponsors) is distinct from
+       (n.was_available, n.was_principal, n.was_deposited, n.was_withdrawn, n.was_downline, n.did_sponsor)
+  on conflict (wallet_id) do update set available = excluded.available, principal = excluded.principal,
+    deposited = excluded.deposited, withdrawn = excluded.withdrawn, referral = excluded.referral,
+    downline = excluded.downline, sponsors = excluded.sponsors`
 
 /** So far behind the newest row nothing is still being written: ids are given out before their rows are committed. */
 const SETTLED = 1_000
 
+/** Up to where things are counted now. */
+const MARK = `
+  update wallet_standing_state set
+    wallets_until = coalesce((select max(id) from wallet), 0) - ${SETTLED},
+    deposits_until = coalesce((select max(id) from deposit), 0) - ${SETTLED},
+    positions_until = coalesce((select max(id) from position), 0) - ${SETTLED},
+    sold_until = product_now() - interval '10 minutes'`
+
+const COUNT_POSITIONS = `
+  insert into position_standing (nft_id, bought, bought_price, bought_interest, sold, sold_price, sold_interest)
+  select nft_id, count(*) filter (where bought), coalesce(sum(price) filter (where bought), 0),
+    coalesce(sum(daily_interest) filter (where bought), 0), count(*) filter (where sold),
+    coalesce(sum(price) filter (where sold), 0), coalesce(sum(daily_interest) filter (where sold), 0)
+  from (
+    select p.nft_id, p.price, p.daily_interest, p.id <= z.positions_until as bought,
+      p.closed_at is not null and p.closed_at <= z.sold_until as sold
+    from position p cross join wallet_standing_state z) counted
+  group by nft_id`
+
 /** Wallets, deposits and positions are never deleted, and a position is sold once. */
 const COUNT_AGAIN = `
-  update wallet_standing_state set wallets_until = u.wallets, deposits_until = u.deposits, positions_until = u.positions,
-    sold_until = u.sold,
-    wallets = (select count(*) from wallet where id <= u.wallets),
-    deposited = (select coalesce(sum(amount), 0) from deposit where id <= u.deposits),
-    positions = p.count, bought = p.amount, sold = s.count, sold_amount = s.amount
+  update wallet_standing_state set
+    wallets = (select count(*) from wallet where id <= wallets_until),
+    deposited = (select coalesce(sum(amount), 0) from deposit where id <= deposits_until),
+    positions = p.bought, bought = p.bought_price, sold = p.sold, sold_amount = p.sold_price
   from (
-    select coalesce((select max(id) from wallet), 0) - ${SETTLED} as wallets,
-      coalesce((select max(id) from deposit), 0) - ${SETTLED} as deposits,
-      coalesce((select max(id) from position), 0) - ${SETTLED} as positions,
-      product_now() - interval '10 minutes' as sold) u
-  cross join lateral (
-    select count(*) as count, coalesce(sum(price), 0) as amount from position where id <= u.positions) p
-  cross join lateral (
-    select count(*) as count, coalesce(sum(price), 0) as amount from position where closed_at <= u.sold) s`
+    select coalesce(sum(bought), 0) as bought, coalesce(sum(bought_price), 0) as bought_price,
+      coalesce(sum(sold), 0) as sold, coalesce(sum(sold_price), 0) as sold_price
+    from position_standing) p`

@@ -30,7 +30,7 @@ export const ADMIN_LOGS: AdminList<AdminLogSort, 'types' | 'severities', Row, Ad
     severities: (values) => `l.severity = any(${values})`,
   },
   columns: 'l.id, l.at, l.type, l.severity, l.message, l.block_number, l.address, l.details',
-  joins: 'join system_log l on l.id = page.key',
+  joins: '',
   toRecord: (row) => ({
     id: row.id,
     at: row.at,

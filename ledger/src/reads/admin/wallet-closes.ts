@@ -19,10 +19,8 @@ export const WALLET_CLOSES: AdminList<'createdAt', never, Row, WalletCloseRecord
   at: { sql: 'i.day', type: 'date' },
   wallet: { id: 'i.wallet_id' },
   only: {},
-  keep: `i.interest, i.c1 + i.c2 + i.c3 + i.c4 + i.c5 + i.c6 + i.c7 + i.c8 + i.c9 + i.c10 as referral, i.mystery_box,
-    i.prize_weekly + i.prize_final as prize, i.club, i.amount`,
-  columns:
-    'page.key::text as day, page.interest, page.referral, page.mystery_box, page.prize, page.club, page.amount',
+  columns: `i.day::text, i.interest, i.c1 + i.c2 + i.c3 + i.c4 + i.c5 + i.c6 + i.c7 + i.c8 + i.c9 + i.c10 as referral,
+    i.mystery_box, i.prize_weekly + i.prize_final as prize, i.club, i.amount`,
   joins: '',
   toRecord: (row) => ({
     day: row.day,

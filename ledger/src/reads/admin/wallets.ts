@@ -66,6 +66,16 @@ const WALLETS = {
   'columns' | 'joins' | 'toRecord'
 >
 
+/** Referral earnings: those that stand, and those of days closed since. */
+const EARNED = 'coalesce(s.referral, 0) + coalesce(i.amount, 0)'
+const EARNINGS = `left join wallet_standing s on s.wallet_id = w.id
+    left join account a on a.wallet_id = w.id and a.kind = 'available'
+    cross join wallet_standing_state z
+    left join lateral (
+      select sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount from day_income
+      where wallet_id = w.id and day <= a.last_day
+        and day > case when s.wallet_id is null then '-infinity' else z.income_until end) i on true`
+
 export const ADMIN_BALANCES: AdminList<
   AdminWalletSort,
   'createdBy' | 'sponsors',
@@ -76,8 +86,7 @@ export const ADMIN_BALANCES: AdminList<
   columns: `w.address, w.created_at, w.created_by, coalesce(a.available, 0) as available,
     coalesce(a.principal, 0) as principal, coalesce(a.in_flight, 0) as in_flight, coalesce(a.receivable, 0) as receivable,
     coalesce(d.amount, 0) as deposited, coalesce(x.amount, 0) as withdrawn`,
-  joins: `join wallet w on w.id = page.key
-    left join lateral (
+  joins: `left join lateral (
       select sum(balance) filter (where kind = 'available') as available, sum(balance) filter (where kind = 'principal') as principal,
         sum(balance) filter (where kind = 'in_flight') as in_flight, -sum(balance) filter (where kind = 'receivable') as receivable
       from account where wallet_id = w.id) a on true
@@ -104,18 +113,9 @@ export const ADMIN_REFERRALS: AdminList<
   AdminReferralRecord
 > = {
   ...WALLETS,
-  columns: `w.id, w.address, w.referral_code, o.address as sponsor, w.created_at,
-    coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral_earned, coalesce(r.count, 0) as direct_referrals,
-    coalesce(s.downline, 0) as downline`,
-  joins: `join wallet w on w.id = page.key
-    left join wallet o on o.id = w.sponsor_id
-    left join wallet_standing s on s.wallet_id = w.id
-    left join account a on a.wallet_id = w.id and a.kind = 'available'
-    cross join wallet_standing_state z
-    left join lateral (
-      select sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount from day_income
-      where wallet_id = w.id and day <= a.last_day
-        and day > case when s.wallet_id is null then '-infinity' else z.income_until end) i on true
+  columns: `w.id, w.address, w.referral_code, o.address as sponsor, w.created_at, ${EARNED} as referral_earned,
+    coalesce(r.count, 0) as direct_referrals, coalesce(s.downline, 0) as downline`,
+  joins: `left join wallet o on o.id = w.sponsor_id ${EARNINGS}
     left join lateral (select max(sponsor_ordinal) as count from wallet where sponsor_id = w.id) r on true`,
   toRecord: (row) => ({
     id: row.id,
@@ -127,6 +127,19 @@ export const ADMIN_REFERRALS: AdminList<
     directReferrals: row.direct_referrals,
     standingDownline: row.downline,
   }),
+}
+
+/** Of each wallet only what it earned as a sponsor. */
+export const ADMIN_EARNINGS: AdminList<
+  AdminWalletSort,
+  'createdBy' | 'sponsors',
+  Pick<ReferralRow, 'id' | 'address' | 'referral_earned'>,
+  Pick<AdminReferralRecord, 'id' | 'address' | 'referralEarned'>
+> = {
+  ...WALLETS,
+  columns: `w.id, w.address, ${EARNED} as referral_earned`,
+  joins: EARNINGS,
+  toRecord: (row) => ({ id: row.id, address: row.address, referralEarned: BigInt(row.referral_earned) }),
 }
 
 type BalanceRow = Record<

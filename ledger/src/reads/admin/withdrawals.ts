@@ -42,7 +42,7 @@ export const ADMIN_WITHDRAWALS: AdminList<AdminWithdrawalSort, 'states', Row, Ad
     d.waiting_for, d.failure_reason, coalesce((
       select json_agg(json_build_object('username', v.username, 'at', v.at, 'reason', v.reason) order by v.at)
       from withdrawal_approval v where v.withdrawal_id = d.id), '[]') as approvals`,
-  joins: 'join withdrawal d on d.number = page.key join wallet a on a.id = d.wallet_id',
+  joins: 'join wallet a on a.id = d.wallet_id',
   toRecord: (row) => ({
     id: row.id,
     number: row.number,
@@ -68,7 +68,7 @@ export async function readAdminWithdrawal(
 ): Promise<AdminWithdrawalRecord | null> {
   const { columns, joins, toRecord } = ADMIN_WITHDRAWALS
   const rows: Row[] = await manager.query(
-    `select ${columns} from (select number as key from withdrawal where id = $1) page ${joins}`,
+    `select ${columns} from (select * from withdrawal where id = $1) d ${joins}`,
     [id],
   )
   return rows[0] ? toRecord(rows[0]) : null

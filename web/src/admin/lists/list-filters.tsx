@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { a } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { isFiltered, namesOf, type Values } from './list-params.ts'
+import { isFiltered, MOST_TYPED, namesOf, type Values } from './list-params.ts'
 import type { List } from './use-list.ts'
 
 const TYPING_MS = 300
@@ -13,22 +13,32 @@ export type Labels<Only extends Values> = {
   [Name in keyof Only]: { label: string; values: Record<Only[Name], string> }
 }
 
+/** What filters by any text are called; with options, one of them is chosen, else a part is typed. */
+export type TextFilters = Readonly<
+  Record<string, { label: string; hint?: string; options?: readonly { value: string; label: string }[] }>
+>
+
 /** A part of a wallet's address, a range of days and the list's own filters (product specification §5). */
 export function ListFilters<Sort extends string, Only extends Values>({
   list,
   labels,
+  texts = {},
 }: {
   list: List<Sort, Only>
   /** Of the list's own filters and their values. */
   labels: Labels<Only>
+  texts?: TextFilters
 }) {
   const { rules, params, change } = list
   const names = namesOf(rules)
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       {rules.wallet && (
-        <WalletFilter
+        <TypedFilter
           key={`wallet-${rules.sorts.join()}`}
+          label={a.lists.wallet}
+          hint={a.lists.walletHint}
+          longest={42}
           value={params.wallet}
           onChange={(wallet) => change({ wallet })}
         />
@@ -57,11 +67,38 @@ export function ListFilters<Sort extends string, Only extends Values>({
           ]}
         />
       ))}
+      {(rules.texts ?? []).map((name) => {
+        const { label, hint, options } = texts[name] ?? { label: name }
+        const value = params.texts[name] ?? ''
+        const put = (text: string) => {
+          const { [name]: _, ...others } = params.texts
+          change({ texts: text === '' ? others : { ...others, [name]: text } })
+        }
+        return options ? (
+          <SelectField
+            key={name}
+            className="sm:min-w-32 sm:max-w-52"
+            label={label}
+            value={value}
+            onChange={put}
+            options={withChosen(options, value)}
+          />
+        ) : (
+          <TypedFilter
+            key={name}
+            label={label}
+            hint={hint}
+            longest={MOST_TYPED}
+            value={value}
+            onChange={put}
+          />
+        )
+      })}
       {isFiltered(params) && (
         <Button
           look="quiet"
           className="min-h-10!"
-          onClick={() => change({ wallet: '', from: '', to: '', only: {} })}
+          onClick={() => change({ wallet: '', from: '', to: '', only: {}, texts: {} })}
         >
           {a.lists.clear}
         </Button>
@@ -70,8 +107,26 @@ export function ListFilters<Sort extends string, Only extends Values>({
   )
 }
 
+/** What the page's address asks for is shown, also when there is no such thing, or not yet. */
+function withChosen(options: readonly { value: string; label: string }[], value: string) {
+  const unknown = value !== '' && !options.some((option) => option.value === value)
+  return [{ value: '', label: a.lists.all }, ...options, ...(unknown ? [{ value, label: value }] : [])]
+}
+
 /** Asks the server once the typing rests. */
-function WalletFilter({ value, onChange }: { value: string; onChange(value: string): void }) {
+function TypedFilter({
+  label,
+  hint,
+  longest,
+  value,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  longest: number
+  value: string
+  onChange(value: string): void
+}) {
   const id = useId()
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
@@ -95,16 +150,16 @@ function WalletFilter({ value, onChange }: { value: string; onChange(value: stri
   return (
     <div className="col-span-2 sm:w-56">
       <label htmlFor={id} className="font-medium text-ink-soft text-xs">
-        {a.lists.wallet}
+        {label}
       </label>
       <input
         id={id}
         type="search"
         value={typed}
-        maxLength={42}
+        maxLength={longest}
         spellCheck={false}
         autoComplete="off"
-        placeholder={a.lists.walletHint}
+        placeholder={hint}
         onChange={(event) => setTyped(event.target.value)}
         className={clsx(fieldClass, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
       />

@@ -19,6 +19,7 @@ describe('readListParams', () => {
       from: '',
       to: '',
       only: {},
+      texts: {},
       after: null,
       page: 1,
     })
@@ -39,6 +40,14 @@ describe('writeListParams', () => {
     'wallet=c518&from=2026-01-01&to=2026-01-31&states=REVERSED&after=abc&page=3',
   ])('gives back what was read: %s', (text) => {
     expect(writeListParams(new URLSearchParams(), read(text), rules).toString()).toBe(text)
+  })
+
+  it('keeps texts that the list is filtered by, and leaves out empty ones', () => {
+    const audit = { ...rules, texts: ['actors', 'subjects'] }
+    const params = readListParams(new URLSearchParams('actors=ann&subjects=&acts=paused'), audit)
+    expect(params.texts).toEqual({ actors: 'ann' })
+    expect(isFiltered(params)).toBe(true)
+    expect(writeListParams(new URLSearchParams('subjects=old'), params, audit).toString()).toBe('actors=ann')
   })
 
   it('keeps what is not its own', () => {

@@ -1,3 +1,6 @@
+/** Longest text that is filtered by. */
+export const MOST_TYPED = 100
+
 /** Filters by value: of each, the values it may have. */
 export type Values = Record<string, string>
 
@@ -9,6 +12,8 @@ export interface ListRules<Sort extends string, Only extends Values> {
   wallet: boolean
   /** Filters by value, e.g. `{ states: ['CREDITED', 'REVERSED'] }`. */
   only: { readonly [Name in keyof Only]: readonly Only[Name][] }
+  /** Filters by any text, of which the server knows what there is. */
+  texts?: readonly string[]
 }
 
 /** How a list is looked at; all of it is in the page's address. */
@@ -20,6 +25,8 @@ export interface ListParams<Sort extends string, Only extends Values> {
   from: string
   to: string
   only: Partial<Only>
+  /** By name; what is empty is left out. */
+  texts: Readonly<Record<string, string>>
   /** Where the page before ended; null on the first. */
   after: string | null
   page: number
@@ -35,6 +42,11 @@ export function readListParams<Sort extends string, Only extends Values>(
     const value = rules.only[name].find((one) => one === search.get(name))
     if (value !== undefined) only[name] = value
   }
+  const texts: Record<string, string> = {}
+  for (const name of rules.texts ?? []) {
+    const text = search.get(name)?.slice(0, MOST_TYPED)
+    if (text) texts[name] = text
+  }
   const sortBy = rules.sorts.find((sort) => sort === search.get('sort')) ?? rules.sortBy
   const page = Number(search.get('page') ?? 1)
   const after = search.get('after')
@@ -45,6 +57,7 @@ export function readListParams<Sort extends string, Only extends Values>(
     from: day(search.get('from')),
     to: day(search.get('to')),
     only,
+    texts,
     after,
     page: after !== null && Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
@@ -67,14 +80,15 @@ export function writeListParams<Sort extends string, Only extends Values>(
   put('from', params.from)
   put('to', params.to)
   for (const name of namesOf(rules)) put(name, params.only[name] ?? '')
+  for (const name of rules.texts ?? []) put(name, params.texts[name] ?? '')
   put('after', params.after ?? '')
   put('page', params.page > 1 ? String(params.page) : '')
   return next
 }
 
 /** Whether anything is left out by a filter. */
-export function isFiltered({ wallet, from, to, only }: ListParams<string, Values>): boolean {
-  return wallet !== '' || from !== '' || to !== '' || Object.keys(only).length > 0
+export function isFiltered({ wallet, from, to, only, texts }: ListParams<string, Values>): boolean {
+  return wallet !== '' || from !== '' || to !== '' || Object.keys({ ...only, ...texts }).length > 0
 }
 
 /** @returns the names of the list's own filters */

@@ -7,7 +7,7 @@ import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { DataTable, type ListColumn } from './data-table.tsx'
-import { type Labels, ListFilters } from './list-filters.tsx'
+import { type Labels, ListFilters, type TextFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { isFiltered, type Values } from './list-params.ts'
 import { PhoneSort } from './phone-sort.tsx'
@@ -36,6 +36,7 @@ export function ListView<Row extends object, Sort extends string, Only extends V
   columns,
   rowKey,
   labels,
+  texts,
   empty,
   aside,
 }: {
@@ -45,6 +46,8 @@ export function ListView<Row extends object, Sort extends string, Only extends V
   columns: readonly ListColumn<Row, Sort>[]
   rowKey(row: Row): string
   labels: Labels<Only>
+  /** Of the list's filters by any text. */
+  texts?: TextFilters
   /** What is said when there are no rows at all. */
   empty: string
   aside?: ReactNode
@@ -58,7 +61,7 @@ export function ListView<Row extends object, Sort extends string, Only extends V
       className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b px-5 py-4 sm:px-6">
-        <ListFilters list={list} labels={labels} />
+        <ListFilters list={list} labels={labels} texts={texts} />
         <div className="flex items-end gap-2 max-sm:w-full">
           <PhoneSort columns={columns} params={params} onSort={(by) => change(by)} />
           {aside}

@@ -3,6 +3,7 @@ import { ADMIN_CLOSES } from '@polder/ledger/reads/admin/closes'
 import { ADMIN_DEPOSITS } from '@polder/ledger/reads/admin/deposits'
 import { ADMIN_HOLDINGS } from '@polder/ledger/reads/admin/holdings'
 import { ADMIN_PAYOUTS } from '@polder/ledger/reads/admin/payouts'
+import { ADMIN_PENDING_DEPOSITS } from '@polder/ledger/reads/admin/pending-deposits'
 import { freshStanding } from '@polder/ledger/reads/admin/standing'
 import { ADMIN_LOGS } from '@polder/ledger/reads/admin/system-logs'
 import { ADMIN_BALANCES, ADMIN_REFERRALS } from '@polder/ledger/reads/admin/wallets'
@@ -23,6 +24,8 @@ import {
   AdminLogLineConnection,
   type AdminPayout,
   AdminPayoutConnection,
+  type AdminPendingDeposit,
+  AdminPendingDepositConnection,
   type AdminReferralSummary,
   AdminReferralSummaryConnection,
   type AdminWithdrawal,
@@ -39,6 +42,7 @@ import {
   HoldingArgs,
   LogArgs,
   PayoutArgs,
+  PendingDepositArgs,
   WalletArgs,
   WithdrawalArgs,
 } from './list-args.ts'
@@ -51,6 +55,7 @@ import {
   toHoldingRow,
   toLogRow,
   toPayoutRow,
+  toPendingDepositRow,
   toReferralRow,
   toWithdrawalRow,
 } from './to-rows.ts'
@@ -67,6 +72,16 @@ export class AdminListsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<AdminConnection<AdminDeposit>> {
     return readPage(context, ADMIN_DEPOSITS, ask, (rows) => rows.map(toDepositRow))
+  }
+
+  @FieldResolver(() => AdminPendingDepositConnection, {
+    description: 'Deposits seen on chain that are not final yet',
+  })
+  pendingDeposits(
+    @Args(() => PendingDepositArgs) ask: InstanceType<typeof PendingDepositArgs>,
+    @Ctx() context: GraphqlContext,
+  ): Promise<AdminConnection<AdminPendingDeposit>> {
+    return readPage(context, ADMIN_PENDING_DEPOSITS, ask, (rows) => rows.map(toPendingDepositRow))
   }
 
   @FieldResolver(() => AdminWithdrawalConnection, { description: 'Withdrawals of all wallets' })

@@ -1,6 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
+import { freshStanding } from '@polder/ledger/reads/admin/standing'
 import { Arg, Ctx, FieldResolver, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { DateScalar } from '../../scalars.ts'
@@ -29,6 +30,11 @@ export class AdminPlanResolver {
     @Ctx() { parts }: GraphqlContext,
   ): Promise<PlanPreview> {
     const draft = { terms: tryTerms(terms), effectiveFrom }
+    await freshStanding(
+      parts.db,
+      (error) => parts.logger.warn({ err: error }, 'the standing figures of wallets were not refreshed'),
+      'now',
+    )
     const preview = await previewPlan(parts.db.manager, draft)
     return Object.assign(new PlanPreview(), preview, {
       effects: preview.effects.map((effect) => ({ ...effect, area: effect.area as PlanArea })),

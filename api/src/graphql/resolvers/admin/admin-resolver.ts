@@ -1,4 +1,5 @@
 import { verifyAudit } from '@polder/ledger/audit/verify-audit'
+import { readAuditValues } from '@polder/ledger/reads/admin/audit-log'
 import { readList } from '@polder/ledger/reads/admin/list'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
@@ -15,6 +16,7 @@ import {
   AdminView,
   AdminWallet,
   AuditProof,
+  AuditValues,
   PayoutSettings,
   SearchHit,
 } from '../../types/admin/view.ts'
@@ -101,6 +103,11 @@ export class AdminResolver {
   })
   standingAt(@Ctx() { parts }: GraphqlContext): Promise<Date | null> {
     return readStandingAt(parts.db.manager)
+  }
+
+  @FieldResolver(() => AuditValues, { description: 'What the audit log can be filtered by' })
+  async auditValues(@Ctx() { parts }: GraphqlContext): Promise<AuditValues> {
+    return Object.assign(new AuditValues(), await readAuditValues(parts.db.manager))
   }
 
   @FieldResolver(() => AuditProof, { description: 'Takes the hash of every line of the audit log again' })

@@ -75,6 +75,7 @@ describe('admin', () => {
   it('answers whatever is asked for, of every list', async () => {
     const lists = [
       'deposits',
+      'pendingDeposits',
       'withdrawals',
       'balances',
       'holdings',
@@ -99,6 +100,61 @@ describe('admin', () => {
     expect(await viewer.graphql('{ admin { standingAt auditProof { ok problem } } }')).toEqual({
       admin: { auditProof: { ok: true, problem: null }, standingAt: expect.any(String) },
     })
+  })
+
+  it('lists deposits that are not final, also of senders that are not known', async () => {
+    await api.ledger.db.query(
+      `insert into pending_deposit (chain_id, tx_hash, log_ordinal, block_number, block_hash, block_time, address, amount)
+       select 137, '0x' || repeat('e', 64), n, 900 + n, '0xb', now(), a, n * 10::numeric ^ 18
+       from unnest($1::text[]) with ordinality as p (a, n)`,
+      [[addressOf(2), addressOf(77)]],
+    )
+    const list = async (filter: object) => {
+      const { admin } = await viewer.graphql<{ admin: { pendingDeposits: Page } }>(
+        `query ($filter: AdminPendingDepositFilter) { admin { pendingDeposits(sortBy: BLOCK, filter: $filter) {
+          totalCount edges { cursor node { id address amount createdAt txHash blockNumber } } } } }`,
+        { filter },
+      )
+      return admin.pendingDeposits
+    }
+    expect(await list({})).toMatchObject({
+      totalCount: 2,
+      edges: [{ node: { amount: '2', blockNumber: 902 } }, { node: { amount: '1', address: addressOf(2) } }],
+    })
+    expect(amounts(await list({ wallet: addressOf(77).slice(-4) }))).toEqual(['2'])
+    const after = `{ admin { pendingDeposits(first: 1, after: "CURSOR") { edges { cursor node { amount } } } } }`
+    const first = await viewer.graphql<{ admin: { pendingDeposits: { edges: { cursor: string }[] } } }>(
+      after.replace(', after: "CURSOR"', ''),
+    )
+    const { cursor } = first.admin.pendingDeposits.edges[0]!
+    const second = await viewer.graphql<{ admin: { pendingDeposits: Page } }>(after.replace('CURSOR', cursor))
+    expect(second.admin.pendingDeposits.edges).toHaveLength(1)
+    expect(second.admin.pendingDeposits.edges).not.toEqual(first.admin.pendingDeposits.edges)
+    await api.ledger.db.query('delete from pending_deposit')
+  })
+
+  it('filters the audit log by who, by act and by what it was about, and says what there is', async () => {
+    const ann = await api.admin('admin')
+    const name = ann.account.username
+    await ann.graphql('mutation { pausePayouts(reason: "a look") { __typename } }')
+    const list = async (filter: object) => {
+      const { admin } = await viewer.graphql<{ admin: { auditLog: { edges: { node: { act: string } }[] } } }>(
+        'query ($filter: AuditLogFilter) { admin { auditLog(filter: $filter) { edges { node { act } } } } }',
+        { filter },
+      )
+      return admin.auditLog.edges.map(({ node }) => node.act)
+    }
+    expect(await list({ actors: [name] })).toContain('payouts_paused')
+    expect(await list({ actors: [name], acts: ['payouts_paused'] })).toEqual(['payouts_paused'])
+    // Whoever made the account did something about it.
+    expect(await list({ subjects: [name.toUpperCase()], acts: ['admin_added'] })).toEqual(['admin_added'])
+    expect(await list({ subjects: ['nobody at all'] })).toEqual([])
+    const { admin } = await viewer.graphql<{ admin: { auditValues: { actors: string[]; acts: string[] } } }>(
+      '{ admin { auditValues { actors acts } } }',
+    )
+    expect(admin.auditValues.actors).toContain(name)
+    expect(admin.auditValues.acts).toEqual([...new Set(admin.auditValues.acts)].sort())
+    expect(admin.auditValues.acts).toContain('payouts_paused')
   })
 
   it('shows one wallet, known or not, and finds it', async () => {

@@ -4,6 +4,7 @@ import {
   AdminHoldingFilter,
   AdminLogFilter,
   AdminPayoutFilter,
+  AdminPendingDepositFilter,
   AdminWalletFilter,
   AdminWithdrawalFilter,
   AuditLogFilter,
@@ -25,6 +26,11 @@ export const DepositArgs = listArgsOf(
   () => AdminDepositSort,
   AdminDepositSort.CREATED_AT,
   () => AdminDepositFilter,
+)
+export const PendingDepositArgs = listArgsOf(
+  () => AdminDepositSort,
+  AdminDepositSort.CREATED_AT,
+  () => AdminPendingDepositFilter,
 )
 export const WithdrawalArgs = listArgsOf(
   () => AdminWithdrawalSort,

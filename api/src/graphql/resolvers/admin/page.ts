@@ -21,7 +21,7 @@ export interface ListAsk<Sort extends string, Filter extends object> {
   filter?: Filter | null
 }
 
-const cursor = z.tuple([z.string().max(40), z.boolean(), z.string().max(200), z.string().max(30)])
+const cursor = z.tuple([z.string().max(40), z.boolean(), z.string().max(200), z.string().max(100)])
 
 /** Whether a text can be a place's value, by the type of the sort's column. */
 const IS_VALUE: Record<SortColumn['type'], (text: string) => boolean> = {

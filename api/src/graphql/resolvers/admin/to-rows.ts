@@ -4,6 +4,7 @@ import type { AdminCloseRecord } from '@polder/ledger/reads/admin/closes'
 import type { AdminDepositRecord } from '@polder/ledger/reads/admin/deposits'
 import type { AdminHoldingRecord } from '@polder/ledger/reads/admin/holdings'
 import type { AdminPayoutRecord } from '@polder/ledger/reads/admin/payouts'
+import type { AdminPendingDepositRecord } from '@polder/ledger/reads/admin/pending-deposits'
 import type { AdminLogRecord } from '@polder/ledger/reads/admin/system-logs'
 import type { AdminBalanceRecord, AdminReferralRecord } from '@polder/ledger/reads/admin/wallets'
 import type { AdminWithdrawalRecord } from '@polder/ledger/reads/admin/withdrawals'
@@ -15,6 +16,7 @@ import {
   AdminHolding,
   AdminLogLine,
   AdminPayout,
+  AdminPendingDeposit,
   AdminReferralSummary,
   AdminWithdrawal,
   AuditLine,
@@ -28,6 +30,10 @@ export function toDepositRow({ reversed, creditedAt, ...record }: AdminDepositRe
     createdAt: creditedAt,
     state: reversed ? AdminDepositState.REVERSED : AdminDepositState.CREDITED,
   })
+}
+
+export function toPendingDepositRow({ seenAt, ...record }: AdminPendingDepositRecord): AdminPendingDeposit {
+  return Object.assign(new AdminPendingDeposit(), record, { createdAt: seenAt })
 }
 
 export function toWithdrawalRow({ requestedAt, ...record }: AdminWithdrawalRecord): AdminWithdrawal {

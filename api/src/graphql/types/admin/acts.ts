@@ -1,5 +1,5 @@
 import { createUnionType, Field, Int, ObjectType, registerEnumType } from 'type-graphql'
-import { AddressScalar, DateScalar, PolScalar } from '../../scalars.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { Refused } from '../results.ts'
 import { AdminWithdrawal } from './rows.ts'
 import { PayoutSettings } from './view.ts'
@@ -180,6 +180,13 @@ export class PlanPreview {
 
   @Field(() => [PlanEffect], { description: 'Who is affected, for each part that differs' })
   effects!: PlanEffect[]
+
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description:
+      'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
+  })
+  countedAt!: Date | null
 }
 
 export const PayoutSettingsResult = createUnionType({

@@ -17,6 +17,9 @@ export class AdminDepositFilter extends WalletFilter {
   states?: AdminDepositState[] | null
 }
 
+@InputType({ description: 'Days are those on which deposits were first seen, in real time' })
+export class AdminPendingDepositFilter extends WalletFilter {}
+
 @InputType({ description: 'Days are those on which withdrawals were requested' })
 export class AdminWithdrawalFilter extends WalletFilter {
   @Field(() => [WithdrawalState], { nullable: true, description: 'Only these; all when left out' })
@@ -72,4 +75,11 @@ export class AuditLogFilter extends PeriodFilter {
 
   @Field(() => [String], { nullable: true, description: 'E.g. `payouts_paused`' })
   acts?: string[] | null
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Parts of what an act was about, in any case: an address, a withdrawal, a username, a day, an NFT. One of them must be met',
+  })
+  subjects?: string[] | null
 }

@@ -34,6 +34,33 @@ export class AdminDeposit {
   entryId!: string
 }
 
+@ObjectType({
+  description:
+    'A deposit seen in a block that is not final: the chain may still take it back. It is not in the books',
+})
+export class AdminPendingDeposit {
+  @Field(() => ID, { description: 'Its transaction and its place in it' })
+  id!: string
+
+  @Field(() => AddressScalar, { description: 'Who sent it; it need not be a wallet that is known' })
+  address!: string
+
+  @Field(() => PolScalar, { description: 'In POL; there is no fee' })
+  amount!: bigint
+
+  @Field(() => DateTimeScalar, { description: 'When it was first seen, in real time' })
+  createdAt!: Date
+
+  @Field(() => HashScalar, { description: 'The transaction that brings it' })
+  txHash!: string
+
+  @Field(() => Int, { description: 'The block of that transaction' })
+  blockNumber!: number
+
+  @Field(() => DateTimeScalar, { description: "The block's own time" })
+  blockTime!: Date
+}
+
 @ObjectType({ description: "An admin's approval of a withdrawal above the threshold" })
 export class WithdrawalApproval {
   @Field(() => String, { description: 'Who approved' })
@@ -349,6 +376,10 @@ export class AuditLine {
 }
 
 export const AdminDepositConnection = adminConnectionOf(() => AdminDeposit, 'AdminDeposit')
+export const AdminPendingDepositConnection = adminConnectionOf(
+  () => AdminPendingDeposit,
+  'AdminPendingDeposit',
+)
 export const AdminWithdrawalConnection = adminConnectionOf(() => AdminWithdrawal, 'AdminWithdrawal')
 export const AdminBalanceConnection = adminConnectionOf(() => AdminBalance, 'AdminBalance')
 export const AdminHoldingConnection = adminConnectionOf(() => AdminHolding, 'AdminHolding')

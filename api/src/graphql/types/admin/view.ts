@@ -149,6 +149,15 @@ export class WalletClose {
 
 export const WalletCloseConnection = adminConnectionOf(() => WalletClose, 'WalletClose')
 
+@ObjectType({ description: 'What the audit log can be filtered by' })
+export class AuditValues {
+  @Field(() => [String], { description: 'Whoever has acted, by name' })
+  actors!: string[]
+
+  @Field(() => [String], { description: 'Whatever was done, e.g. `payouts_paused`' })
+  acts!: string[]
+}
+
 @ObjectType({ description: 'The audit log, proved from its first line' })
 export class AuditProof {
   @Field(() => Boolean, { description: 'Whether every line still has its hash and follows the one before' })

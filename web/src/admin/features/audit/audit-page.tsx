@@ -7,21 +7,28 @@ import { TimeCell } from '../../lists/cells.tsx'
 import type { ListColumn } from '../../lists/data-table.tsx'
 import { ListView } from '../../lists/list-view.tsx'
 import { useList } from '../../lists/use-list.ts'
+import { CsvLink } from '../tables/csv-link.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { AuditProof } from './audit-proof.tsx'
-import { AuditQuery, type AuditRow } from './audit-query.ts'
+import { AuditQuery, type AuditRow, AuditValuesQuery } from './audit-query.ts'
 
 const rules = {
   sorts: ['CREATED_AT', 'ACTOR', 'ACT'],
   sortBy: 'CREATED_AT',
   wallet: false,
   only: {},
+  texts: ['actors', 'acts', 'subjects'],
 } as const
 
 /** What admins did: nobody can change it, and the chain of its hashes proves that nobody has. */
 export function AuditPage() {
   const list = useList(rules)
-  const { data, previousData, loading, error, refetch } = useQuery(AuditQuery, { variables: list.variables })
+  const variables = useMemo(
+    () => ({ ...list.variables, filter: { ...list.variables.filter, ...asLists(list.params.texts) } }),
+    [list],
+  )
+  const { data, previousData, loading, error, refetch } = useQuery(AuditQuery, { variables })
+  const values = useQuery(AuditValuesQuery).data?.admin.auditValues
   const [row, setRow] = useState<AuditRow | null>(null)
   const columns = useMemo(() => columnsOf(setRow), [])
   return (
@@ -34,11 +41,33 @@ export function AuditPage() {
         columns={columns}
         rowKey={(line) => line.sequence}
         labels={{}}
+        texts={{
+          actors: {
+            label: a.audit.actor,
+            options: (values?.actors ?? []).map((value) => ({ value, label: value })),
+          },
+          acts: {
+            label: a.audit.act,
+            options: (values?.acts ?? []).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+          },
+          subjects: { label: a.audit.subject, hint: a.audit.subjectHint },
+        }}
         empty={a.audit.empty}
+        aside={
+          <CsvLink
+            list="audit-log"
+            variables={{ ...list.variables, filter: { ...list.variables.filter, ...list.params.texts } }}
+          />
+        }
       />
       {row && <AuditDetails row={row} onClose={() => setRow(null)} />}
     </AdminPage>
   )
+}
+
+/** The server's filters take several values each. */
+function asLists(texts: Readonly<Record<string, string>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]))
 }
 
 function columnsOf(onOpen: (row: AuditRow) => void): ListColumn<AuditRow, (typeof rules.sorts)[number]>[] {

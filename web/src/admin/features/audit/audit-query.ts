@@ -33,5 +33,17 @@ export const AuditQuery = graphql(`
   }
 `)
 
+/** Who has acted and what was done: what the log can be filtered by. */
+export const AuditValuesQuery = graphql(`
+  query AdminAuditValues {
+    admin {
+      auditValues {
+        actors
+        acts
+      }
+    }
+  }
+`)
+
 /** A line of the audit log. */
 export type AuditRow = ResultOf<typeof AuditQuery>['admin']['auditLog']['edges'][number]['node']

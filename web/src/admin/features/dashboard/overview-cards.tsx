@@ -57,13 +57,25 @@ export function OverviewCards() {
         </Stat>
         <Stat
           label={texts.totalDeposits}
-          note={overview.pendingDeposits > 0 && texts.pendingDeposits(formatCount(overview.pendingDeposits))}
+          note={
+            overview.pendingDeposits > 0 && (
+              <Link to="/dashboard?table=deposits&states=PENDING" preventScrollReset className={noteClass}>
+                {texts.pendingDeposits(formatCount(overview.pendingDeposits))}
+              </Link>
+            )
+          }
         >
           <Amount wei={parsePol(overview.totalDeposits)} unit={false} fit />
         </Stat>
         <Stat
           label={texts.totalWithdrawals}
-          note={waiting > 0 && texts.openWithdrawals(formatCount(waiting))}
+          note={
+            waiting > 0 && (
+              <Link to="/payouts" className={noteClass}>
+                {texts.openWithdrawals(formatCount(waiting))}
+              </Link>
+            )
+          }
         >
           <Amount wei={parsePol(overview.totalWithdrawals)} unit={false} fit />
         </Stat>
@@ -93,4 +105,5 @@ export function OverviewCards() {
   )
 }
 
+const noteClass = 'underline underline-offset-4 hover:text-ink'
 const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'

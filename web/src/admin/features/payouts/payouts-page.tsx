@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react'
+import { useSearchParams } from 'react-router'
 import { readFragment } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { ActNote } from '../../acts/act-note.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
@@ -8,10 +10,13 @@ import { LimitsCard } from './limits-card.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { PayoutSettingsQuery, payoutSettingsFragment } from './payout-settings.ts'
+import { PayoutTransactions } from './payout-transactions.tsx'
 
-/** The operator's desk for payouts: the pause, the limits, and withdrawals to approve or to give back. */
+/** The operator's desk for payouts: the pause, the limits, withdrawals to approve or to give back, and what was signed. */
 export function PayoutsPage() {
   const { data, error, loading, refetch } = useQuery(PayoutSettingsQuery)
+  const [search, setSearch] = useSearchParams()
+  const table = search.get('table') === 'transactions' ? 'transactions' : 'withdrawals'
   return (
     <AdminPage title={a.payouts.title} lead={a.payouts.lead}>
       <ActNote />
@@ -24,7 +29,19 @@ export function PayoutsPage() {
                 <PauseCard settings={settings} onDone={refetch} />
                 <LimitsCard settings={settings} onDone={refetch} />
               </div>
-              <OpenWithdrawals needed={settings.approvalsNeeded} />
+              <Tabs
+                label={a.dashboard.tables}
+                value={table}
+                onChange={(next) => setSearch({ table: next }, { preventScrollReset: true })}
+                tabs={[
+                  {
+                    value: 'withdrawals',
+                    label: a.payouts.withdrawals,
+                    panel: <OpenWithdrawals needed={settings.approvalsNeeded} />,
+                  },
+                  { value: 'transactions', label: a.wallet.payouts, panel: <PayoutTransactions /> },
+                ]}
+              />
             </>
           )
         }}

@@ -1,6 +1,6 @@
 import { parsePol } from '../../../amounts/pol.ts'
 import { a } from '../../../texts/admin.ts'
-import { formatCount } from '../../../texts/format.ts'
+import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,7 +10,7 @@ import type { Preview } from './preview-query.ts'
 
 /** What a draft would change, field by field, and whom it would affect. */
 export function PlanPreview({ preview }: { preview: Preview }) {
-  const { problem, comparedWith, changes, effects } = preview
+  const { problem, comparedWith, changes, effects, countedAt } = preview
   return (
     <div className="mt-5 space-y-5" aria-live="polite">
       {problem !== null && (
@@ -66,6 +66,11 @@ export function PlanPreview({ preview }: { preview: Preview }) {
               },
             ]}
           />
+          {countedAt && (
+            <p className="border-line border-t px-5 py-3 text-ink-faint text-xs sm:px-6">
+              {a.plan.countedAt(formatDateTime(countedAt))}
+            </p>
+          )}
         </Card>
       )}
     </div>

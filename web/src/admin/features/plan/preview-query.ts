@@ -19,6 +19,7 @@ export const PreviewQuery = graphql(`
           amountBefore
           amountAfter
         }
+        countedAt
       }
     }
   }

@@ -6,8 +6,9 @@ import { HashLink } from '../../../ui/hash-link.tsx'
 import { BlockCell, PolCell, TimeCell, WalletCell } from '../../lists/cells.tsx'
 import type { ListColumn } from '../../lists/data-table.tsx'
 import { ListView } from '../../lists/list-view.tsx'
-import { useList } from '../../lists/use-list.ts'
+import { type List, useList } from '../../lists/use-list.ts'
 import { CsvLink } from './csv-link.tsx'
+import { PendingDepositsTable } from './pending-deposits-table.tsx'
 
 const AdminDepositsQuery = graphql(`
   query AdminDeposits(
@@ -47,10 +48,13 @@ const rules = {
   sorts: ['CREATED_AT', 'AMOUNT', 'WALLET', 'BLOCK'],
   sortBy: 'CREATED_AT',
   wallet: true,
-  only: { states: ['CREDITED', 'REVERSED'] },
+  only: { states: ['PENDING', 'CREDITED', 'REVERSED'] },
 } as const
 
-const columns: ListColumn<Row, (typeof rules.sorts)[number]>[] = [
+type Sort = (typeof rules.sorts)[number]
+type Only = { states: (typeof rules.only.states)[number] }
+
+const columns: ListColumn<Row, Sort>[] = [
   { header: a.tables.wallet, sort: 'WALLET', cell: ({ address }) => <WalletCell address={address} /> },
   {
     header: a.tables.amount,
@@ -76,10 +80,27 @@ const columns: ListColumn<Row, (typeof rules.sorts)[number]>[] = [
   },
 ]
 
+const labels = { states: { label: a.tables.state, values: a.tables.depositStates } }
+
+/** Credited deposits, or those that are not final yet, which are not in the books. */
 export function DepositsTable() {
-  const list = useList(rules)
+  const list: List<Sort, Only> = useList(rules)
+  return list.params.only.states === 'PENDING' ? (
+    <PendingDepositsTable list={list} labels={labels} />
+  ) : (
+    <CreditedDepositsTable list={list} states={list.params.only.states} />
+  )
+}
+
+function CreditedDepositsTable({
+  list,
+  states,
+}: {
+  list: List<Sort, Only>
+  states: Exclude<Only['states'], 'PENDING'> | undefined
+}) {
   const { data, previousData, loading, error, refetch } = useQuery(AdminDepositsQuery, {
-    variables: list.variables,
+    variables: { ...list.variables, filter: { ...list.variables.filter, states: states && [states] } },
   })
   return (
     <ListView
@@ -88,7 +109,7 @@ export function DepositsTable() {
       caption={a.tables.names.deposits}
       columns={columns}
       rowKey={(row) => row.id}
-      labels={{ states: { label: a.tables.state, values: a.tables.depositStates } }}
+      labels={labels}
       empty={a.tables.empty.deposits}
       aside={<CsvLink list="deposits" variables={list.variables} />}
     />

@@ -1,0 +1,38 @@
+import type { EntityManager } from 'typeorm'
+
+/** Positions of one NFT that are held now. Amounts are wei. */
+export interface Held {
+  count: number
+  price: bigint
+  /** a day */
+  interest: bigint
+}
+
+/**
+ * Whatever millions of positions there are, it reads few of them: what was counted when the standing figures were
+ * refreshed, and what was bought and sold since.
+ * @returns by NFT, exact at this moment
+ */
+export async function readHeld(manager: EntityManager): Promise<Map<string, Held>> {
+  const [until]: { positions_until: string; sold_until: string }[] = await manager.query(
+    'select positions_until, sold_until::text from wallet_standing_state',
+  )
+  const rows: { nft_id: string; count: string; price: string; interest: string }[] = await manager.query(
+    `select nft_id, sum(count)::bigint as count, sum(price) as price, sum(interest) as interest from (
+       select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest
+       from position_standing
+       union all
+       select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id
+       union all
+       select nft_id, -count(*), -sum(price), -sum(daily_interest) from position
+       where closed_at > $2::timestamptz group by nft_id) counted
+     group by nft_id`,
+    [until!.positions_until, until!.sold_until],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.nft_id,
+      { count: Number(row.count), price: BigInt(row.price), interest: BigInt(row.interest) },
+    ]),
+  )
+}
