@@ -9,6 +9,9 @@ const DAYS = 30
  * @param i.wallets that exist, see `addWallets`
  */
 export async function addEntries(db: DataSource, i: { entries: number; wallets: number }): Promise<void> {
+  // What is filled in is vacuumed below, once; later it would be in the middle of what is measured.
+  await db.query('alter system set autovacuum = off')
+  await db.query('select pg_reload_conf()')
   await db.query(`select ensure_month((current_date - n)::date) from generate_series(0, 120, 20) as n`)
   await db.query(
     `with fact as (
@@ -68,4 +71,5 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
   for (const table of ['entry', 'transfer', 'deposit', 'position', 'day_income', 'account', 'day_close']) {
     await db.query(`vacuum analyze ${table}`)
   }
+  await db.query('checkpoint')
 }
