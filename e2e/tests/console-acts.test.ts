@@ -29,6 +29,25 @@ test('payouts are paused and resumed, each with a reason that the audit log keep
   await expect(desk.rows('Audit log').nth(1)).toContainText('payouts paused')
   await desk.rows('Audit log').nth(1).getByRole('button', { name: /^Show/ }).click()
   await expect(desk.dialog).toContainText('the treasury moves')
+  await desk.dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  // By who and by act, in the page's address.
+  const log = desk.list('Audit log')
+  await log.getByLabel('Who', { exact: true }).selectOption(admin.username)
+  await log.getByLabel('What', { exact: true }).selectOption('payouts resumed')
+  await expect(page).toHaveURL(/actors=.*acts=payouts_resumed/)
+  await expect(desk.rows('Audit log').nth(0)).toContainText('the treasury has moved')
+  expect(new Set(await desk.column('Audit log', 'What'))).toEqual(new Set(['payouts resumed']))
+  await page.reload()
+  await expect(log.getByLabel('What', { exact: true })).toHaveValue('payouts_resumed')
+  await log.getByRole('button', { name: 'Clear filters' }).click()
+  // By what it was about: resuming tells the reason of the pause that it ends.
+  await log.getByLabel('About').fill('TREASURY MOVES')
+  await expect(page).toHaveURL(/subjects=/)
+  await expect(desk.rows('Audit log')).toHaveCount(1)
+  await expect(desk.rows('Audit log')).toContainText('payouts resumed')
+  await log.getByLabel('About').fill('nobody did this')
+  await expect(log).toContainText('Nothing matches these filters.')
 })
 
 test('a withdrawal above the threshold is paid once two different admins approve it; another is cancelled', async ({
