@@ -51,13 +51,18 @@ test('on another chain the page says so and deposits nothing', async ({ tab, con
   await wallet.switchChain(1)
   await page.waitForFunction(() => !('sameDocument' in window))
   await expect(page.getByText('Your wallet is on another network.')).toBeVisible()
+  await expect(deposit.submit).toHaveText('Deposit POL: wrong network')
   await deposit.enter('1')
   await expect(deposit.error).toHaveText(
     'Please switch to Polygon Mainnet (Chain ID: 137) in your Bitget Wallet',
   )
   await page.getByRole('button', { name: 'Switch to Polygon Mainnet' }).click()
   await expect(page.getByText('Your wallet is on another network.')).toBeHidden()
-  await deposit.enter('1')
+  await deposit.amount.fill('6')
+  await expect(deposit.submit).toHaveText('Deposit POL: more than your wallet holds')
+  await deposit.amount.fill('1')
+  await expect(deposit.submit).toHaveText('Deposit POL')
+  await deposit.submit.click()
   await expect(deposit.review).toBeVisible()
 })
 

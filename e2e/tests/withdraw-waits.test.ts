@@ -93,6 +93,7 @@ test('what the server refuses is said in its words, and the form stays', async (
   await elsewhere.signIn(account)
   await context.setOffline(true)
   await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await expect(withdraw.submit).toHaveText('Withdraw POL: you are offline')
   await withdraw.submit.click()
   await expect(withdraw.error).toHaveText(
     'Withdrawal failed: Network error. Please check your connection and try again.',

@@ -266,6 +266,12 @@ export const en = {
     totalDeposited: 'Total deposited',
     inWallet: (amount: string) => `In your wallet: ${amount} POL`,
     button: 'Deposit POL',
+    /** What the button reads when a deposit cannot go through. */
+    blocked: {
+      offline: 'Deposit POL: you are offline',
+      chain: 'Deposit POL: wrong network',
+      balance: 'Deposit POL: more than your wallet holds',
+    },
     invalidAmount: 'Please enter a valid amount',
     tooManyDecimals: 'POL has at most 18 decimals',
     wrongChain: (chain: string, id: number, wallet: string) =>
@@ -328,6 +334,12 @@ export const en = {
     button: 'Withdraw POL',
     busy: 'Requesting...',
     insufficientButton: 'Insufficient Balance',
+    /** What the button reads when a request cannot go through. */
+    blocked: {
+      offline: 'Withdraw POL: you are offline',
+      over: (most: string) => `Withdraw POL: at most ${most} POL`,
+      below: (least: string) => `Withdraw POL: at least ${least} POL`,
+    },
     invalidAmount: 'Please enter a valid withdrawal amount',
     overMaximum: (amount: string, keep: string) =>
       `Maximum withdrawable amount is ${amount} POL (must keep ${keep} POL minimum)`,

@@ -289,6 +289,11 @@ export const nl: Texts = {
     totalDeposited: 'Totaal gestort',
     inWallet: (amount) => `In je wallet: ${amount} POL`,
     button: 'POL storten',
+    blocked: {
+      offline: 'POL storten: je bent offline',
+      chain: 'POL storten: verkeerd netwerk',
+      balance: 'POL storten: meer dan er in je wallet zit',
+    },
     invalidAmount: 'Voer een geldig bedrag in',
     tooManyDecimals: 'POL heeft hoogstens 18 decimalen',
     wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (keten-ID: ${id})`,
@@ -350,6 +355,11 @@ export const nl: Texts = {
     button: 'POL opnemen',
     busy: 'Aanvragen...',
     insufficientButton: 'Onvoldoende saldo',
+    blocked: {
+      offline: 'POL opnemen: je bent offline',
+      over: (most) => `POL opnemen: hoogstens ${most} POL`,
+      below: (least) => `POL opnemen: minstens ${least} POL`,
+    },
     invalidAmount: 'Voer een geldig op te nemen bedrag in',
     overMaximum: (amount, keep) =>
       `Je kunt hoogstens ${amount} POL opnemen (er moet minstens ${keep} POL blijven staan)`,

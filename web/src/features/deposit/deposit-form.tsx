@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { displayPol, formatPol } from '../../amounts/pol.ts'
+import { useOnline } from '../../app/use-online.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +23,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
   const [error, setError] = useState<string | null>(null)
   const { flow, review, confirm, close } = useDeposit(seen)
   const balance = useWalletBalance(address, flow.step)
+  const online = useOnline()
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -31,6 +33,15 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
       return setError(t.deposit.wrongChain(chainName, chainId, connected.walletName))
     setError(null)
     review(checked.amount)
+  }
+
+  /** What the button does, or what keeps it from doing that; pressed all the same, it says more. */
+  function buttonText(): string {
+    const { blocked, button } = t.deposit
+    if (!online) return blocked.offline
+    if (connected.chainId !== chainId) return blocked.chain
+    const checked = validateDeposit(text, t)
+    return checked.ok && balance !== null && checked.amount > balance ? blocked.balance : button
   }
 
   async function fillMaximum() {
@@ -67,8 +78,8 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
             <p role="status">{t.deposit.rejected}</p>
           </Notice>
         )}
-        <Button type="submit" size="large" wide className="mt-5">
-          {t.deposit.button}
+        <Button type="submit" size="large" wide className="mt-5 whitespace-normal!">
+          {buttonText()}
         </Button>
       </form>
       <DepositDialog flow={flow} address={address} onConfirm={confirm} onClose={leave} />

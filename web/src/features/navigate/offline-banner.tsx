@@ -1,11 +1,10 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useOnline } from '../../app/use-online.ts'
 import { t } from '../../texts/texts.ts'
 
 /** Says so while the browser has no network. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (online) return null
+  if (useOnline()) return null
   return (
     <p
       role="status"
@@ -15,13 +14,4 @@ export function OfflineBanner() {
       {t.problems.offline}
     </p>
   )
-}
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

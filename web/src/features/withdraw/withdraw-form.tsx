@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { displayPol, exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useOnline } from '../../app/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -33,12 +34,26 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
   /** One key for one amount: a second try of the same request is the same request. */
   const attempt = useRef<{ amount: bigint; key: string } | null>(null)
   const enough = canWithdraw(terms)
+  const online = useOnline()
   const preview = withdrawalPreview(previewAmount(text), feePercent)
 
   function change(next: string) {
     setText(next)
     setError(null)
     setFailure(null)
+  }
+
+  /** What the button does, or what keeps it from doing that; pressed all the same, it says more. */
+  function buttonText(): string {
+    const { blocked, button } = t.withdraw
+    if (!enough) return t.withdraw.insufficientButton
+    if (busy) return t.withdraw.busy
+    if (!online) return blocked.offline
+    const amount = previewAmount(text)
+    if (amount > terms.withdrawable) return blocked.over(displayPol(terms.withdrawable, 2))
+    return amount > 0n && amount < terms.minimumWithdrawal
+      ? blocked.below(exactPol(terms.minimumWithdrawal))
+      : button
   }
 
   async function submit(event: FormEvent) {
@@ -94,8 +109,15 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
             {failure}
           </Notice>
         )}
-        <Button type="submit" size="large" wide className="mt-5" busy={busy} disabled={!enough}>
-          {enough ? (busy ? t.withdraw.busy : t.withdraw.button) : t.withdraw.insufficientButton}
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-5 whitespace-normal!"
+          busy={busy}
+          disabled={!enough}
+        >
+          {buttonText()}
         </Button>
         {busy && session !== 'active' && (
           <p role="status" className="mt-3 text-center text-ink-soft text-sm">
