@@ -1,10 +1,11 @@
 /**
  * Takes pictures of every route into docs/screens: phone and desktop, light and dark, of a wallet that is new and of one
- * that has everything, on a stack of its own. They are cut where a page goes on for long.
+ * that has everything, and of the console of operators, on a stack of its own. They are cut where a page goes on for long.
  *
- *     npm run screens -w e2e
+ *     npm run screens -w e2e               everything
+ *     npm run screens -w e2e -- console    the console of operators alone
  */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,12 +18,10 @@ import { newPerson } from '../fixtures/people.ts'
 import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { ConnectPage } from '../pages/connect.ts'
+import { takeConsole } from './take-console.ts'
+import { looks, takePage } from './take-picture.ts'
 
-const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
-const SCHEMES = ['light', 'dark'] as const
-/** Screens below each other that a picture shows at most. */
-const MOST_SCREENS = 3
-const QUALITY = 70
+const onlyConsole = process.argv[2] === 'console'
 
 const guestViews = { connect: '/', manual: '/manual', transparency: '/transparency' }
 const memberViews = {
@@ -52,31 +51,19 @@ try {
   const chain = connectChain(stack.rpcUrl, contractAddress)
   const around = { stack, chain, clock: clockOf(stack) }
   const empty = await newPerson(around, 10n ** 20n)
-  await takeAll(browser, chain, 'empty', empty.account)
+  if (!onlyConsole) await takeAll(browser, chain, 'empty', empty.account)
   const rich = await makeRichWallet(around)
-  await takeAll(browser, chain, 'rich', rich.account)
-  await takeGuests(browser, rich.address)
-  rmSync(kept, { recursive: true, force: true })
+  if (!onlyConsole) {
+    await takeAll(browser, chain, 'rich', rich.account)
+    await takeGuests(browser, rich.address)
+  }
+  await takeConsole(browser, stack, folder, rich.address)
+  if (!onlyConsole) rmSync(kept, { recursive: true, force: true })
   cpSync(folder, kept, { recursive: true })
 } finally {
   await browser.close()
   await stack.stop()
   rmSync(folder, { recursive: true })
-}
-
-function looks() {
-  return Object.entries(SIZES).flatMap(([size, viewport]) =>
-    SCHEMES.map((colorScheme) => ({
-      name: `${size}-${colorScheme}`,
-      options: {
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-        baseURL: stack.url,
-        locale: 'en-GB',
-      } as const,
-    })),
-  )
 }
 
 async function takeAll(
@@ -85,7 +72,7 @@ async function takeAll(
   data: string,
   account: PrivateKeyAccount,
 ): Promise<void> {
-  for (const { name, options } of looks()) {
+  for (const { name, options } of looks(stack.url)) {
     const context = await browser.newContext(options)
     await TestWallet.install(context, account, chain)
     const page = await context.newPage()
@@ -98,7 +85,7 @@ async function takeAll(
 }
 
 async function takeGuests(browser: Browser, address: string): Promise<void> {
-  for (const { name, options } of looks()) {
+  for (const { name, options } of looks(stack.url)) {
     const context: BrowserContext = await browser.newContext(options)
     const page = await context.newPage()
     for (const [view, path] of Object.entries(guestViews)) await take(page, path, `${view}-${name}`)
@@ -107,26 +94,6 @@ async function takeGuests(browser: Browser, address: string): Promise<void> {
   }
 }
 
-async function take(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('main').waitFor()
-  await page.getByText('Loading...').last().waitFor({ state: 'detached' })
-  await page.evaluate(() => document.fonts.ready)
-  // What lies below the fold is loaded when it comes near.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await page.waitForTimeout(400)
-  await page.getByText('Loading...').last().waitFor({ state: 'detached' })
-  await page.evaluate(() => window.scrollTo(0, 0))
-  const { width, height } = page.viewportSize()!
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  const session = await page.context().newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: QUALITY,
-    captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: Math.min(whole, height * MOST_SCREENS), scale: 1 },
-  })
-  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
-  await session.detach()
-  console.log(`docs/screens/${name}.webp`)
+function take(page: Page, path: string, name: string): Promise<void> {
+  return takePage(page, path, folder, name)
 }
