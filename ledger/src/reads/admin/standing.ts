@@ -1,15 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
 import type { DataSource, EntityManager } from 'typeorm'
 
 /** Refreshed more often than this, nobody would see the difference. */
 const LEAST_AGE_MS = 5_000
 /** So many times as long as a refresh takes, its figures stand: looking must not become the main work. */
 const AGE_PER_WORK = 20
-/** A refresh that takes longer is not waited for. */
+/** No longer than this is a refresh waited for. */
 const WAITED_FOR_MS = 250
+/** One that took longer than this the last time is not waited for at all. */
+const HOPELESS_MS = 4 * WAITED_FOR_MS
+const ASK_AGAIN_MS = 20
+/** Before the first there are no figures at all. */
+const FIRST_MS = 10_000
 
 /**
- * Sees to it that what lists of wallets are sorted by is fairly new: waits for a quick refresh, starts a slow one and
- * goes on.
+ * Sees to it that what lists of wallets are sorted by is fairly new: waits for a quick refresh, whoever is at it, starts
+ * a slow one and goes on.
  * @param how `now`: what is quick to refresh is refreshed, however young it is
  * @returns real time of the figures that lists are sorted by now
  */
@@ -18,16 +24,21 @@ export async function freshStanding(
   onError: (error: unknown) => void,
   how: 'now' | 'soon' = 'soon',
 ): Promise<Date> {
-  const state = await readState(db.manager)
-  const quick = state.refreshedAt === Number.NEGATIVE_INFINITY || state.tookMs <= WAITED_FOR_MS
-  const old = Date.now() - state.refreshedAt >= Math.max(LEAST_AGE_MS, AGE_PER_WORK * state.tookMs)
-  if (old || (how === 'now' && quick)) {
-    const work = refreshStanding(db)
-    if (quick) {
-      await work
-      return new Date((await readState(db.manager)).refreshedAt)
-    }
-    work.catch(onError)
+  const before = await readState(db.manager)
+  const isFirst = before.refreshedAt === Number.NEGATIVE_INFINITY
+  const old = Date.now() - before.refreshedAt >= Math.max(LEAST_AGE_MS, AGE_PER_WORK * before.tookMs)
+  if (!old && !(how === 'now' && before.tookMs <= WAITED_FOR_MS)) return new Date(before.refreshedAt)
+  const waitMs = isFirst ? FIRST_MS : before.tookMs <= HOPELESS_MS ? WAITED_FOR_MS : 0
+  const until = Date.now() + waitMs
+  const work = refreshStanding(db).catch((error: unknown) => {
+    onError(error)
+    return true
+  })
+  const isOurs = await Promise.race([work, setTimeout(waitMs, true, { ref: false })])
+  let state = await readState(db.manager)
+  while (!isOurs && state.mark === before.mark && Date.now() < until) {
+    await setTimeout(ASK_AGAIN_MS)
+    state = await readState(db.manager)
   }
   return new Date(state.refreshedAt)
 }
@@ -65,12 +76,14 @@ export async function readStandingAt(manager: EntityManager): Promise<Date | nul
   return Number.isFinite(refreshedAt) ? new Date(refreshedAt) : null
 }
 
-async function readState(manager: EntityManager): Promise<{ refreshedAt: number; tookMs: number }> {
-  const [row]: { age_ms: number; took_ms: number }[] = await manager.query(
+async function readState(
+  manager: EntityManager,
+): Promise<{ refreshedAt: number; tookMs: number; mark: string }> {
+  const [row]: { age_ms: number; took_ms: number; mark: string }[] = await manager.query(
     `select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as age_ms,
-       took_ms from wallet_standing_state`,
+       took_ms, refreshed_at::text as mark from wallet_standing_state`,
   )
-  return { refreshedAt: Date.now() - row!.age_ms, tookMs: row!.took_ms }
+  return { refreshedAt: Date.now() - row!.age_ms, tookMs: row!.took_ms, mark: row!.mark }
 }
 
 const REFRESH = `
