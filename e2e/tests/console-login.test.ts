@@ -16,7 +16,7 @@ test('an operator logs in, comes back to where they were, and logs out', async (
   await desk.fillIn(admin)
   await desk.is('Audit log')
   expect(new URL(page.url()).pathname).toBe(`${ADMIN_PATH}/audit`)
-  await expect(page.getByText(`${admin.username}Admin`)).toBeVisible()
+  await expect(page.getByText(`${admin.username}Admin`, { exact: true })).toBeVisible()
 
   // Tokens are where no script can read them.
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))

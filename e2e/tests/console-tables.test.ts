@@ -267,3 +267,38 @@ test('a wallet is found by address, code, hash and withdrawal, and its page tell
   await desk.open(`/wallets/0x${'9'.repeat(40)}`)
   await expect(page.getByText('This wallet never signed in')).toBeVisible()
 })
+
+test('deposits that are not final are a list of their own, until they are', async ({
+  desk,
+  admin,
+  chain,
+}) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  await desk.list('Deposits').getByLabel('State').selectOption('Not final yet')
+  await expect(page).toHaveURL(/states=PENDING/)
+  const name = 'Deposits that are not final'
+  const refresh = page.getByRole('button', { name: 'Refresh All Data' })
+  // One may be final before it is looked for.
+  await expect(async () => {
+    await chain.deposit(people[11]!.account, parseEther('8'))
+    await refresh.click()
+    await expect(desk.rows(name).first()).toContainText('8.0000', { timeout: 1_000 })
+  }).toPass()
+  await expect(desk.list(name).getByRole('columnheader')).toHaveText([
+    'Wallet',
+    'Amount (POL)',
+    'Seen at',
+    'Transaction',
+    'Block',
+  ])
+  // As blocks go by, it moves to those that are credited.
+  const [block] = await desk.column(name, 'Block')
+  await desk.list(name).getByLabel('State').selectOption('Credited')
+  await expect(async () => {
+    await chain.deposit(people[11]!.account, parseEther('8'))
+    await refresh.click()
+    await expect(desk.rows('Deposits').first()).toContainText('8.0000', { timeout: 1_000 })
+    expect(await desk.column('Deposits', 'Block')).toContain(block)
+  }).toPass()
+})

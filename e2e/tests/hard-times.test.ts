@@ -55,7 +55,9 @@ test('a page whose code cannot be fetched fails in the words of the product, and
   chain,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported module|Failed to fetch/)
+  problems.allow(
+    /ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported module|Failed to fetch|Unable to preload/,
+  )
   const { page, connect, navbar } = tab
   await TestWallet.install(context, await chain.newAccount(0n), chain)
   await connect.open('/dashboard')

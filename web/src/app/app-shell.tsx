@@ -1,5 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
@@ -11,10 +19,7 @@ import { t } from '../texts/texts.ts'
 import { Loading } from '../ui/skeleton.tsx'
 import { useStore } from '../wallet/store.ts'
 import { walletStore } from '../wallet/wallet-state.ts'
-import { lazyPart } from './lazy-part.ts'
 import { whenIdle } from './when-idle.ts'
-
-const Toaster = lazyPart(() => import('../ui/toast.tsx'), 'Toaster')
 
 /** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -58,15 +63,23 @@ export function AppShell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where notices appear, once the page itself is there: what was said before waits for it. */
+/**
+ * Where notices appear, once the page itself is there: what was said before waits for it. A page does without them where
+ * their code cannot be had.
+ */
 function Notices() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setReady(true))), [])
-  return ready ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('../ui/toast.tsx').then(
+          (loaded) => startTransition(() => setToaster(() => loaded.Toaster)),
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  return Toaster && <Toaster />
 }
 
 /** A page that is loaded anew stands where that very address was left, not where another page was. */

@@ -1,4 +1,6 @@
-import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { t } from '../texts/texts.ts'
+import { DataProblem } from './query-state.tsx'
 import { whenIdle } from './when-idle.ts'
 
 /** How near to the screen a place is when its part is wanted at once. */
@@ -6,7 +8,8 @@ const NEAR = '300px'
 
 /**
  * A part that the first screen does not need: it comes when its place nears the screen, or once the page is at rest.
- * Until then, and while its code is on the way, the fallback keeps its place.
+ * Until then, and while its code is on the way, the fallback keeps its place. Where it cannot be had, because the network
+ * went away meanwhile, the rest of the page stands.
  */
 export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
@@ -27,5 +30,24 @@ export function Later({ fallback, children }: { fallback: ReactNode; children: R
     }
   }, [])
   if (!wanted) return <div ref={place}>{fallback}</div>
-  return <Suspense fallback={fallback}>{children}</Suspense>
+  return (
+    <PartBoundary>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartBoundary>
+  )
+}
+
+class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    // A browser does not fetch code again that it could not have, until the page is loaded anew.
+    const reload = () => window.location.reload()
+    return <DataProblem body={t.problems.dataBody} action={t.problems.reload} onAction={reload} />
+  }
 }

@@ -28,15 +28,26 @@ export function QueryState<Data>({
   if (present && drawn) return children(data)
   if ((loading || present) && !error) return <Loading>{skeleton}</Loading>
   return (
+    <DataProblem
+      body={error ? failureText(error, t) : t.problems.dataBody}
+      action={t.common.retry}
+      onAction={refreshFigures}
+    />
+  )
+}
+
+/** Says in the place of some figures that they could not be had, and what can be done. */
+export function DataProblem({ body, action, onAction }: { body: string; action: string; onAction(): void }) {
+  return (
     <div
       role="alert"
       className="grid place-items-center rounded-card border border-line bg-surface px-6 py-14 text-center"
     >
       <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />
       <p className="font-semibold text-lg">{t.problems.dataTitle}</p>
-      <p className="mt-1 mb-5 text-ink-soft">{error ? failureText(error, t) : t.problems.dataBody}</p>
-      <Button look="secondary" onClick={refreshFigures}>
-        {t.common.retry}
+      <p className="mt-1 mb-5 text-ink-soft">{body}</p>
+      <Button look="secondary" onClick={onAction}>
+        {action}
       </Button>
     </div>
   )

@@ -10,7 +10,7 @@ import {
 } from 'wagmi/actions'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { t } from '../texts/texts.ts'
-import { NoAccountsError, WalletMissingError } from './connect-problem.ts'
+import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
@@ -47,6 +47,8 @@ export interface WalletRuntime {
    * @throws what `connectProblem` explains; nothing stays connected then
    */
   connect(id: string): Promise<string | null>
+  /** What to tell a person whose connect failed: see `connectProblem`. */
+  explain: typeof connectProblem
   disconnect(): Promise<void>
   /** Makes sure that this browser is signed in with the connected wallet; may ask for a signature. */
   ensureSession(): Promise<void>
@@ -68,7 +70,15 @@ export function startRuntime(config: Config): WalletRuntime {
   watchConnection(wagmi, { onChange: (next) => busy === 0 && follow(next) })
   void reconnectSilently()
 
-  return { wagmi, config, connect: connectTo, disconnect: leave, ensureSession, switchChain }
+  return {
+    wagmi,
+    config,
+    connect: connectTo,
+    explain: connectProblem,
+    disconnect: leave,
+    ensureSession,
+    switchChain,
+  }
 
   async function reconnectSilently(): Promise<void> {
     const giveUp = setTimeout(() => {

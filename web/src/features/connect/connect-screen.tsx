@@ -42,9 +42,18 @@ export function ConnectScreen() {
       if (message) (await import('../../ui/notify.ts')).notify('info', message)
     } catch (error) {
       console.error('Connection failed', error)
-      const { connectProblem } = await import('../../wallet/connect-problem.ts')
       const failedAt = walletStore.get().step
-      setProblem(connectProblem(error, failedAt, { wallet: option.name, chain: chainName }, t))
+      const names = { wallet: option.name, chain: chainName }
+      // What explains it came with what talks to wallets; where not even that came, no server is there.
+      const told = await wallet().then(
+        ({ explain }) => explain(error, failedAt, names, t),
+        (): ConnectProblem => ({
+          kind: 'alert',
+          title: t.connect.failedTitle,
+          text: t.connect.failed(t.problems.backendUnreachable),
+        }),
+      )
+      setProblem(told)
     }
   }
 
