@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { polderAbi } from '@polder/contracts/abi'
+import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { startStack, type TestStack } from '@polder/testing/stack'
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -23,38 +24,46 @@ const account = mnemonicToAccount('test test test test test test test test test 
   addressIndex: 4,
 })
 const SERVER = 2
-const spans: Span[] = []
-let collector: Server
-let stack: TestStack
-
-beforeAll(async () => {
-  collector = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as Export
-    spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((scope) => scope.spans))
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const { port } = collector.address() as AddressInfo
-  stack = await startStack({
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '200' },
-  })
-}, 240_000)
-afterAll(async () => {
-  await stack?.stop()
-  collector.close()
-})
-
 const textOf = (span: Span) => span.attributes.map(({ value }) => value.stringValue ?? '').join('\n')
-const childrenOf = (span: Span) => spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
 
-/** @returns everything that a span led to */
-function below(span: Span): Span[] {
-  return childrenOf(span).flatMap((child) => [child, ...below(child)])
-}
+describe.each(['Postgres', 'Redis'] as const)('traces, with the queues on %s,', (queues) => {
+  const spans: Span[] = []
+  let collector: Server
+  let stack: TestStack
+  let redis: TestRedis | undefined
 
-describe('traces', () => {
+  beforeAll(async () => {
+    collector = createServer(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const { resourceSpans } = JSON.parse(Buffer.concat(chunks).toString()) as Export
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans).flatMap((scope) => scope.spans))
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+    await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+    const { port } = collector.address() as AddressInfo
+    redis = queues === 'Redis' ? await startRedis() : undefined
+    stack = await startStack({
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+        OTEL_BSP_SCHEDULE_DELAY: '200',
+        ...(redis ? { REDIS_URL: redis.url } : {}),
+      },
+    })
+  }, 240_000)
+  afterAll(async () => {
+    await stack?.stop()
+    await redis?.stop()
+    collector.close()
+  })
+
+  const childrenOf = (span: Span) => spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
+
+  /** @returns everything that a span led to */
+  function below(span: Span): Span[] {
+    return childrenOf(span).flatMap((child) => [child, ...below(child)])
+  }
+
   it('lead from a request through its job to the SQL of both', { timeout: 120_000 }, async () => {
     const { config } = (await (await fetch(`${stack.url}/api/config`)).json()) as {
       config: { contractAddress: `0x${string}` }
