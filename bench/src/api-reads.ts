@@ -5,6 +5,7 @@
  *
  *     npm run bench -- api-reads [entries] [wallets] [rounds] [seconds]
  */
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generated'
 import { freePort } from '@polder/base/embedded/port'
@@ -42,11 +43,10 @@ try {
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? [...asks] : [...asks].toReversed()
     for (const [name, ask] of order) {
-      const child = children[[...asks.keys()].indexOf(name) === 0 ? 0 : name.startsWith('Post') ? 2 : 1]!
-      const before = processorMsOf(child)
+      const before = processorMsOf(ask.server)
       const rate = await saturate(ask, addresses, seconds)
       rates.get(name)!.push(rate)
-      const each = (processorMsOf(child) - before) / (rate * seconds)
+      const each = (processorMsOf(ask.server) - before) / (rate * seconds)
       processorMs.set(name, [...(processorMs.get(name) ?? []), each])
     }
   }
@@ -97,15 +97,22 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
     }),
   )
   const query = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Dashboard('))!
+  const [bare, api, postgraphile] = children as [ChildProcess, ChildProcess, ChildProcess]
   return new Map<string, Ask>([
     [
       'bare node:http and pg',
-      { url: `http://127.0.0.1:${barePort}`, method: 'GET', pathOf: (address) => `/${address}` },
+      {
+        url: `http://127.0.0.1:${barePort}`,
+        server: bare,
+        method: 'GET',
+        pathOf: (address) => `/${address}`,
+      },
     ],
     [
       'GET /api/dashboard-stats',
       {
         url: `http://127.0.0.1:${apiPort}`,
+        server: api,
         method: 'GET',
         pathOf: (address) => `/api/dashboard-stats/${address}`,
       },
@@ -114,6 +121,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       'GraphQL dashboard',
       {
         url: `http://127.0.0.1:${apiPort}`,
+        server: api,
         method: 'POST',
         pathOf: () => '/graphql',
         bodyOf: (address) => JSON.stringify({ operationName: 'Dashboard', variables: { address }, query }),
@@ -123,6 +131,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       'PostGraphile 5',
       {
         url: `http://127.0.0.1:${graphPort}`,
+        server: postgraphile,
         method: 'POST',
         pathOf: () => '/graphql',
         bodyOf: (address) =>

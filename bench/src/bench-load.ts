@@ -1,9 +1,11 @@
+import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
 import { Pool } from 'undici'
 
 /** What a server is asked, over and over, for one wallet after the other. */
 export interface Ask {
   url: string
+  server: ChildProcess
   method: 'GET' | 'POST'
   /** @param address of the next wallet */
   pathOf: (address: string) => string

@@ -34,16 +34,28 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
   }
 }
 
+/** @returns what clients are shown of the errors of an operation that ran */
+export function maskErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[] {
+  return errors.map((error) => maskError(error.toJSON(), error))
+}
+
 /** @returns whether operators should look at it */
-export function isUnexpected(error: GraphQLError): boolean {
+function isUnexpected(error: GraphQLError): boolean {
   const shown = readError({ message: error.message, extensions: error.extensions }, error)
   return !shown || shown.code === 'UNAVAILABLE'
 }
 
-/** Logs what operators should look at. @param requestId that clients were told */
-export function logUnexpected(logger: Logger, errors: readonly GraphQLError[], requestId: string): void {
+/** Logs what operators should look at. @param about the request or the subscription that it happened to */
+export function logUnexpected(
+  logger: Logger,
+  errors: readonly GraphQLError[],
+  about: { requestId: string } | { subscription: string },
+): void {
   for (const error of errors.filter(isUnexpected)) {
-    logger.error({ err: error.originalError ?? error, requestId }, 'a GraphQL operation failed')
+    logger.error(
+      { err: error.originalError ?? error, ...about },
+      'subscription' in about ? 'a subscription failed' : 'a GraphQL operation failed',
+    )
   }
 }
 

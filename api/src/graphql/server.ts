@@ -43,7 +43,7 @@ export function createApolloServer(
       {
         requestDidStart: async () => ({
           didEncounterErrors: async ({ errors, contextValue }) => {
-            logUnexpected(parts.logger, errors, contextValue.requestId)
+            logUnexpected(parts.logger, errors, { requestId: contextValue.requestId })
           },
         }),
       },

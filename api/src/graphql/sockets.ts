@@ -19,7 +19,7 @@ import { openSockets } from '../http/metrics.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { LIMITS, limitOperations } from './limits.ts'
-import { isUnexpected, maskError } from './mask-error.ts'
+import { logUnexpected, maskErrors } from './mask-error.ts'
 import { type Access, documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
@@ -81,17 +81,11 @@ export function serveSockets(i: {
         counts.set(socket, Math.max(0, (counts.get(socket) ?? 1) - 1))
       },
       onNext: (_context, id, _payload, _args, result) => {
-        for (const error of result.errors?.filter(isUnexpected) ?? []) {
-          parts.logger.error({ err: error.originalError ?? error, subscription: id }, 'a subscription failed')
-        }
-        return result.errors
-          ? {
-              ...result,
-              errors: result.errors.map((error) => maskError(error.toJSON(), error)) as GraphQLError[],
-            }
-          : result
+        if (!result.errors) return result
+        logUnexpected(parts.logger, result.errors, { subscription: id })
+        return { ...result, errors: maskErrors(result.errors) as GraphQLError[] }
       },
-      onError: (_context, _id, _payload, errors) => errors.map((error) => maskError(error.toJSON(), error)),
+      onError: (_context, _id, _payload, errors) => maskErrors(errors),
     },
     sockets,
   )

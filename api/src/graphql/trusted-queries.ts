@@ -11,7 +11,7 @@ import type { RequestLog } from '../http/request-log.ts'
 import { callHeaders } from '../http/security-headers.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
-import { logUnexpected, maskError } from './mask-error.ts'
+import { logUnexpected, maskErrors } from './mask-error.ts'
 import { observeOperation } from './measure-operations.ts'
 import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
@@ -94,7 +94,7 @@ export function serveTrustedQueries(i: {
     if (!isShortCall(request)) return i.next(request, response)
     const startMs = performance.now()
     readText(request, (text) => {
-      serve(request, response, text, startMs).catch((error: unknown) => {
+      serve(request, response, parseJson(text), startMs).catch((error: unknown) => {
         i.parts.logger.error({ err: error }, 'a trusted query was not answered')
         response.destroy()
       })
@@ -104,16 +104,16 @@ export function serveTrustedQueries(i: {
   async function serve(
     request: IncomingMessage,
     response: ServerResponse,
-    text: string,
+    body: unknown,
     startMs: number,
   ): Promise<void> {
-    const call = readCall(text)
+    const call = readCall(body)
     const client = i.clientOf(request)
     const requestId = randomUUID()
     const ran = call && (await mayPass(i.parts, request, client)) && (await run(call, request, requestId))
     // Whatever answers it reads the body that was read here.
     if (!ran) {
-      keepBody(request, text)
+      keepBody(request, body)
       return i.next(request, response)
     }
     i.log(request, response, client, { id: requestId, startMs })
@@ -141,20 +141,19 @@ export function serveTrustedQueries(i: {
     if (result.data === undefined) return null
     observeOperation(startMs, query.name, 'query', Boolean(result.errors))
     if (!result.errors) return JSON.stringify(result)
-    logUnexpected(i.parts.logger, result.errors, requestId)
-    const errors = result.errors.map((error) => maskError(error.toJSON(), error))
-    return JSON.stringify({ errors, data: result.data })
+    logUnexpected(i.parts.logger, result.errors, { requestId })
+    return JSON.stringify({ errors: maskErrors(result.errors), data: result.data })
   }
 
   /** @returns what is asked, when it is a trusted query and nothing about it is unusual */
-  function readCall(text: string): Call | null {
-    let body: Record<string, unknown>
-    try {
-      body = JSON.parse(text)
-    } catch {
-      return null
-    }
-    const { documentId, query: asked, operationName, variables, extensions } = body ?? {}
+  function readCall(body: unknown): Call | null {
+    const {
+      documentId,
+      query: asked,
+      operationName,
+      variables,
+      extensions,
+    } = (body ?? {}) as Record<string, unknown>
     const query = documentId === undefined ? byText.get(asked) : byId.get(documentId)
     if (!query || (documentId !== undefined && asked !== undefined)) return null
     // What Apollo Client says of itself there asks for nothing; anything else might.
@@ -199,4 +198,13 @@ function readText(request: IncomingMessage, then: (text: string) => void): void 
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.once('end', () => then(Buffer.concat(chunks).toString('utf8')))
+}
+
+/** @returns undefined for what is no JSON */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -3,11 +3,11 @@ import { ProductError } from '@polder/base/errors'
 import express, { type RequestHandler } from 'express'
 
 /** Bodies of requests that were read before express got them. */
-const readBefore = new WeakMap<IncomingMessage, string>()
+const readBefore = new WeakMap<IncomingMessage, unknown>()
 
-/** Hands on the whole body of a request that was read and is not answered yet. */
-export function keepBody(request: IncomingMessage, text: string): void {
-  readBefore.set(request, text)
+/** Hands on the body of a request that was read and is not answered yet. @param body parsed; undefined: no JSON */
+export function keepBody(request: IncomingMessage, body: unknown): void {
+  readBefore.set(request, body)
 }
 
 /**
@@ -32,22 +32,16 @@ const onlyJson: RequestHandler = (request, _response, next) => {
   next()
 }
 
-/** express leaves a body alone that was read already. */
+/** express leaves a body alone that was read already; as there, an object or a list is wanted. */
 const keptJson: RequestHandler = (request, _response, next) => {
-  const text = readBefore.get(request)
-  if (text !== undefined) request.body = parseBody(text)
-  next()
-}
-
-/** @param text of a whole body; @returns an object or a list. @throws ProductError INVALID_JSON */
-function parseBody(text: string): unknown {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null) return body
-  } catch {
-    // Said below.
+  if (readBefore.has(request)) {
+    const body = readBefore.get(request)
+    if (typeof body !== 'object' || body === null) {
+      throw new ProductError('INVALID_JSON', 'The body is not valid JSON.')
+    }
+    request.body = body
   }
-  throw new ProductError('INVALID_JSON', 'The body is not valid JSON.')
+  next()
 }
 
 const always: RequestHandler = (request, _response, next) => {
