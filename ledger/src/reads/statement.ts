@@ -119,10 +119,10 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
       .filter(Boolean)
       .join('')
   const transfers = (side: 'debit' | 'credit') => `(
-        select 'e' || t.entry_id || '-' || t.id as id, e.kind::text as kind, e.occurred_at as at, t.day, 2 as source,
+        select 'e' || t.entry_id || '-' || t.id as id, null as kind, null::timestamptz as at, t.day, 2 as source,
           t.id as sequence, t.entry_id, ${side === 'debit' ? '-t.amount' : 't.amount'} as change
-        from transfer t join entry e on e.id = t.entry_id
-        where t.${side}_account_id = a.id${kinds ? ` and e.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
+        from transfer t${kinds ? ' join entry k on k.id = t.entry_id' : ''}
+        where t.${side}_account_id = a.id${kinds ? ` and k.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
         order by t.day ${direction}, t.id ${direction} limit ${limit})`
   const text = describe(
     `
@@ -178,10 +178,13 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
   return { text, values: [wallets.value, ...filterValues(filter), ...place, first] }
 }
 
-/** @param lines the wallets `q` and their lines `l`; @returns the statement that says what the lines are about */
+/**
+ * @param lines the wallets `q` and their lines `l`; a line of an entry may leave its kind and time to the entry
+ * @returns the statement that says what the lines are about
+ */
 function describe(lines: string, sort: string): string {
   return `
-    select l.id, q.id as wallet_id, l.kind, l.at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
+    select l.id, q.id as wallet_id, coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
       coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
       n.nft ->> 'name' as label
     ${lines}
@@ -189,8 +192,8 @@ function describe(lines: string, sort: string): string {
     left join deposit r on r.reversal_entry_id = l.entry_id
     left join withdrawal x on x.request_entry_id = l.entry_id
     left join withdrawal o on o.outcome_entry_id = l.entry_id
-    left join entry e on e.id = l.entry_id and l.kind in ('purchase', 'sale')
-    left join position p on p.id = split_part(e.idempotency_key, ' ', 2)::bigint
+    left join entry e on e.id = l.entry_id
+    left join position p on p.id = case when e.kind in ('purchase', 'sale') then split_part(e.idempotency_key, ' ', 2)::bigint end
     left join plan_version v on v.version = p.plan_version
     left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
     order by ${sort}`
