@@ -16,7 +16,7 @@ import type { BareStatement } from './bench-bare-server.ts'
 import { processorMsOf, startServer, stopServer } from './bench-child.ts'
 import { addEntries } from './bench-entries.ts'
 import { addWallets, openBenchLedger, percentile } from './bench-ledger.ts'
-import { type Ask, pace, saturate } from './bench-load.ts'
+import { type Asked, startLoad } from './bench-load.ts'
 import { installPostgraphile, offerToPostgraphile } from './bench-postgraphile.ts'
 
 /** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines. */
@@ -25,9 +25,13 @@ const PEER_QUERY = `query Dashboard($address: String!, $wallet: BigInt!) {
     referral club mysteryBox prize }
   statementLines(wallet: $wallet) { nodes { rowId kind at day change txHash withdrawalState withdrawalNet label } } }`
 
+/** What a server is asked, and its process. */
+type Ask = Asked & { server: ChildProcess }
+
 const [entries = 1_000_000, wallets = 20_000, rounds = 3, seconds = 5] = process.argv.slice(2).map(Number)
 const addresses = Array.from({ length: 2_000 }, (_, n) => addressOf(1 + ((n * 7919) % wallets)))
 const ledger = await openBenchLedger()
+const load = await startLoad()
 const children: Awaited<ReturnType<typeof startServer>>[] = []
 try {
   await addWallets(ledger.db, { wallets, chain: 100 })
@@ -36,7 +40,7 @@ try {
   await offerToPostgraphile(ledger.db, statements)
   const asks = await startAll(statements)
   for (const ask of asks.values()) await check(ask)
-  for (const ask of asks.values()) await saturate(ask, addresses, 2)
+  for (const ask of asks.values()) await load.saturate(ask, 2)
 
   const rates = new Map([...asks.keys()].map((name): [string, number[]] => [name, []]))
   const processorMs = new Map<string, number[]>()
@@ -44,7 +48,7 @@ try {
     const order = round % 2 === 0 ? [...asks] : [...asks].toReversed()
     for (const [name, ask] of order) {
       const before = processorMsOf(ask.server)
-      const rate = await saturate(ask, addresses, seconds)
+      const rate = await load.saturate(ask, seconds)
       rates.get(name)!.push(rate)
       const each = (processorMsOf(ask.server) - before) / (rate * seconds)
       processorMs.set(name, [...(processorMs.get(name) ?? []), each])
@@ -64,7 +68,7 @@ try {
     `GraphQL dashboard over PostGraphile 5:  ${(graphql / postgraphile).toFixed(2)}  (wanted: 1.00)`,
   )
   for (const name of asks.keys()) {
-    const latencies = await pace(asks.get(name)!, addresses, median(name) * 0.8, seconds * 2)
+    const latencies = await load.pace(asks.get(name)!, median(name) * 0.8, seconds * 2)
     const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)]
     console.log(
       `${name.padEnd(28)} at 80 %: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(p99 / p50).toFixed(1)} × (wanted: below 5)`,
@@ -72,6 +76,7 @@ try {
   }
 } finally {
   for (const child of children) await stopServer(child)
+  await load.stop()
   await ledger.stop()
 }
 
@@ -98,49 +103,32 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
   )
   const query = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Dashboard('))!
   const [bare, api, postgraphile] = children as [ChildProcess, ChildProcess, ChildProcess]
-  return new Map<string, Ask>([
-    [
-      'bare node:http and pg',
-      {
-        url: `http://127.0.0.1:${barePort}`,
-        server: bare,
-        method: 'GET',
-        pathOf: (address) => `/${address}`,
-      },
-    ],
-    [
-      'GET /api/dashboard-stats',
-      {
-        url: `http://127.0.0.1:${apiPort}`,
-        server: api,
-        method: 'GET',
-        pathOf: (address) => `/api/dashboard-stats/${address}`,
-      },
-    ],
+  const get = (server: ChildProcess, port: number, folder: string): Ask => ({
+    server,
+    url: `http://127.0.0.1:${port}`,
+    method: 'GET',
+    requests: addresses.map((address) => ({ path: `${folder}/${address}` })),
+  })
+  const post = (server: ChildProcess, port: number, bodyOf: (address: string) => object): Ask => ({
+    server,
+    url: `http://127.0.0.1:${port}`,
+    method: 'POST',
+    requests: addresses.map((address) => ({ path: '/graphql', body: JSON.stringify(bodyOf(address)) })),
+  })
+  return new Map([
+    ['bare node:http and pg', get(bare, barePort, '')],
+    ['GET /api/dashboard-stats', get(api, apiPort, '/api/dashboard-stats')],
     [
       'GraphQL dashboard',
-      {
-        url: `http://127.0.0.1:${apiPort}`,
-        server: api,
-        method: 'POST',
-        pathOf: () => '/graphql',
-        bodyOf: (address) => JSON.stringify({ operationName: 'Dashboard', variables: { address }, query }),
-      },
+      post(api, apiPort, (address) => ({ operationName: 'Dashboard', variables: { address }, query })),
     ],
     [
       'PostGraphile 5',
-      {
-        url: `http://127.0.0.1:${graphPort}`,
-        server: postgraphile,
-        method: 'POST',
-        pathOf: () => '/graphql',
-        bodyOf: (address) =>
-          JSON.stringify({
-            query: PEER_QUERY,
-            operationName: 'Dashboard',
-            variables: { address, wallet: String(Number.parseInt(address, 16)) },
-          }),
-      },
+      post(postgraphile, graphPort, (address) => ({
+        query: PEER_QUERY,
+        operationName: 'Dashboard',
+        variables: { address, wallet: String(Number.parseInt(address, 16)) },
+      })),
     ],
   ])
 }
@@ -177,16 +165,12 @@ async function captureStatements(db: DataSource): Promise<[BareStatement, BareSt
 }
 
 /** A peer that answers nothing would be fast. */
-async function check(ask: Ask): Promise<void> {
-  const address = addresses[0]!
-  const response = await fetch(ask.url + ask.pathOf(address), {
-    method: ask.method,
-    headers: { 'content-type': 'application/json' },
-    body: ask.bodyOf?.(address) ?? null,
-  })
+async function check({ url, method, requests }: Ask): Promise<void> {
+  const { path, body = null } = requests[0]!
+  const response = await fetch(url + path, { method, headers: { 'content-type': 'application/json' }, body })
   const text = await response.text()
   if (response.status !== 200 || /"errors"/.test(text) || (text.match(/interest/gi)?.length ?? 0) < 3) {
-    throw new Error(`${ask.url} answers ${response.status}: ${text.slice(0, 500)}`)
+    throw new Error(`${url} answers ${response.status}: ${text.slice(0, 500)}`)
   }
 }
 

@@ -5,16 +5,19 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 const MAX_CLIENTS = 50_000
 
 interface Lease {
-  /** Requests of the lease that are left; below 0: refused until its end. */
+  /** Requests of the lease that are left. */
   left: number
   /** When the lease ends (milliseconds since 1970). */
   until: number
+  /** Nothing more is to be had until the lease ends. */
+  spent: boolean
   pending: Promise<void> | undefined
 }
 
 /**
  * Spends a shared count a few points at a time, so that most requests need no round trip, and asks no more about a
- * client that has none left until its window ends.
+ * client that has none left until its window ends. More is fetched before a lease runs out, so that hardly a request
+ * waits for it.
  */
 export class Leases {
   private readonly leases = new Map<string, Lease>()
@@ -32,13 +35,11 @@ export class Leases {
     for (;;) {
       if (lease.left > 0) {
         lease.left -= 1
+        if (lease.left < Math.floor(this.size / 2) && !lease.spent) void this.renewal(client, lease)
         return 0
       }
-      if (lease.left < 0) return Math.max(1, lease.until - Date.now())
-      lease.pending ??= this.renew(client, lease).finally(() => {
-        lease.pending = undefined
-      })
-      await lease.pending
+      if (lease.spent) return Math.max(1, lease.until - Date.now())
+      await this.renewal(client, lease)
     }
   }
 
@@ -46,19 +47,28 @@ export class Leases {
     const known = this.leases.get(client)
     if (known && (known.pending || known.until > Date.now())) return known
     if (this.leases.size >= MAX_CLIENTS) this.forgetOld()
-    const fresh: Lease = { left: 0, until: Number.POSITIVE_INFINITY, pending: undefined }
+    const fresh: Lease = { left: 0, until: Number.POSITIVE_INFINITY, spent: false, pending: undefined }
     this.leases.set(client, fresh)
     return fresh
+  }
+
+  /** One at a time for a client, whoever waits for it. */
+  private renewal(client: string, lease: Lease): Promise<void> {
+    lease.pending ??= this.renew(client, lease).finally(() => {
+      lease.pending = undefined
+    })
+    return lease.pending
   }
 
   private async renew(client: string, lease: Lease): Promise<void> {
     try {
       const counted = await this.counter.consume(client, this.size)
-      lease.left = this.size
+      // The first of a window: what was left is of the window before.
+      lease.left = counted.consumedPoints <= this.size ? this.size : lease.left + this.size
       lease.until = Date.now() + counted.msBeforeNext
     } catch (refused) {
       if (refused instanceof RateLimiterRes) {
-        lease.left = -1
+        lease.spent = true
         lease.until = Date.now() + Math.max(1, refused.msBeforeNext)
         return
       }

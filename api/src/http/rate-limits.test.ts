@@ -1,6 +1,6 @@
 import { createLogger } from '@polder/base/logger'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Leases } from './leases.ts'
 import { requestWindow, subnetOf } from './rate-limits.ts'
 
@@ -35,6 +35,29 @@ describe('request limits', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
     expect(waits.every((wait) => wait === 0 || (wait > 0 && wait <= 60_000))).toBe(true)
     expect(await leases.take('b')).toBe(0)
+  })
+
+  it('fetches more before a lease runs out, and nothing once it is told that there is no more', async () => {
+    const counter = new RateLimiterMemory({ points: 20, duration: 60 })
+    const consume = vi.spyOn(counter, 'consume')
+    const leases = new Leases(counter, 10, logger)
+    const take = (times: number) =>
+      Promise.all(Array.from({ length: times }, () => leases.take('a'))).then(
+        (waits) => waits.filter((wait) => wait === 0).length,
+      )
+    expect([await take(5), consume.mock.calls.length]).toEqual([5, 1])
+    expect([await take(1), consume.mock.calls.length]).toEqual([1, 2])
+    expect([await take(30), consume.mock.calls.length]).toEqual([14, 3])
+    expect([await take(30), consume.mock.calls.length]).toEqual([0, 3])
+  })
+
+  it('begins anew when the window has ended, with no more than the points', async () => {
+    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10, logger)
+    const take = () => Promise.all(Array.from({ length: 50 }, () => leases.take('a')))
+    const passed = (waits: number[]) => waits.filter((wait) => wait === 0)
+    expect(passed(await take())).toHaveLength(20)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(passed(await take())).toHaveLength(20)
   })
 
   it('shares the points between processes', async () => {
