@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { expressMiddleware } from '@as-integrations/express5'
 import compression from 'compression'
 import express, { type Express } from 'express'
@@ -10,6 +10,7 @@ import { serveSockets } from './graphql/sockets.ts'
 import { guardDocuments } from './graphql/trusted-documents.ts'
 import { serveTrustedQueries } from './graphql/trusted-queries.ts'
 import { answerErrors } from './http/error-answer.ts'
+import { createExpressServer } from './http/express-server.ts'
 import { guardSession, limitRequests } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
@@ -40,7 +41,10 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     // Without a proxy in front there is nothing to weigh.
     (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : clientAddress(app, request)) ??
     'unknown'
-  const server = createServer(serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
+  const server = createExpressServer(
+    app,
+    serveTrustedQueries({ parts, schema, log, clientOf, next: app }),
+  )
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   const apollo = createApolloServer(parts, schema, server)

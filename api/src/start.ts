@@ -3,6 +3,7 @@ import { SettingsError } from '@polder/base/settings'
 import type { Context } from '@polder/ledger/context'
 import { createApp } from './app.ts'
 import { purgeNonces } from './auth/nonces.ts'
+import { collectYoung } from './http/collect-young.ts'
 import { openParts, type Parts } from './parts.ts'
 
 const PURGE_MS = 60_000
@@ -16,6 +17,7 @@ export async function startApi(
   context: Pick<Context, 'settings' | 'logger'>,
   options: { webRoot?: string } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
+  collectYoung()
   const logger = context.logger.child({ role: 'api' })
   const { parts, close } = await openParts({ settings: context.settings, logger })
   try {
