@@ -5,10 +5,12 @@ import { makePgService } from 'postgraphile/adaptors/pg'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
 
-const { port, url } = JSON.parse(process.env.BENCH_POSTGRAPHILE)
+const { port, url, connections } = JSON.parse(process.env.BENCH_POSTGRAPHILE)
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
-  pgServices: [makePgService({ connectionString: url, schemas: ['graph'], poolConfig: { max: 10 } })],
+  pgServices: [
+    makePgService({ connectionString: url, schemas: ['graph'], poolConfig: { max: connections } }),
+  ],
   grafserv: { graphqlPath: '/graphql', graphiql: false, websockets: false, watch: false },
   grafast: { explain: false },
 })

@@ -41,10 +41,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
     // Without a proxy in front there is nothing to weigh.
     (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : clientAddress(app, request)) ??
     'unknown'
-  const server = createExpressServer(
-    app,
-    serveTrustedQueries({ parts, schema, log, clientOf, next: app }),
-  )
+  const server = createExpressServer(app, serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
   server.requestTimeout = 30_000
   server.headersTimeout = 15_000
   const apollo = createApolloServer(parts, schema, server)

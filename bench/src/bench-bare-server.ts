@@ -9,13 +9,14 @@ export interface BareStatement {
   values: unknown[]
 }
 
-const { port, url, statements } = JSON.parse(process.env.BENCH_BARE ?? '{}') as {
+const { port, url, connections, statements } = JSON.parse(process.env.BENCH_BARE ?? '{}') as {
   port: number
   url: string
+  connections: number
   statements: [BareStatement, BareStatement]
 }
 const [figures, lines] = statements
-const pool = new pg.Pool({ connectionString: url, max: 10, options: '-c jit=off' })
+const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c jit=off' })
 
 createServer(async (request, response) => {
   const address = request.url?.split('/').at(-1) ?? ''

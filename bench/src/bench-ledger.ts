@@ -13,20 +13,24 @@ export interface BenchLedger {
   db: DataSource
   /** of the superuser */
   url: string
+  /** of Postgres */
+  pid: number
   stop(): Promise<void>
 }
 
 /**
  * A migrated, opened product on a Postgres of its own, with the durability of a real one.
  * @param kept folder that stays, with all that is in it, for the next run; left out: one that goes
+ * @param sharedBuffers as Postgres writes it; left out: the default of an embedded one
  */
-export async function openBenchLedger(kept?: string): Promise<BenchLedger> {
+export async function openBenchLedger(kept?: string, sharedBuffers?: string): Promise<BenchLedger> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'polder-bench-'))
   mkdirSync(folder, { recursive: true })
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     port: await freePort(),
     password: kept ? 'of a benchmark on loopback' : randomBytes(16).toString('hex'),
+    ...(sharedBuffers ? { sharedBuffers } : {}),
   })
   const url = postgres.superuserUrl('postgres')
   await migrate({ url })
@@ -36,6 +40,7 @@ export async function openBenchLedger(kept?: string): Promise<BenchLedger> {
   return {
     db,
     url,
+    pid: postgres.pid,
     async stop() {
       await db.destroy()
       await postgres.stop()

@@ -5,8 +5,8 @@ import type { Asked, LoadAnswer, LoadOrder } from './bench-load.ts'
 
 const CONNECTIONS = 32
 const HEADERS = { 'content-type': 'application/json' }
-/** What is sent first opens the connections and is not timed. */
-const WARM_UP_SECONDS = 2
+/** What is sent first opens the connections, is compiled, and is not timed. */
+const WARM_UP_SECONDS = 4
 
 process.on('message', (order: LoadOrder) => {
   const { asked, seconds } = order

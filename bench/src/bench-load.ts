@@ -19,6 +19,7 @@ export interface LoadOrder {
 export type LoadAnswer = { rate: number } | { latencies: number[] } | { failure: string }
 
 export interface Load {
+  pid: number | undefined
   /** @returns answered requests a second; fails when any answer is not 2xx */
   saturate(asked: Asked, seconds: number): Promise<number>
   /**
@@ -41,6 +42,7 @@ export async function startLoad(): Promise<Load> {
     return answer as A
   }
   return {
+    pid: child.pid,
     saturate: async (asked, seconds) => (await tell<{ rate: number }>({ asked, rate: null, seconds })).rate,
     pace: async (asked, rate, seconds) =>
       (await tell<{ latencies: number[] }>({ asked, rate, seconds })).latencies,

@@ -28,6 +28,7 @@ export async function offerToPostgraphile(
   db: DataSource,
   [figures, lines]: readonly [BareStatement, BareStatement],
 ): Promise<void> {
+  await db.query('drop schema if exists graph cascade')
   await db.query('create schema graph')
   // The types to filter by stand once without a type.
   const literal = (value: unknown, n: string) =>

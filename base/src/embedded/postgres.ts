@@ -16,6 +16,8 @@ export interface PostgresOptions {
   /** False: faster, and lost when the machine goes down. For tests only. */
   readonly durable?: boolean
   readonly maxConnections?: number
+  /** Memory for pages, as Postgres writes it (default 256MB). */
+  readonly sharedBuffers?: string
 }
 
 export interface EmbeddedPostgres {
@@ -139,7 +141,7 @@ function serverSettings(options: PostgresOptions): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: options.maxConnections ?? 150,
-    shared_buffers: '256MB',
+    shared_buffers: options.sharedBuffers ?? '256MB',
     max_wal_size: '2GB',
     jit: 'off',
     ...(options.durable === false
