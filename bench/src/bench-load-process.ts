@@ -1,19 +1,18 @@
 // The load, in a process of its own: what it does for itself must not be what is measured. Says `ready` to its parent.
 import autocannon from 'autocannon'
 import { Pool } from 'undici'
-import type { Asked, LoadAnswer, LoadOrder } from './bench-load.ts'
+import type { Asked, LoadAnswer, LoadOrder, Pace } from './bench-load.ts'
 
 const CONNECTIONS = 32
 const HEADERS = { 'content-type': 'application/json' }
 /** What is sent first opens the connections, is compiled, and is not timed. */
-const WARM_UP_SECONDS = 4
+const WARM_UP_SECONDS = 2
 
 process.on('message', (order: LoadOrder) => {
-  const { asked, seconds } = order
   const done: Promise<LoadAnswer> =
-    order.rate === null
-      ? saturate(asked, seconds).then((rate) => ({ rate }))
-      : pace(asked, order.rate, seconds).then((latencies) => ({ latencies }))
+    'pace' in order
+      ? pace(order.asked, order.pace).then((windows) => ({ windows }))
+      : saturate(order.asked, order.seconds).then((rate) => ({ rate }))
   done
     .catch((failure: unknown) => ({ failure: String(failure) }))
     .then((answer) => process.send?.(answer satisfies LoadAnswer))
@@ -43,13 +42,13 @@ async function saturate(asked: Asked, seconds: number): Promise<number> {
 
 /**
  * Requests at a steady rate, whether the server keeps up or not: each is timed from when it was due.
- * @param rate requests a second
- * @returns the latencies in milliseconds
+ * @returns the latencies of each window in milliseconds
  */
-async function pace(asked: Asked, rate: number, seconds: number): Promise<number[]> {
+async function pace(asked: Asked, { rate, windows, seconds }: Pace): Promise<number[][]> {
   const pool = new Pool(asked.url, { connections: CONNECTIONS * 2, pipelining: 1 })
   const warmUp = Math.floor(rate * WARM_UP_SECONDS)
-  const total = warmUp + Math.floor(rate * seconds)
+  const size = Math.floor(rate * seconds)
+  const total = warmUp + windows * size
   const latencies = new Float64Array(total)
   const start = performance.now()
   await new Promise<void>((resolve, reject) => {
@@ -70,7 +69,9 @@ async function pace(asked: Asked, rate: number, seconds: number): Promise<number
     sendDue()
   })
   await pool.destroy()
-  return [...latencies.subarray(warmUp)]
+  return Array.from({ length: windows }, (_, n) => [
+    ...latencies.subarray(warmUp + n * size, warmUp + (n + 1) * size),
+  ])
 }
 
 /** As little work as can be. */

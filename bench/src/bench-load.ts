@@ -9,14 +9,15 @@ export interface Asked {
   requests: { path: string; body?: string }[]
 }
 
-/** @param rate requests a second; null: as many as are answered */
-export interface LoadOrder {
-  asked: Asked
-  rate: number | null
+/** A steady rate of requests a second, over so many windows of some seconds. */
+export interface Pace {
+  rate: number
+  windows: number
   seconds: number
 }
 
-export type LoadAnswer = { rate: number } | { latencies: number[] } | { failure: string }
+export type LoadOrder = { asked: Asked; seconds: number } | { asked: Asked; pace: Pace }
+export type LoadAnswer = { rate: number } | { windows: number[][] } | { failure: string }
 
 export interface Load {
   pid: number | undefined
@@ -24,10 +25,9 @@ export interface Load {
   saturate(asked: Asked, seconds: number): Promise<number>
   /**
    * Requests at a steady rate, whether the server keeps up or not: each is timed from when it was due.
-   * @param rate requests a second
-   * @returns the latencies in milliseconds
+   * @returns the latencies of each window in milliseconds
    */
-  pace(asked: Asked, rate: number, seconds: number): Promise<number[]>
+  pace(asked: Asked, pace: Pace): Promise<number[][]>
   stop(): Promise<void>
 }
 
@@ -43,9 +43,8 @@ export async function startLoad(): Promise<Load> {
   }
   return {
     pid: child.pid,
-    saturate: async (asked, seconds) => (await tell<{ rate: number }>({ asked, rate: null, seconds })).rate,
-    pace: async (asked, rate, seconds) =>
-      (await tell<{ latencies: number[] }>({ asked, rate, seconds })).latencies,
+    saturate: async (asked, seconds) => (await tell<{ rate: number }>({ asked, seconds })).rate,
+    pace: async (asked, pace) => (await tell<{ windows: number[][] }>({ asked, pace })).windows,
     stop: () => stopServer(child),
   }
 }
