@@ -2,8 +2,8 @@
  * How fast the API reads, on a database with a million entries, in ratios to two peers in the same run: a bare `node:http`
  * and `pg` handler with the same SQL, and PostGraphile 5 with the same SQL as functions. Every server is a process of its
  * own, and so is the load: autocannon for what a server can answer, then requests at a steady rate for how long they take,
- * in windows of some seconds.
- * They are asked for one wallet after the other; the order of the rounds changes, the medians count.
+ * in windows of some seconds. They are asked for one wallet after the other; the order of the rounds changes, the medians
+ * count.
  *
  * All of it shares the machine's cores. The database lies in its memory, each server has two connections a core, and
  * everything measured comes before whatever else the machine does, where that is allowed.
@@ -69,8 +69,11 @@ try {
   }
   const median = (name: string) => percentile(rates.get(name)!, 0.5)
   const [bare, rest, graphql, postgraphile] = [...asks.keys()].map(median) as [number, number, number, number]
+  const [held] = await ledger.db.query(
+    'select (select count(*) from entry) as entries, (select count(*) from wallet) as wallets',
+  )
   console.log(
-    `${entries} entries, ${wallets} wallets; ${rounds} rounds of ${seconds} s, 32 clients; ${first ? 'before' : 'among'} everything else that the machine does`,
+    `${held.entries} entries, ${held.wallets} wallets; ${rounds} rounds of ${seconds} s, 32 clients; ${first ? 'before' : 'among'} everything else that the machine does`,
   )
   for (const name of asks.keys()) {
     console.log(
