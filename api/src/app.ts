@@ -39,7 +39,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const schema = createSchema()
   const clientOf = (request: IncomingMessage) =>
     // Without a proxy in front there is nothing to weigh.
-    (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : clientAddress(app, request)) ??
+    (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : (request as express.Request).ip) ??
     'unknown'
   const server = createExpressServer(app, serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
   server.requestTimeout = 30_000
@@ -106,10 +106,4 @@ function prepare(app: Express, parts: Parts, log: RequestLog): void {
 const noStore: express.RequestHandler = (_request, response, next) => {
   response.setHeader('cache-control', 'no-store')
   next()
-}
-
-/** What does not pass through express has its client's address read by it all the same. */
-function clientAddress(app: Express, request: IncomingMessage): string {
-  const seen: unknown = Reflect.get(app.request, 'ip', Object.create(request, { app: { value: app } }))
-  return typeof seen === 'string' ? seen : 'unknown'
 }

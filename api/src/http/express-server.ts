@@ -6,6 +6,7 @@ import type { Express } from 'express'
  * those of each one as it comes by; what V8 keeps of an object changed like that lives until the next full collection,
  * with all that it refers to, and full collections stop everybody for tens of milliseconds every few seconds
  * (`npm run bench -- api-reads` shows it in the slowest hundredth).
+ * @param listener gets them before express does; what express reads of them (`ip`) is there already
  */
 export function createExpressServer(app: Express, listener: RequestListener): Server {
   class Request extends IncomingMessage {}
