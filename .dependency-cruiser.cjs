@@ -1,4 +1,4 @@
-// Imports go one way (see "The house" in the README): a room imports only what is named for it here, and always by
+// Imports go one way (README.md#the-map): a room imports only what is named for it here, and always by
 // its package name. `stack/check-imports.mjs` runs this, and proves with planted violations that it works.
 
 const rooms = [
@@ -22,7 +22,7 @@ const allowed = {
   ledger: ['base'],
   indexer: ['base', 'contracts', 'ledger'],
   workers: ['base', 'contracts', 'ledger'],
-  api: ['base', 'contracts', 'ledger'],
+  api: ['base', 'ledger'],
   web: ['contracts'],
   testing: ['base', 'contracts'],
   stack: ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api'],
@@ -30,9 +30,26 @@ const allowed = {
   bench: rooms.filter((room) => room !== 'web'),
 }
 
+/** What each folder of a room may import of its sisters; what lies beside the folders is free to all. */
+const folders = {
+  indexer: {
+    decode: [],
+    reorg: ['decode'],
+    fetch: ['decode'],
+    commit: ['decode'],
+    sync: ['decode', 'reorg', 'fetch', 'commit'],
+  },
+  workers: {
+    jobs: [],
+    payouts: ['jobs'],
+    close: ['jobs'],
+    checks: ['jobs', 'payouts', 'close'],
+  },
+}
+
 const anyOf = (names) => `^(${names.join('|')})/`
 /** Tests, and the folders with what only tests use. */
-const support = '/src/(testing|test-support)/|/src/.+/(testing|test-support)/'
+const support = '/src/testing/|/src/.+/testing/'
 const tests = `[.]test[.]tsx?$|${support}`
 
 module.exports = {
@@ -44,6 +61,18 @@ module.exports = {
       from: { path: `^${room}/`, pathNot: tests },
       to: { path: anyOf(rooms.filter((other) => other !== room && !others.includes(other))) },
     })),
+    ...Object.entries(folders).flatMap(([room, order]) =>
+      Object.entries(order).map(([folder, below]) => ({
+        name: `${room}-${folder}-imports`,
+        comment: `${room}/src/${folder}/ may import ${below.join(', ') || 'no other folder'} of its room`,
+        severity: 'error',
+        from: { path: `^${room}/src/${folder}/`, pathNot: tests },
+        to: {
+          path: `^${room}/src/(${Object.keys(order).join('|')})/|^${room}/src/start[.]ts$`,
+          pathNot: `^${room}/src/(${[folder, ...below].join('|')})/`,
+        },
+      })),
+    ),
     {
       name: 'nothing-above',
       comment: 'tests may use testing/ and other rooms below, and none of them what comes after',
@@ -59,6 +88,20 @@ module.exports = {
       to: { path: '^(indexer|workers|api)/', pathNot: '^$1/' },
     },
     {
+      name: 'api-faces-apart',
+      comment: 'REST and GraphQL are two faces of the same services: neither knows the other',
+      severity: 'error',
+      from: { path: '^api/src/(rest|graphql)/', pathNot: tests },
+      to: { path: '^api/src/(rest|graphql)/', pathNot: '^api/src/$1/' },
+    },
+    {
+      name: 'api-plumbing-below',
+      comment: 'what both faces stand on does not import them',
+      severity: 'error',
+      from: { path: '^api/src/(http|auth|admin-auth|changes|reads)/', pathNot: tests },
+      to: { path: '^api/src/(rest|graphql|openapi|queue-board)/' },
+    },
+    {
       name: 'by-package-name',
       comment: 'another room is imported by its package name, never by a path into it',
       severity: 'error',
@@ -66,7 +109,7 @@ module.exports = {
       to: { path: anyOf(rooms), pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
-      name: 'no-test-support-in-production',
+      name: 'no-testing-in-production',
       severity: 'error',
       from: { pathNot: `${tests}|^(testing|e2e|bench)/` },
       to: { path: support },

@@ -6,8 +6,7 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci
-RUN node stack/transpile.mjs base contracts ledger indexer workers api stack
-RUN npm run build -w web && touch .image
+RUN npx tsc -b stack && npm run build -w web
 
 # What runs, without what only builds and tests; a deployment brings a Postgres of its own.
 FROM node:20-bookworm-slim AS modules
@@ -31,7 +30,6 @@ FROM node:20-bookworm-slim AS production
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=modules /app ./
-COPY --from=build /app/.image ./
 COPY --from=build /app/base/dist base/dist/
 COPY --from=build /app/contracts/dist contracts/dist/
 COPY --from=build /app/contracts/build contracts/build/
@@ -45,7 +43,7 @@ COPY --from=build /app/stack stack/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "stack/healthcheck.mjs"]
-CMD ["node", "stack/start.mjs"]
+CMD ["node", "stack/polder.mjs", "start"]
 
 FROM build AS demo
 ENV NODE_ENV=production
@@ -58,4 +56,4 @@ USER node
 VOLUME /data
 EXPOSE 3000 8545
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "stack/healthcheck.mjs"]
-CMD ["node", "stack/start.mjs"]
+CMD ["node", "stack/polder.mjs", "start"]

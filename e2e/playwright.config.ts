@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   // Each worker runs a whole stack of its own.
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
@@ -15,7 +15,10 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the whole time: `--trace retain-on-failure` for one that fails.
+    trace: 'off',
+    // Animations are drawn by the processor here; river.test.ts has them on.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

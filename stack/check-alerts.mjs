@@ -1,45 +1,71 @@
-// Holds the alert rules to their tests: each alert is seen to fire and to keep quiet, and promtool, where it is
-// installed, runs the tests.
-import { readFileSync } from 'node:fs'
+// Holds the alert rules to their tests and to the runbook. promtool, where it is installed, runs the tests and reads every
+// expression, the dashboard's as well.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parse } from 'yaml'
+import { parse, stringify } from 'yaml'
 import { findProgram } from './find-program.mjs'
 import { runStep } from './run-step.mjs'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'operations')
-const read = (name) => parse(readFileSync(join(folder, name), 'utf8'))
+const read = (name) => readFileSync(join(folder, name), 'utf8')
 
-const alerts = read('alerts.yml').groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
-const cases = read('alerts.test.yml').tests.flatMap((test) => test.alert_rule_test)
-const seen = (fires) =>
+const rules = parse(read('alerts.yml')).groups.flatMap((group) => group.rules)
+const alerts = rules.map(({ alert }) => alert)
+const cases = parse(read('alerts.test.yml')).tests.flatMap((test) => test.alert_rule_test)
+const tested = (fires) =>
   new Set(cases.filter((test) => test.exp_alerts.length > 0 === fires).map((test) => test.alertname))
-const [firing, quiet] = [seen(true), seen(false)]
-const untested = [
+const [firing, quiet] = [tested(true), tested(false)]
+const sections = new Map(
+  read('runbook.md')
+    .split(/^## /m)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
+)
+const problems = [
   ...alerts.filter((name) => !firing.has(name)).map((name) => `${name} is never seen to fire`),
   ...alerts.filter((name) => !quiet.has(name)).map((name) => `${name} is never seen to keep quiet`),
-  ...[...firing, ...quiet]
+  ...[...firing, ...quiet, ...sections.keys()]
     .filter((name) => !alerts.includes(name))
     .map((name) => `there is no alert ${name}`),
+  ...alerts
+    .filter((name) => !/\*\*Means\*\*[\s\S]+\*\*Do\*\*: ./.test(sections.get(name) ?? ''))
+    .map((name) => `${name} is not in the runbook`),
+  ...rules
+    .filter(
+      ({ alert, annotations }) => annotations.runbook !== `docs/operations/runbook.md#${alert.toLowerCase()}`,
+    )
+    .map(({ alert }) => `${alert} does not lead to its section`),
 ]
-for (const problem of untested) console.error(`  ${problem}`)
+for (const problem of problems) console.error(`  ${problem}`)
 
+let failed = problems.length === 0 ? 0 : 1
 const promtool = findProgram(process.env.PROMTOOL_PATH, ['promtool'])
-let failed = untested.length === 0 ? 0 : 1
+const steps = ['check rules alerts.yml', 'test rules alerts.test.yml', 'check rules dashboard']
 if (promtool) {
-  for (const args of [
-    ['check', 'rules', 'alerts.yml'],
-    ['test', 'rules', 'alerts.test.yml'],
-  ]) {
+  const temporary = mkdtempSync(join(tmpdir(), 'polder-dashboard-'))
+  const dashboard = join(temporary, 'dashboard.yml')
+  writeFileSync(dashboard, stringify(dashboardRules()))
+  for (const step of steps) {
+    const args = step.split(' ').map((arg) => (arg === 'dashboard' ? dashboard : arg))
     const { code } = await runStep(promtool, args, { cwd: folder })
     if (code !== 0) failed += 1
   }
+  rmSync(temporary, { recursive: true })
 } else {
-  console.log(
-    `promtool is missing, so that the tests of the alert rules are left out: apt-get install prometheus`,
-  )
+  console.log('promtool is missing, so nothing runs the tests of the alert rules: apt-get install prometheus')
 }
-const run = promtool ? 3 : 1
-const left = promtool ? '' : ', 2 skipped'
-console.log(`alerts: ${run - failed} passed, ${failed} failed${left}`)
+const run = promtool ? 1 + steps.length : 1
+const skipped = promtool ? '' : `, ${steps.length} skipped`
+console.log(`alerts: ${run - failed} passed, ${failed} failed${skipped}`)
 if (failed > 0) process.exitCode = 1
+
+/** promtool reads rules, so the panels' expressions are given to it as rules. */
+function dashboardRules() {
+  const { panels } = JSON.parse(read('dashboard.json'))
+  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+  return {
+    groups: [{ name: 'dashboard', rules: expressions.map((expr, n) => ({ record: `panel:${n}`, expr })) }],
+  }
+}

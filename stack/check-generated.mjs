@@ -4,26 +4,23 @@ import { fileURLToPath } from 'node:url'
 import { runStep } from './run-step.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+const node = (...args) => [process.execPath, [...args, '--check']]
 
 const checks = [
-  ["the contract's artifact and ABI", process.execPath, ['contracts/compile.mjs', '--check']],
-  ['schema.graphql', npm[0], [...npm.slice(1), 'run', '--silent', 'schema', '-w', 'api', '--', '--check']],
-  [
-    'docs/openapi.json',
-    npm[0],
-    [...npm.slice(1), 'run', '--silent', 'openapi', '-w', 'api', '--', '--check'],
-  ],
-  ["the web app's GraphQL types", process.execPath, ['web/generate.mjs', '--check']],
-  ["the web app's trusted documents", process.execPath, ['web/trusted-documents.mjs', '--check']],
-  ["the manual's PDF", process.execPath, ['--import', 'tsx', 'web/manual/build-pdf.ts', '--check']],
-  ['.env.example and the table of settings', process.execPath, ['stack/generate-settings.mjs', '--check']],
+  ["the contract's artifact and ABI", ...node('contracts/compile.mjs')],
+  ['schema.graphql', ...node('api/dist/graphql/print-schema.js')],
+  ['docs/openapi.json', ...node('api/dist/openapi/write.js')],
+  ["the web app's GraphQL types", ...node('web/generate.mjs')],
+  ["the console's lists", ...node('web/generate-lists.mjs')],
+  ["the web app's trusted documents", ...node('web/trusted-documents.mjs')],
+  ["the manual's PDF", ...node('--import', 'tsx', 'web/manual/build-pdf.ts')],
+  ['the types of SQL statements', ...node('stack/generate-sql.mjs')],
+  ['.env.example and the table of settings', ...node('stack/generate-settings.mjs')],
 ]
 
 // The generators run what tsc made of the sources.
-const built = await runStep(process.execPath, ['node_modules/typescript/bin/tsc', '-b', 'stack'], {
-  cwd: root,
-})
+const [program, args] = [process.execPath, ['node_modules/@typescript/native/bin/tsc', '-b', 'stack']]
+const built = await runStep(program, args, { cwd: root })
 let failed = built.code === 0 ? 0 : 1
 for (const [what, command, args] of checks) {
   const { code } = await runStep(command, args, { cwd: root })

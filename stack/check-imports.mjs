@@ -18,11 +18,11 @@ const canaries = {
   'base/src/canary-circle.ts': ["import './canary-circle-back.ts'"],
   'base/src/canary-circle-back.ts': ["import './canary-circle.ts'", 'no-circular'],
   'base/src/canary-missing.ts': ["import '@polder/base/there-is-no-such-module'", 'not-to-unresolvable'],
-  'indexer/src/canary-type.ts': [
-    "export type { Logger } from '@polder/workers/listen'",
-    'server-rooms-apart',
-  ],
-  'ledger/src/canary-support.ts': ["import './testing/test-ledger.ts'", 'no-test-support-in-production'],
+  'indexer/src/canary-type.ts': ["export type { Loop } from '@polder/workers/loop'", 'server-rooms-apart'],
+  'indexer/src/decode/canary-folder.ts': ["import '../fetch/node.ts'", 'indexer-decode-imports'],
+  'api/src/rest/canary-face.ts': ["import '../graphql/limits.ts'", 'api-faces-apart'],
+  'api/src/http/canary-above.ts': ["import '../rest/fields.ts'", 'api-plumbing-below'],
+  'ledger/src/canary-support.ts': ["import './testing/test-ledger.ts'", 'no-testing-in-production'],
   'ledger/src/canary-testing.ts': ["import '@polder/testing/redis'", 'ledger-imports'],
 }
 

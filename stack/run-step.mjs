@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process'
  * Runs a program with its output shown as it comes, and kept.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: Record<string, string | undefined> }} options
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, show?: (text: string) => void }} options `show`
+ *   takes what both streams say instead of this process's own
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runStep(command, args, { cwd, env = {} }) {
+export function runStep(command, args, { cwd, env = {}, show }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -17,7 +18,8 @@ export function runStep(command, args, { cwd, env = {} }) {
     let output = ''
     const pass = (to) => (text) => {
       output += text
-      to.write(text)
+      if (show) show(text)
+      else to.write(text)
     }
     child.stdout.setEncoding('utf8').on('data', pass(process.stdout))
     child.stderr.setEncoding('utf8').on('data', pass(process.stderr))
@@ -28,7 +30,7 @@ export function runStep(command, args, { cwd, env = {} }) {
       resolve({ code, output })
     }
     child.once('error', (error) => {
-      console.error(error.message)
+      pass(process.stderr)(`${error.message}\n`)
       done(1)
     })
     child.once('close', (code) => done(code ?? 1))

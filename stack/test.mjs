@@ -1,38 +1,77 @@
-// `npm test`: every check and every test, one after the other; a failing one does not stop the rest.
+// `npm test`: every check and every test, two at a time where there are two cores; a failing one does not stop the rest.
 // POLDER_LONG=1 (`npm run test:long`) raises the counts of the seeded tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProgram } from './find-program.mjs'
+import { ensurePrograms } from './ensure-programs.mjs'
 import { runStep } from './run-step.mjs'
+import { runSideBySide } from './side-by-side.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'polder-reports-'))
-const chromium = findProgram(process.env.CHROMIUM_PATH, ['chromium', 'chromium-browser', 'google-chrome'])
-const redis = findProgram(process.env.REDIS_SERVER_PATH, ['redis-server'])
 
 /** `npm test -- unit lint` runs only those. */
 const chosen = process.argv.slice(2)
 
 const node = (...args) => [process.execPath, args]
 
-/** What is run, and how its results are counted. */
+/** Of the steps that start what was built. */
+const built = ['imports', 'build']
+
+/**
+ * What is run, and how its results are counted. What a step needs of others it names in `after`; one that names nothing
+ * waits for the imports, whose planted violations nobody else may see.
+ */
 const allSteps = [
-  { name: 'types', run: node('node_modules/typescript/bin/tsc', '-b'), count: countAsOne },
-  { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), count: countAsOne },
-  { name: 'imports', run: node('stack/check-imports.mjs'), count: countAsOne },
+  {
+    name: 'types',
+    run: node('node_modules/@typescript/native/bin/tsc', '-b'),
+    count: countAsOne,
+    after: [],
+  },
+  {
+    name: 'lint',
+    run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
+    count: countAsOne,
+    after: [],
+  },
+  {
+    name: 'imports',
+    run: node('stack/check-imports.mjs'),
+    count: countAsOne,
+    after: ['types', 'lint'],
+  },
+  { name: 'unused', run: node('node_modules/knip/bin/knip.js'), count: countAsOne },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
-  { name: 'deployment', run: node('stack/check-deployment.mjs'), count: countFromLine },
-  { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine },
-  { name: 'sizes', run: node('stack/check-sizes.mjs'), count: countAsOne },
+  { name: 'docs', run: node('stack/check-docs.mjs'), count: countAsOne },
+  {
+    name: 'compose',
+    run: node(
+      'node_modules/dclint/bin/dclint.cjs',
+      '--max-warnings=0',
+      'docker-compose.yml',
+      'docker-compose.demo.yml',
+    ),
+    count: countAsOne,
+  },
+  { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine, wants: ['promtool'] },
+  { name: 'build', run: node('stack/prepare.mjs'), count: countAsOne },
+  {
+    name: 'sizes',
+    run: node('../node_modules/size-limit/bin.js'),
+    cwd: 'web',
+    count: countAsOne,
+    after: built,
+  },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
   {
     name: 'integration',
     run: vitestRun('integration'),
     count: countFromVitest('integration'),
-    needs: { redis },
+    needs: ['redis'],
+    after: built,
   },
   {
     name: 'browser',
@@ -45,14 +84,10 @@ const allSteps = [
     ),
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
     count: countFromPlaywright,
-    needs: { chromium },
+    needs: ['chromium'],
+    after: built,
   },
 ]
-
-const missing = {
-  redis: 'redis-server is missing: install it (apt-get install redis-server), or set REDIS_SERVER_PATH.',
-  chromium: 'Chromium is missing: install it (apt-get install chromium), or set CHROMIUM_PATH.',
-}
 
 function vitestRun(project) {
   const reporters = [
@@ -117,30 +152,33 @@ async function sweep() {
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 async function runAll() {
-  const steps = chosen.length > 0 ? allSteps.filter(({ name }) => chosen.includes(name)) : allSteps
+  const chosenSteps = allSteps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+  const steps = chosenSteps.map((step) => ({ after: ['imports'], ...step }))
+  const programs = ensurePrograms(steps.flatMap(({ needs = [], wants = [] }) => [...needs, ...wants]))
   const began = Date.now()
-  const rows = []
-  const total = { passed: 0, failed: 0 }
-  for (const [index, step] of steps.entries()) {
-    if (interrupted) break
-    console.log(`\n=== ${index + 1}/${steps.length} ${step.name} (${seconds(began)} so far)`)
-    const since = Date.now()
-    const lacking = Object.entries(step.needs ?? {}).filter(([, path]) => !path)
-    for (const [name] of lacking) console.error(missing[name])
-    const env = { CHROMIUM_PATH: chromium, REDIS_SERVER_PATH: redis, ...step.env }
-    const result =
-      lacking.length > 0 ? { code: 1, output: '' } : await runStep(...step.run, { cwd: root, env })
-    const { passed, failed, skipped = 0 } = lacking.length > 0 ? countAsOne(result) : step.count(result)
-    total.passed += passed
-    total.failed += failed
-    const left = skipped > 0 ? `, ${skipped} skipped` : ''
-    rows.push(
-      `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(16)} ${passed} passed, ${failed} failed${left}, ${seconds(since)}`,
-    )
-    console.log(rows.at(-1))
-  }
-  console.log(`\n=== all of it, ${seconds(began)}\n${rows.join('\n')}\n`)
-  return total
+  const results = await runSideBySide(steps, Math.min(2, availableParallelism()), async (step, say) => {
+    if (interrupted) return { passed: 0, failed: 0, row: `not run ${step.name}` }
+    say(`\n=== ${steps.indexOf(step) + 1}/${steps.length} ${step.name} (begun after ${seconds(began)})\n`)
+    const result = await runOne(step, programs, say)
+    say(`${result.row}\n`)
+    return result
+  })
+  console.log(`\n=== all of it, ${seconds(began)}\n${results.map(({ row }) => row).join('\n')}\n`)
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0)
+  return { passed: sum('passed'), failed: sum('failed') }
+}
+
+async function runOne(step, programs, say) {
+  const since = Date.now()
+  const lacks = (step.needs ?? []).some((name) => !programs[name])
+  const env = { CHROMIUM_PATH: programs.chromium, REDIS_SERVER_PATH: programs.redis, ...step.env }
+  const cwd = join(root, step.cwd ?? '')
+  const result = lacks ? { code: 1, output: '' } : await runStep(...step.run, { cwd, env, show: say })
+  const { passed, failed, skipped = 0 } = lacks ? countAsOne(result) : step.count(result)
+  const left = skipped > 0 ? `, ${skipped} skipped` : ''
+  const mark = failed === 0 ? 'ok    ' : 'FAILED'
+  const row = `${mark} ${step.name.padEnd(16)} ${passed} passed, ${failed} failed${left}, ${seconds(since)}`
+  return { passed, failed, row }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

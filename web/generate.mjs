@@ -1,34 +1,39 @@
-// Writes src/graphql-env.d.ts, the types of ../schema.graphql for gql.tada.
-// With --check it writes nothing and fails when the committed file is not current.
+// Writes what the web app has from other rooms, which it may not import: src/graphql-env.d.ts, the types of
+// ../schema.graphql for gql.tada, and a copy of the rule of withdrawals for the form's preview.
+// With --check it writes nothing and fails when a committed file is not current.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const room = import.meta.dirname
-const committed = join(room, 'src/graphql-env.d.ts')
 const cli = join(dirname(createRequire(import.meta.url).resolve('gql.tada/package.json')), 'bin/cli.js')
+const rule = 'ledger/src/rules/withdrawal-rule.ts'
 
-function generate(output) {
-  execFileSync(process.execPath, [cli, 'generate-output', '--output', output], {
-    cwd: room,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+const files = {
+  'src/graphql-env.d.ts': (output) =>
+    execFileSync(process.execPath, [cli, 'generate-output', '--output', output], {
+      cwd: room,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  'src/features/withdraw/withdrawal-rule.generated.ts': (output) => {
+    const text = readFileSync(join(room, '..', rule), 'utf8').replace(/^\/\/.*\n/, '')
+    writeFileSync(output, `// A copy of ${rule}, written by \`npm run generate -w web\`.\n${text}`)
+  },
 }
 
-if (process.argv.includes('--check')) {
-  const directory = mkdtempSync(join(tmpdir(), 'polder-generate-'))
-  try {
-    const fresh = join(directory, 'graphql-env.d.ts')
-    generate(fresh)
-    if (readFileSync(fresh, 'utf8') !== readFileSync(committed, 'utf8')) {
-      console.error('web/src/graphql-env.d.ts is not current: run `npm run generate -w web`')
-      process.exitCode = 1
-    }
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
+const check = process.argv.includes('--check')
+const directory = check && mkdtempSync(join(tmpdir(), 'polder-generate-'))
+try {
+  for (const [path, generate] of Object.entries(files)) {
+    const committed = join(room, path)
+    const output = check ? join(directory, path.replaceAll('/', '-')) : committed
+    generate(output)
+    if (readFileSync(output, 'utf8') === readFileSync(committed, 'utf8')) continue
+    console.error(`web/${path} is not current: run \`npm run generate -w web\``)
+    process.exitCode = 1
   }
-} else {
-  generate(committed)
+} finally {
+  if (check) rmSync(directory, { recursive: true, force: true })
 }

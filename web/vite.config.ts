@@ -19,6 +19,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), manualPlugin(), preloadFirstView(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // Its workers are named in Vite's way, which only sources can do.
+  optimizeDeps: { exclude: ['@graphiql/react/setup-workers/vite'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

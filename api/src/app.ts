@@ -1,21 +1,16 @@
-import type { IncomingMessage, Server } from 'node:http'
-import { expressMiddleware } from '@as-integrations/express5'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import compression from 'compression'
-import express, { type Express } from 'express'
-import { GraphqlContext } from './graphql/context.ts'
-import { refuseSubscriptions } from './graphql/refuse-subscriptions.ts'
+import express, { type Express, type Request, type Response } from 'express'
 import { createSchema } from './graphql/schema.ts'
+import { serveOperations } from './graphql/serve-operations.ts'
 import { createApolloServer } from './graphql/server.ts'
 import { serveSockets } from './graphql/sockets.ts'
-import { guardDocuments } from './graphql/trusted-documents.ts'
-import { serveTrustedQueries } from './graphql/trusted-queries.ts'
-import { answerErrors } from './http/error-answer.ts'
-import { createExpressServer } from './http/express-server.ts'
-import { guardSession, limitRequests } from './http/guard.ts'
+import { clientAddressOf } from './http/client-address.ts'
+import { answerErrors, answerGraphqlError } from './http/error-answer.ts'
+import { admitCalls, limitRequests } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
-import { jsonBody } from './http/json-body.ts'
-import { measureRequests, metricsPage } from './http/metrics.ts'
-import { createRequestLog, logRequests, type RequestLog, requestIdOf } from './http/request-log.ts'
+import { measureRequest, metricsPage } from './http/metrics.ts'
+import { createRequestLog, pathOf } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticWeb } from './http/static-web.ts'
 import type { Parts } from './parts.ts'
@@ -23,7 +18,7 @@ import { QueueBoard } from './queue-board/queue-board.ts'
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
-const GRAPHQL_BODY_LIMIT = '100kb'
+const GRAPHQL = /^\/graphql(\/|$)/
 
 /** The whole API behind one HTTP server that does not listen yet. */
 export interface App {
@@ -34,50 +29,25 @@ export interface App {
 
 /** @param options.webRoot where the built web app lies */
 export async function createApp(parts: Parts, options: { webRoot?: string } = {}): Promise<App> {
-  const app = express()
-  const log = createRequestLog(parts.logger)
+  const { settings, logger } = parts
   const schema = createSchema()
-  const clientOf = (request: IncomingMessage) =>
-    // Without a proxy in front there is nothing to weigh.
-    (parts.settings.TRUST_PROXY === 0 ? request.socket.remoteAddress : (request as express.Request).ip) ??
-    'unknown'
-  const server = createExpressServer(app, serveTrustedQueries({ parts, schema, log, clientOf, next: app }))
-  server.requestTimeout = 30_000
-  server.headersTimeout = 15_000
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 })
   const apollo = createApolloServer(parts, schema, server)
-  const sockets = serveSockets({
-    parts,
-    schema,
-    server,
-    clientOf,
-  })
+  const clientOf = clientAddressOf(settings.TRUST_PROXY)
+  const sockets = serveSockets({ parts, schema, server, clientOf })
   const board = new QueueBoard(parts)
   await apollo.start()
 
-  prepare(app, parts, log)
-  app.use('/api', limitRequests(parts), guardSession(parts), noStore, restRouter(parts))
-  app.use(
-    '/graphql',
-    limitRequests(parts),
-    guardSession(parts),
-    noStore,
-    jsonBody(GRAPHQL_BODY_LIMIT),
-    guardDocuments(parts),
-    refuseSubscriptions,
-    expressMiddleware(apollo, {
-      context: async ({ req }) =>
-        new GraphqlContext(
-          parts,
-          requestIdOf(req),
-          parts.cookie.read(req.headers.cookie),
-          req.accepts(['application/json', 'application/graphql-response+json']) === 'application/json',
-          () => parts.adminSessions.find(req.headers),
-        ),
-    }),
-  )
-  app.use(`${parts.settings.ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
-  app.use(staticWeb({ adminPath: parts.settings.ADMIN_PATH, root: options.webRoot }))
-  app.use(answerErrors(parts.logger))
+  const prepare = prepareAnswers(parts, clientOf)
+  const serveGraphql = serveOperations(parts, apollo)
+  const app = createExpress(parts, board, options.webRoot)
+  server.on('request', (request, response) => {
+    prepare(request, response)
+    if (!GRAPHQL.test(pathOf(request))) return app(request, response)
+    serveGraphql(request, response).catch((error: unknown) =>
+      answerGraphqlError(logger, error, request, response),
+    )
+  })
 
   return {
     server,
@@ -90,17 +60,38 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   }
 }
 
-/** What every request passes. */
-function prepare(app: Express, parts: Parts, log: RequestLog): void {
-  const { settings } = parts
+/** What every request passes, whoever answers it. */
+function prepareAnswers(
+  { settings, logger }: Pick<Parts, 'settings' | 'logger'>,
+  clientOf: (request: IncomingMessage) => string,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const log = createRequestLog(logger, clientOf)
+  const setHeaders = securityHeaders(settings)
+  const compress = compression()
+  return (request, response) => {
+    log(request, response)
+    measureRequest(request, response)
+    setHeaders(request, response)
+    if (request.headers['accept-encoding'])
+      compress(request as Request, response as Response, () => undefined)
+  }
+}
+
+/** Everything but GraphQL. */
+function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefined): Express {
+  const { ADMIN_PATH, METRICS_TOKEN, TRUST_PROXY } = parts.settings
+  const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
-  app.set('trust proxy', settings.TRUST_PROXY)
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
-  app.use(logRequests(log), measureRequests, securityHeaders(settings), compression())
   app.use(healthPages(parts))
-  app.get('/metrics', metricsPage({ token: settings.METRICS_TOKEN, trustsProxy: settings.TRUST_PROXY !== 0 }))
+  app.get('/metrics', metricsPage({ token: METRICS_TOKEN, trustsProxy: TRUST_PROXY !== 0 }))
+  app.use('/api', admitCalls(parts), noStore, restRouter(parts))
+  app.use(`${ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
+  app.use(staticWeb({ adminPath: ADMIN_PATH, root: webRoot }))
+  app.use(answerErrors(parts.logger))
+  return app
 }
 
 const noStore: express.RequestHandler = (_request, response, next) => {

@@ -2,7 +2,7 @@ import { type ErrorClass, ProductError } from '@polder/base/errors'
 import { QueryFailedError } from 'typeorm'
 import { ZodError } from 'zod'
 
-/** The one table of errors: which HTTP status says which class (design §6). */
+/** The one table of errors: which HTTP status says which class (docs/api.md#errors). */
 const STATUS: Record<ErrorClass, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -22,7 +22,7 @@ export function statusOf(errorClass: ErrorClass): number {
 
 /**
  * Reads whatever was thrown as an expected failure.
- * @returns null when it is unexpected: then nothing of it may reach a client
+ * @returns null when it is unexpected: then none of it may reach a client
  */
 export function asProductError(error: unknown): ProductError | null {
   if (error instanceof ProductError) return error

@@ -45,7 +45,7 @@ export const idempotencyKeyInput = z
     description: 'The same key with the same request acts once and answers the same; with another: 409',
   })
 
-/** A JSON number in POL, read as its shortest decimal text (design §7). */
+/** A JSON number in POL, read as its shortest decimal text (docs/api.md#values). */
 const amountNumber = z.unknown().meta({
   type: 'number',
   exclusiveMinimum: 0,
@@ -64,7 +64,7 @@ export const amountInput = amountNumber.transform((value) => {
   }
 })
 
-/** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused (design §6). */
+/** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused. */
 export function wholeNumberInput(i: {
   name: string
   means: string

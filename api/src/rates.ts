@@ -14,7 +14,7 @@ export function dailyPercentOf({ price, dailyInterest }: Earning): number {
   return percentOf(dailyInterest, price)
 }
 
-/** @returns the simple yearly rate, in percent, not compounded (design §4) */
+/** @returns the simple yearly rate, in percent, not compounded (docs/money.md#the-plan) */
 export function apyPercentOf({ price, dailyInterest }: Earning): number {
   return percentOf(dailyInterest * 365n, price)
 }

@@ -3,7 +3,6 @@ import { SettingsError } from '@polder/base/settings'
 import type { Context } from '@polder/ledger/context'
 import { createApp } from './app.ts'
 import { purgeNonces } from './auth/nonces.ts'
-import { collectYoung } from './http/collect-young.ts'
 import { openParts, type Parts } from './parts.ts'
 
 const PURGE_MS = 60_000
@@ -17,7 +16,6 @@ export async function startApi(
   context: Pick<Context, 'settings' | 'logger'>,
   options: { webRoot?: string } = {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  collectYoung()
   const logger = context.logger.child({ role: 'api' })
   const { parts, close } = await openParts({ settings: context.settings, logger })
   try {
@@ -65,7 +63,7 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-async function purge(parts: Parts): Promise<void> {
+async function purge(parts: Pick<Parts, 'db' | 'sessions' | 'adminSessions' | 'logger'>): Promise<void> {
   try {
     await purgeNonces(parts.db)
     await parts.sessions.purge()

@@ -8,7 +8,7 @@ export interface Sample<Label extends string = string> {
 }
 
 /**
- * A gauge that is measured anew each time the metrics are read. What cannot be measured then is left out, so that a
+ * A gauge that is measured again each time the metrics are read. What cannot be measured then is left out, so that a
  * database that is down does not hide everything else.
  * @param measure the samples of now
  */

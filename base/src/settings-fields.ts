@@ -5,7 +5,7 @@ export interface SettingField<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   /** The text that stands for "not given"; undefined: nothing does. */
   readonly fallback?: string
-  /** One sentence for `.env.example` and the README. */
+  /** One sentence for `.env.example` and `docs/settings.md`. */
   readonly about: string
   /** What applies when it is not given, if that is not plainly `fallback`. */
   readonly unset?: string
@@ -36,7 +36,7 @@ const TAKEN_PATHS = [
 ]
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
-/** Every setting of the product, in the order in which people read about them (design §3). */
+/** Every setting of the product, in the order in which people read about them (docs/settings.md). */
 export const settingFields = {
   PORT: field({ schema: port, fallback: '3000', about: 'Port of the web app and the API.' }),
   CHAIN_PORT: field({ schema: port, fallback: '8545', about: 'Port of the embedded chain.' }),
@@ -58,7 +58,7 @@ export const settingFields = {
   DATA_DIR: field({
     schema: z.string(),
     fallback: '.data',
-    about: 'Folder of everything the embedded parts keep.',
+    about: 'Folder in which the embedded parts store everything.',
   }),
   ROLE: field({
     schema: z.enum(['all', 'api', 'indexer', 'worker'], { error: 'must be all, api, indexer or worker' }),
@@ -159,13 +159,13 @@ export const settingFields = {
   }),
   PAYOUT_MIN_PRIORITY_FEE: field({
     schema: gwei().optional(),
-    about: 'Least priority fee of a payout, in gwei.',
+    about: 'Minimum priority fee of a payout, in gwei.',
     unset: '25 on Polygon and Amoy, whose nodes refuse less; else 0.1',
   }),
   PAYOUT_MAX_FEE: field({
     schema: gwei(),
     fallback: '5000',
-    about: 'Most that a payout offers for gas, in gwei; while the chain asks for more, payouts wait.',
+    about: 'Maximum gas fee that a payout offers, in gwei; while the chain asks for more, payouts wait.',
   }),
   SESSION_SECRET: field({
     schema: secretText.optional(),
@@ -224,7 +224,7 @@ export const settingFields = {
       )
       .transform((text): number | string => (/^\d{1,2}$/.test(text) ? Number(text) : text)),
     fallback: '0',
-    about: 'How many proxies stand in front (or their addresses), so that client addresses are read rightly.',
+    about: 'Number of proxies in front, or their addresses, so that client addresses are read correctly.',
   }),
   PRODUCT_NAME: field({
     schema: z.string().max(40, 'must have at most 40 characters'),
@@ -236,7 +236,7 @@ export const settingFields = {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     }),
     fallback: 'info',
-    about: 'How much is logged.',
+    about: 'Lowest level that is logged.',
   }),
   METRICS_TOKEN: field({
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -252,7 +252,7 @@ export const settingFields = {
   RATE_LIMIT_PER_SECOND: field({
     schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
     fallback: '50',
-    about: 'Requests a second that one client address may make for long.',
+    about: 'Requests a second that one client address may make all the time.',
   }),
   RATE_LIMIT_BURST: field({
     schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),

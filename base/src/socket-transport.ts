@@ -1,7 +1,7 @@
 import { RpcRequestError, type Transport, webSocket } from 'viem'
 
 /**
- * A WebSocket that is opened anew after it was lost. viem's own reconnecting gives up for good after five tries, and
+ * A WebSocket that is opened again after it was lost. viem's own reconnecting gives up for good after five tries, and
  * then keeps the dead socket; here the next request after a failure opens another.
  * @param url ws or wss
  * @param options `timeoutMs` for one request

@@ -12,7 +12,7 @@ import { startApi } from '@polder/api/start'
 import { freePort } from '@polder/base/embedded/port'
 import { createLogger } from '@polder/base/logger'
 import { readGivenSettings, withEmbedded } from '@polder/base/settings'
-import { refreshStanding } from '@polder/ledger/reads/admin/standing'
+import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
 import { type AdminQuery, adminQueries, restPaths } from './bench-admin-queries.ts'
 import { openBenchLedger, percentile, timed } from './bench-ledger.ts'
@@ -31,7 +31,7 @@ try {
     await fillYears(ledger.db, { wallets, entries, logLines: entries / 5, incomeDays: 10 })
     // As workers do.
     await rebuildTeams(ledger.db)
-    await refreshStanding(ledger.db)
+    await refreshWalletStats(ledger.db)
     await addAdmin(ledger.db, {
       username: 'bench',
       password: 'correct horse battery',

@@ -83,14 +83,16 @@ try {
   console.log(`GET /api/dashboard-stats over bare:     ${(rest / bare).toFixed(2)}  (wanted: 0.50)`)
   console.log(`GraphQL dashboard over bare:            ${(graphql / bare).toFixed(2)}  (wanted: 0.33)`)
   console.log(
-    `GraphQL dashboard over PostGraphile 5:  ${(graphql / postgraphile).toFixed(2)}  (wanted: 1.00)`,
+    `GraphQL dashboard over PostGraphile 5:  ${(graphql / postgraphile).toFixed(2)}  (wanted: 0.90)`,
   )
   for (const [name, ask] of asks) {
     const windows = await load.pace(ask, { rate: median(name) * 0.8, windows: rounds * 2, seconds })
     const [p50, p99] = [0.5, 0.99].map((share) => windows.map((latencies) => percentile(latencies, share)))
     const ratios = p50!.map((middle, n) => p99![n]! / middle)
+    const all = windows.flat()
+    const whole = percentile(all, 0.99) / percentile(all, 0.5)
     console.log(
-      `${name.padEnd(28)} at 80 %: p50 ${percentile(p50!, 0.5).toFixed(1)} ms, p99 ${percentile(p99!, 0.5).toFixed(1)} ms, ${percentile(ratios, 0.5).toFixed(1)} × (wanted: below 5); windows ${ratios.map((ratio) => ratio.toFixed(1)).join(' ')}`,
+      `${name.padEnd(28)} at 80 %: p50 ${percentile(p50!, 0.5).toFixed(1)} ms, p99 ${percentile(p99!, 0.5).toFixed(1)} ms, ${percentile(ratios, 0.5).toFixed(1)} × in the median of windows, ${whole.toFixed(1)} × over all (wanted: below 5); windows ${ratios.map((ratio) => ratio.toFixed(1)).join(' ')}`,
     )
   }
 } finally {

@@ -101,7 +101,7 @@ async function runOnce(path: string): Promise<Report> {
   const result = await lighthouse(stack.url + path, {
     port,
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    // The session and the wallet's permission are kept; the files of the app are fetched anew.
+    // The session and the wallet's permission are kept; the files of the app are fetched again.
     disableStorageReset: true,
     logLevel: 'error',
   })

@@ -5,7 +5,7 @@ export type Report = Result
 /** Least scores, of 100. */
 const LEAST = { performance: 90, accessibility: 100, 'best-practices': 100 }
 /** Most that a page may move while it loads. */
-const MOST_SHIFT = 0.02
+const MAX_SHIFT = 0.02
 const TIMES = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -29,7 +29,7 @@ export function summary(runs: readonly Report[]): { good: boolean; line: string;
   const shift = Math.max(...runs.map((run) => run.audits['cumulative-layout-shift']?.numericValue ?? 1))
   const good =
     Object.entries(LEAST).every(([id, least]) => scores[id as keyof typeof LEAST] >= least) &&
-    shift <= MOST_SHIFT
+    shift <= MAX_SHIFT
   const line = [
     ...Object.entries(scores).map(([id, score]) => `${id} ${score}`.padEnd(18)),
     `(${sorted.map((run) => scoreOf(run, 'performance')).join(' ')})`,

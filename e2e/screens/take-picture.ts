@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ['light', 'dark'] as const
 /** Screens below each other that a picture shows at most. */
-const MOST_SCREENS = 3
+const MAX_SCREENS = 3
 const QUALITY = 70
 
 /** @returns the ways every page is looked at, for a browser's contexts */
@@ -41,9 +41,9 @@ export async function takePicture(page: Page, folder: string, file: string): Pro
     format: 'webp',
     quality: QUALITY,
     captureBeyondViewport: true,
-    clip: { x: 0, y: 0, width, height: Math.min(whole, height * MOST_SCREENS), scale: 1 },
+    clip: { x: 0, y: 0, width, height: Math.min(whole, height * MAX_SCREENS), scale: 1 },
   })
   writeFileSync(join(folder, `${file}.webp`), Buffer.from(data, 'base64'))
   await session.detach()
-  console.log(`docs/screens/${file}.webp`)
+  console.log(`.screens/${file}.webp`)
 }

@@ -1,12 +1,12 @@
 /**
- * Takes pictures of every route into docs/screens: phone and desktop, light and dark, of a wallet that is new and of one
- * that has everything, and of the console of operators, on a stack of its own. They are cut where a page goes on for long.
+ * Takes pictures of every route into `.screens`, which git ignores: phone and desktop, light and dark, of a new wallet
+ * and of one that has everything, and of the operators' console, on a stack of its own. Long pages are cut.
  *
  *     npm run screens -w e2e               everything
- *     npm run screens -w e2e -- console    the console of operators alone
+ *     npm run screens -w e2e -- console    the operators' console alone
+ *     npm run screens -w e2e -- --docs     also renews the pictures that docs/ shows
  */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -21,7 +21,7 @@ import { ConnectPage } from '../pages/connect.ts'
 import { takeConsole } from './take-console.ts'
 import { looks, takePage } from './take-picture.ts'
 
-const onlyConsole = process.argv[2] === 'console'
+const onlyConsole = process.argv.includes('console')
 
 const guestViews = { connect: '/', manual: '/manual', transparency: '/transparency' }
 const memberViews = {
@@ -36,9 +36,9 @@ const memberViews = {
   about: '/about',
 }
 
-const kept = fileURLToPath(new URL('../../../docs/screens/', import.meta.url))
-/** What was there before goes only when all is new. */
-const folder = mkdtempSync(join(tmpdir(), 'polder-screens-'))
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const folder = join(root, '.screens')
+mkdirSync(folder, { recursive: true })
 
 const stack = await startStack({ env: { RATE_LIMIT_PER_SECOND: '2000', RATE_LIMIT_BURST: '4000' } })
 const browser = await chromium.launch({
@@ -58,12 +58,17 @@ try {
     await takeGuests(browser, rich.address)
   }
   await takeConsole(browser, stack, folder, rich.address)
-  if (!onlyConsole) rmSync(kept, { recursive: true, force: true })
-  cpSync(folder, kept, { recursive: true })
+  if (process.argv.includes('--docs')) renewDocs()
 } finally {
   await browser.close()
   await stack.stop()
-  rmSync(folder, { recursive: true })
+}
+
+function renewDocs(): void {
+  const shown = join(root, 'docs/screens')
+  for (const file of readdirSync(shown)) {
+    if (existsSync(join(folder, file))) cpSync(join(folder, file), join(shown, file))
+  }
 }
 
 async function takeAll(

@@ -37,7 +37,10 @@ test('payouts are paused and resumed, each with a reason that the audit log keep
   await log.getByLabel('What', { exact: true }).selectOption('payouts resumed')
   await expect(page).toHaveURL(/actors=.*acts=payouts_resumed/)
   await expect(desk.rows('Audit log').nth(0)).toContainText('the treasury has moved')
-  expect(new Set(await desk.column('Audit log', 'What'))).toEqual(new Set(['payouts resumed']))
+  // The rows from before stand until the filtered ones are there.
+  await expect
+    .poll(async () => new Set(await desk.column('Audit log', 'What')))
+    .toEqual(new Set(['payouts resumed']))
   await page.reload()
   await expect(log.getByLabel('What', { exact: true })).toHaveValue('payouts_resumed')
   await log.getByRole('button', { name: 'Clear filters' }).click()

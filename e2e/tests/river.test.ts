@@ -3,6 +3,8 @@ import { withdrawalsOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { amountIn } from '../pages/figures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The demo wallet's first account: nobody else's in these tests, so that its books begin empty. */
 const wallet = { number: 1, address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' } as const
 

@@ -3,6 +3,17 @@ export class BadAnswerError extends Error {
   override readonly name = 'BadAnswerError'
 }
 
+/** A node's logs do not add up to what the contract counted. Nothing was booked past the gap. */
+export class IncompleteError extends Error {
+  override readonly name = 'IncompleteError'
+  constructor(
+    readonly node: string,
+    readonly gap: string,
+  ) {
+    super(`${node} left out a log: ${gap}`)
+  }
+}
+
 /** The checkpoint is no longer what it was read as: another indexer leads by now. Nothing was written. */
 export class CheckpointMovedError extends Error {
   override readonly name = 'CheckpointMovedError'

@@ -1,6 +1,6 @@
 import type { Logger } from '@polder/base/logger'
+import { sleep } from '@polder/base/wakeup'
 import pg from 'pg'
-import { pause } from './pause.ts'
 
 export interface Election {
   readonly databaseUrl: string
@@ -16,7 +16,7 @@ export interface Election {
 const TRY_AGAIN_MS = 500
 const HEARTBEAT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /**
  * Stands for election until the signal aborts. The leader holds a Postgres advisory lock on a connection of its own:
@@ -36,7 +36,7 @@ export async function standForElection(election: Election): Promise<void> {
       failures += 1
       logger.warn({ err: error }, 'leadership ended; standing again')
     }
-    await pause(Math.min(TRY_AGAIN_MS * 2 ** failures, LONGEST_PAUSE_MS), signal)
+    await sleep(Math.min(TRY_AGAIN_MS * 2 ** failures, MAX_PAUSE_MS), signal)
   }
 }
 
@@ -84,7 +84,7 @@ async function winLock(connection: pg.Client, election: Election, signal: AbortS
     if (rows[0]?.won) return true
     if (!said) election.logger.info('standing by: another indexer leads')
     said = true
-    await pause(TRY_AGAIN_MS, signal)
+    await sleep(TRY_AGAIN_MS, signal)
   }
   return false
 }

@@ -1,94 +1,81 @@
+import { measuredGauge } from '@polder/base/measure'
 import { metrics } from '@polder/base/metrics'
-import { Counter, Gauge } from 'prom-client'
+import { Counter } from 'prom-client'
 import type { Observer } from './sync/observer.ts'
-import type { Progress } from './sync/run.ts'
+import { noProgress, type Progress } from './sync/progress.ts'
 
-/** What is measured of the indexer that leads in this process. One that stands by shows `polder_indexer_leader` 0. */
-export interface IndexerMetrics extends Observer {
-  leading(is: boolean): void
-}
+let measured: () => Progress = () => noProgress
 
-let measured: Progress | undefined
-const gauges = makeGauges()
-const counters = makeCounters()
+gauge('leader', '1 while this process leads, 0 while it stands by', (now) => (now.leads ? 1 : 0))
+gauge('head_block', 'Newest block seen', (now) => now.headNumber)
+gauge('finalized_block', 'Newest final block seen', (now) => now.finalizedNumber)
+gauge('checkpoint_block', 'Newest block whose events are in the books', (now) => now.checkpointNumber)
+gauge('lag_blocks', 'Final blocks that are not in the books yet', (now) =>
+  difference(now.finalizedNumber ?? now.checkpointNumber, now.checkpointNumber),
+)
+gauge('finality_lag_blocks', 'Blocks between the newest and the newest final one', (now) =>
+  difference(now.headNumber, now.finalizedNumber),
+)
+gauge(
+  'finality_lag_seconds',
+  "Between the newest block's time and the newest final one's",
+  (now) => now.finalityLagSeconds,
+)
+gauge('pending_deposits', 'Deposits seen in blocks that are not final', (now) => now.pendingDeposits)
+gauge('lag_seconds', 'Real time since nothing of the chain was left to read', ({ caughtUpAt }) =>
+  caughtUpAt === null ? null : (Date.now() - caughtUpAt) / 1000,
+)
+gauge('problem', '1 while the indexer cannot go on by itself', (now) => (now.problem ? 1 : 0))
 
-/** @param progress what the loop knows of itself; read when the metrics are */
-export function indexerMetrics(progress: Progress): IndexerMetrics {
+const deposits = counter('deposits_total', 'Final deposits booked')
+const payouts = counter('payouts_total', 'Final payouts booked')
+const incomplete = counter('incomplete_answers_total', 'Answers of nodes that left out a log')
+const rpcFailures = counter('rpc_failures_total', 'Steps that failed because of a node')
+const reorgs = counter('reorgs_total', 'Reorgs before finality')
+const replaced = counter('replaced_blocks_total', 'Blocks that were replaced before they were final')
+const deepReorgs = counter('deep_reorgs_total', 'Reorgs past finality that the books followed')
+
+/**
+ * Measures the indexer of this process.
+ * @param progress what it says about itself; read when the metrics are
+ */
+export function indexerMetrics(progress: () => Progress): Observer {
   measured = progress
   return {
-    leading: (is) => gauges.leader.set(is ? 1 : 0),
-    seen: ({ head, finalized, checkpoint }) => {
-      gauges.head.set(Number(head))
-      if (finalized !== null) gauges.finalized.set(Number(finalized))
-      gauges.checkpoint.set(Number(checkpoint))
-      gauges.lagBlocks.set(Math.max(0, Number((finalized ?? checkpoint) - checkpoint)))
-      if (finalized !== null) gauges.finalityBlocks.set(Math.max(0, Number(head - finalized)))
+    updated: (update) => {
+      if (update.kind === 'final') {
+        deposits.inc(update.commit.events.deposits.length)
+        payouts.inc(update.commit.events.withdrawals.length)
+      }
+      if (update.kind === 'reorg') {
+        reorgs.inc()
+        replaced.inc(update.depth)
+      }
+      if (update.kind === 'repair') deepReorgs.inc()
     },
-    finalityLag: (seconds) => gauges.finalitySeconds.set(Math.max(0, seconds)),
-    pending: (deposits) => gauges.pending.set(deposits),
-    committed: ({ deposits, withdrawals }) => {
-      counters.deposits.inc(deposits)
-      counters.payouts.inc(withdrawals)
+    failed: (kind) => {
+      if (kind === 'incomplete') incomplete.inc()
+      if (kind === 'node') rpcFailures.inc()
     },
-    incomplete: () => counters.incomplete.inc(),
-    rpcFailed: () => counters.rpcFailures.inc(),
-    reorg: (depth) => {
-      counters.reorgs.inc()
-      counters.replacedBlocks.inc(depth)
-    },
-    deepReorg: () => counters.deepReorgs.inc(),
   }
 }
 
-function makeGauges() {
-  gauge('lag_seconds', 'Real time since nothing of the chain was left to read', (lag) => {
-    if (measured?.caughtUpAt != null) lag.set((Date.now() - measured.caughtUpAt) / 1000)
-  })
-  gauge('problem', '1 while the indexer cannot go on by itself', (problem) =>
-    problem.set(measured?.problem ? 1 : 0),
-  )
-  return {
-    leader: gauge('leader', '1 while this process leads, 0 while it stands by'),
-    head: gauge('head_block', 'Newest block seen'),
-    finalized: gauge('finalized_block', 'Newest final block seen'),
-    checkpoint: gauge('checkpoint_block', 'Newest block whose events are in the books'),
-    lagBlocks: gauge('lag_blocks', 'Final blocks that are not in the books yet'),
-    finalityBlocks: gauge('finality_lag_blocks', 'Blocks between the newest and the newest final one'),
-    finalitySeconds: gauge(
-      'finality_lag_seconds',
-      "Between the newest block's time and the newest final one's",
-    ),
-    pending: gauge('pending_deposits', 'Deposits seen in blocks that are not final'),
-  }
-}
-
-function makeCounters() {
-  return {
-    deposits: counter('deposits_total', 'Final deposits booked'),
-    payouts: counter('payouts_total', 'Final payouts booked'),
-    incomplete: counter('incomplete_answers_total', 'Answers of nodes that left out a log'),
-    rpcFailures: counter('rpc_failures_total', 'Steps that failed because of a node'),
-    reorgs: counter('reorgs_total', 'Reorgs before finality'),
-    replacedBlocks: counter('replaced_blocks_total', 'Blocks that were replaced before they were final'),
-    deepReorgs: counter('deep_reorgs_total', 'Reorgs past finality that the books followed'),
-  }
-}
-
-function gauge(name: string, help: string, collect?: (self: Gauge) => void): Gauge {
-  return new Gauge({
+/** @param read null while it is not known */
+function gauge(name: string, help: string, read: (now: Progress) => bigint | number | null): void {
+  measuredGauge({
     name: `polder_indexer_${name}`,
     help,
-    registers: [metrics],
-    ...(collect
-      ? {
-          collect() {
-            collect(this)
-          },
-        }
-      : {}),
+    measure: () => {
+      const value = read(measured())
+      return value === null ? [] : [{ value: Number(value) }]
+    },
   })
 }
 
 function counter(name: string, help: string): Counter {
   return new Counter({ name: `polder_indexer_${name}`, help, registers: [metrics] })
+}
+
+function difference(one: bigint | null, other: bigint | null): number | null {
+  return one === null || other === null ? null : Math.max(0, Number(one - other))
 }

@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
 import { polderAbi } from '@polder/contracts/abi'
-import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { type Hex, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'

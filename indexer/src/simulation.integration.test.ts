@@ -1,17 +1,19 @@
 import { createLogger } from '@polder/base/logger'
 import { createDataSource } from '@polder/ledger/database'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
-import { freshDatabase } from '@polder/testing/database'
+import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
+import type { FreshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStore } from './commit/store.ts'
-import { CheckpointMovedError } from './errors.ts'
+import { CheckpointMovedError, IncompleteError } from './errors.ts'
 import { chooseNode } from './fetch/node-choice.ts'
-import { type Follower, newFollower } from './sync/follower.ts'
-import { step } from './sync/step.ts'
-import { newTrouble } from './sync/trouble.ts'
+import { begin } from './sync/begin.ts'
+import { commitUpdate } from './sync/commit-update.ts'
+import { countFailures } from './sync/failures.ts'
+import { look } from './sync/look.ts'
+import { incompleteState, type SyncState } from './sync/state.ts'
 import { type Random, randomFrom } from './testing/random.ts'
 import { silentObserver } from './testing/silent-observer.ts'
 import { SIMULATED_CONTRACT, SimulatedChain } from './testing/simulated-chain.ts'
@@ -28,11 +30,10 @@ const faults: Faults = {
   chainMoves: 0.03,
 }
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: FreshDatabase
 let db: DataSource
 beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  database = await migratedDatabase()
   db = createDataSource({ url: database.url, poolSize: 4 })
   await db.initialize()
   const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
@@ -76,7 +77,7 @@ describe('two indexers on failing nodes of a chain that reorganises itself', () 
 
     expect(await credits(chainId)).toEqual(finalDeposits(chain))
     expect(await pendingCount(chainId)).toBe(0)
-    expect(last.follower.checkpoint).toMatchObject({ hash: chain.head.header.hash, tally: chain.head.tally })
+    expect(last.checkpoint()).toMatchObject({ hash: chain.head.header.hash, tally: chain.head.tally })
     expect(await deepReorgsFollowed(chainId, chain)).toBeLessThanOrEqual(chain.deepReorgs)
     expect(await proveBooks(db)).toMatchObject({ ok: true, problems: [] })
   })
@@ -91,30 +92,32 @@ function move(chain: SimulatedChain, random: Random, deep: boolean): void {
 }
 
 function newRival(chainId: number, nodes: Parameters<typeof chooseNode>[0]) {
-  const watched = { chainId, contract: SIMULATED_CONTRACT }
-  const follower: Follower = newFollower({
-    watched,
-    nodes: chooseNode(nodes),
-    store: createStore(db, watched),
-    logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
-    observer: silentObserver,
-    reorgConfirmations: 2,
-    contractBlock: 1n,
-  })
-  const trouble = newTrouble(follower, { problem: null })
+  const store = createStore(db, { chainId, contract: SIMULATED_CONTRACT })
+  const watch = { contract: SIMULATED_CONTRACT, contractBlock: 1n, reorgConfirmations: 2 }
+  const choice = chooseNode(nodes)
+  const logger = createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' })
+  const parts = { store, logger, observer: silentObserver }
+  const failures = countFailures({ ...parts, nodes: nodes.length })
+  let state: SyncState | undefined
   return {
-    follower,
+    checkpoint: () => state?.checkpoint,
     tryStep: async () => {
       try {
-        await trouble.over((await step(follower)).waitingFor)
+        state ??= await begin(choice.current, store, watch)
+        const source = { ...watch, node: choice.current, nodes, books: store }
+        for await (const update of look(state, source)) {
+          state = await commitUpdate(parts, update)
+          if (update.kind === 'caught-up') await failures.recovered()
+        }
       } catch (error) {
         if (error instanceof CheckpointMovedError) {
-          follower.checkpoint = undefined
+          state = undefined
           return
         }
         if (error instanceof TypeError || error instanceof RangeError) throw error
-        await trouble.met(error)
-        follower.nodes.turn()
+        if (error instanceof IncompleteError && state) state = incompleteState(state)
+        await failures.failed(error)
+        choice.turn()
       }
     },
   }

@@ -1,21 +1,21 @@
 import { hostname } from 'node:os'
 import { assertChainId } from '@polder/base/chain-client'
+import { createWakeup } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
-import { createStore, type Store } from './commit/store.ts'
-import { ringOnNewHeads } from './fetch/new-heads.ts'
+import { createStore } from './commit/store.ts'
+import { onNewHeads } from './fetch/new-heads.ts'
 import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
 import { standForElection } from './lead.ts'
-import { type IndexerMetrics, indexerMetrics } from './metrics.ts'
-import { newBell } from './sync/bell.ts'
-import { newFollower } from './sync/follower.ts'
-import { beginReporting } from './sync/report.ts'
-import { type Progress, run } from './sync/run.ts'
+import { indexerMetrics } from './metrics.ts'
+import { noProgress, type Progress } from './sync/progress.ts'
+import { report } from './sync/report.ts'
+import { run } from './sync/run.ts'
 
 export interface IndexerOptions {
-  /** How often the chain is looked at when no WebSocket rings (default 1,000; 200 on the demo chain). */
+  /** How often the chain is looked at when no WebSocket tells of a head (default 1,000; 200 on the demo chain). */
   readonly pollIntervalMs?: number
   /** How often all nodes must say that a final block is gone before the books follow (default 5). */
   readonly reorgConfirmations?: number
@@ -39,17 +39,47 @@ export async function startIndexer(
     contract: settings.CONTRACT_ADDRESS.toLowerCase(),
   }
   const store = createStore(ctx.dataSource, watched)
-  const progress: Progress = { headNumber: null, finalizedNumber: null, problem: null, caughtUpAt: null }
-  const observer = indexerMetrics(progress)
-  observer.leading(false)
+  let progress = noProgress
+  const change = (changed: (progress: Progress) => Progress) => {
+    progress = changed(progress)
+  }
+  const parts = { store, logger, progress: () => progress, change, observer: indexerMetrics(() => progress) }
   await writeSystemLog(ctx.dataSource.manager, { type: 'role_started', message: 'An indexer started' })
+
+  /** One term of office: from winning the election to losing it, or to the end. */
+  const lead = async (signal: AbortSignal) => {
+    const ended = new AbortController()
+    const term = { ...parts, signal: AbortSignal.any([signal, ended.signal]) }
+    const wakeup = createWakeup()
+    change((before) => ({ ...before, status: 'starting', leads: true }))
+    const reporting = report({ ...term, leader: `${hostname()} ${process.pid}` })
+    onNewHeads(settings.RPC_URL, wakeup.signal, term.signal)
+    try {
+      await run({
+        ...term,
+        wakeup,
+        nodes: chooseNode(openNodes(settings, term.signal)),
+        pollIntervalMs: options.pollIntervalMs ?? (settings.demo ? 200 : 1_000),
+        watch: {
+          contract: watched.contract,
+          contractBlock: settings.CONTRACT_BLOCK,
+          reorgConfirmations: options.reorgConfirmations ?? 5,
+        },
+      })
+    } finally {
+      ended.abort(new Error('The term of office is over.'))
+      change((before) => ({ ...before, leads: false }))
+      await reporting
+    }
+  }
+
   const stopping = new AbortController()
   const done = standForElection({
     databaseUrl: settings.DATABASE_URL,
     name: `${watched.chainId} ${watched.contract}`,
     logger,
     signal: stopping.signal,
-    whileLeading: (signal) => lead({ ctx, options, logger, watched, store, progress, observer, signal }),
+    whileLeading: lead,
   })
   return {
     stop: async () => {
@@ -60,44 +90,5 @@ export async function startIndexer(
         message: 'An indexer stopped',
       }).catch((error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'))
     },
-  }
-}
-
-interface Term {
-  ctx: Context
-  options: IndexerOptions
-  logger: Context['logger']
-  watched: Watched
-  store: Store
-  progress: Progress
-  observer: IndexerMetrics
-  signal: AbortSignal
-}
-
-/** One term of office: from winning the election to losing it, or to the end. */
-async function lead(term: Term): Promise<void> {
-  const { settings } = term.ctx
-  const ended = new AbortController()
-  const signal = AbortSignal.any([term.signal, ended.signal])
-  const bell = newBell()
-  const follower = newFollower({
-    watched: term.watched,
-    nodes: chooseNode(openNodes(settings, signal)),
-    store: term.store,
-    logger: term.logger,
-    observer: term.observer,
-    reorgConfirmations: term.options.reorgConfirmations ?? 5,
-    contractBlock: settings.CONTRACT_BLOCK,
-  })
-  const reporter = beginReporting(follower, term.progress, `${hostname()} ${process.pid}`)
-  ringOnNewHeads(settings.RPC_URL, bell.ring, signal)
-  term.observer.leading(true)
-  try {
-    const pollIntervalMs = term.options.pollIntervalMs ?? (settings.demo ? 200 : 1_000)
-    await run(follower, { pollIntervalMs, bell, signal, progress: term.progress })
-  } finally {
-    ended.abort(new Error('The term of office is over.'))
-    term.observer.leading(false)
-    await reporter.stop()
   }
 }

@@ -1,6 +1,12 @@
+drop function held_at_end(date, date, date);
+drop function earns_interest(date, date, date);
+alter table entry drop column position_id;
+drop table position;
+drop function position_closes_once();
 drop table transfer;
 drop table entry;
 drop type entry_kind;
 drop table account;
 drop type account_kind;
 drop table wallet;
+drop extension pg_trgm;

@@ -1,7 +1,10 @@
--- The books: wallets, accounts, entries and their transfers.
+-- The books (docs/money.md#the-books): wallets, accounts, entries with their transfers, and positions.
 
--- A known wallet. The sponsor is older than the wallet (id), so no cycle can form; ordinal counts a sponsor's
--- direct referrals in the order they joined, and its parity is the leg they join.
+-- Finds any part of an address.
+create extension if not exists pg_trgm;
+
+-- A known wallet. Its sponsor is older (a smaller id), so no cycle can form. The ordinal counts a sponsor's direct
+-- referrals in the order they joined; odd ones join the left leg, even ones the right.
 create table wallet (
   id bigint generated always as identity primary key,
   address text not null unique check (address ~ '^0x[0-9a-f]{40}$'),
@@ -14,6 +17,8 @@ create table wallet (
   check ((sponsor_id is null) = (sponsor_ordinal is null)),
   unique (sponsor_id, sponsor_ordinal)
 );
+create index wallet_address_part on wallet using gin (address gin_trgm_ops);
+create index wallet_created on wallet (created_at, id);
 create trigger wallet_immutable before update or delete on wallet for each row execute function refuse_change();
 create trigger wallet_no_truncate before truncate on wallet for each statement execute function refuse_change();
 
@@ -26,7 +31,7 @@ create type account_kind as enum (
 );
 
 -- balance = credits - debits. What a wallet holds is above zero; a receivable and what the house spent are below.
--- House accounts are split into sub-accounts (shard) so that no single row is hot.
+-- House accounts are split into sub-accounts (shard), because a single hot row would limit all postings.
 create table account (
   id bigint generated always as identity primary key,
   kind account_kind not null,
@@ -41,7 +46,9 @@ create table account (
   constraint account_not_negative check (balance >= 0 or wallet_id is null or kind = 'receivable'),
   constraint account_receivable_not_positive check (balance <= 0 or kind <> 'receivable')
 ) with (fillfactor = 50);
-create index account_owing on account (wallet_id) where kind = 'receivable' and balance < 0;
+-- No index may name the balance, not even in its condition: every change of a balance would then write all indexes of
+-- the account. Without such an index a balance changes within its page, which halves the WAL of a close.
+create index account_owing on account (wallet_id) where kind = 'receivable';
 
 insert into account (kind, shard)
 select kind, shard
@@ -76,7 +83,70 @@ create table transfer (
   primary key (day, id)
 ) partition by range (day);
 create index transfer_entry on transfer (entry_id);
-create index transfer_debit on transfer (debit_account_id, id);
-create index transfer_credit on transfer (credit_account_id, id);
+-- A wallet's statement is paged in the order of the books: by day, and within a day as it was posted. The amount lets a
+-- running balance be summed from the index alone.
+create index transfer_debit on transfer (debit_account_id, day, id) include (amount);
+create index transfer_credit on transfer (credit_account_id, day, id) include (amount);
 create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();
 create trigger transfer_no_truncate before truncate on transfer for each statement execute function refuse_change();
+
+-- Principal held over time: a purchase opens it, a sale closes it. Price and interest are fixed at the purchase.
+create table position (
+  -- also the sequence number that a mystery box is drawn from
+  id bigint generated always as identity primary key,
+  wallet_id bigint not null references wallet (id),
+  nft_id text not null,
+  plan_version integer not null references plan_version (version),
+  price numeric(38, 0) not null check (price > 0),
+  daily_interest numeric(38, 0) not null check (daily_interest >= 0),
+  opened_at timestamptz not null,
+  opened_day date not null,
+  closed_at timestamptz,
+  closed_day date,
+  purchase_tx_hash text,
+  sale_tx_hash text,
+  check ((closed_at is null) = (closed_day is null)),
+  check (closed_at >= opened_at),
+  check (opened_day = (opened_at at time zone 'UTC')::date),
+  check (closed_day = (closed_at at time zone 'UTC')::date)
+);
+create index position_wallet on position (wallet_id) include (daily_interest, price, opened_day, closed_day);
+create index position_opened on position (opened_day);
+create index position_seasoning on position (opened_at) where closed_at is null;
+-- Lists of admins sort and filter by these.
+create index position_opened_at on position (opened_at, id);
+create index position_price on position (price, id);
+create index position_interest on position (daily_interest, id);
+create index position_nft on position (nft_id, id);
+create index position_nft_price on position (nft_id, price, id);
+create index position_sold on position (closed_at) include (price) where closed_at is not null;
+-- A client may name the chain transaction that it thinks an act belongs to.
+create index position_purchase_tx on position (purchase_tx_hash) where purchase_tx_hash is not null;
+create index position_sale_tx on position (sale_tx_hash) where sale_tx_hash is not null;
+create function position_closes_once() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or old.closed_at is not null
+    or (to_jsonb(new) - '{closed_at,closed_day,sale_tx_hash}'::text[])
+      is distinct from (to_jsonb(old) - '{closed_at,closed_day,sale_tx_hash}'::text[]) then
+    raise exception 'a position changes once, when it is sold: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger position_once before update or delete on position for each row execute function position_closes_once();
+create trigger position_no_truncate before truncate on position for each statement execute function refuse_change();
+
+-- The rule of interest (docs/money.md#interest), in the words of which closes pay, proofs count and explanations answer: a position earns its daily
+-- interest for each UTC day that it is held from start to end, bought before 00:00 and not sold before 24:00.
+create function earns_interest(opened_day date, closed_day date, day date) returns boolean
+  language sql immutable parallel safe as $$
+  select opened_day < day and (closed_day is null or closed_day > day)
+$$;
+-- Whether a position is active principal at the end of a UTC day.
+create function held_at_end(opened_day date, closed_day date, day date) returns boolean
+  language sql immutable parallel safe as $$
+  select opened_day <= day and (closed_day is null or closed_day > day)
+$$;
+
+-- What a purchase or a sale is of.
+alter table entry add column position_id bigint references position (id)
+  check (position_id is null or kind in ('purchase', 'sale'));

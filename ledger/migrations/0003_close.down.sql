@@ -1,7 +1,15 @@
+drop table solvency_observation;
+drop table forecast;
+drop table balance_tree_nodes;
+drop table balance_tree;
+drop table balance_secret;
+drop view statement_line;
+drop view ledger_transfer;
 drop function fact_time();
 drop function ensure_month(date);
 drop table close_shard;
 drop function refuse_posted_shard();
+drop function referral_of(day_income);
 drop table day_income;
 drop table day_close;
 drop function refuse_closed_day();

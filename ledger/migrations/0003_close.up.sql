@@ -1,4 +1,7 @@
--- Closed days, and what each of them paid to each wallet.
+-- Closed days (docs/money.md#closing-a-day), what each of them paid to each wallet, the ledger as a whole, and the
+-- proof of what is owed.
+
+-- Lets a constraint exclude overlapping ranges of wallets.
 create extension if not exists btree_gist;
 
 create table day_close (
@@ -7,7 +10,7 @@ create table day_close (
   started_at timestamptz not null default clock_timestamp(),
   computed_at timestamptz,
   closed_at timestamptz,
-  -- control totals, filled when computed
+  -- control totals, filled when the day is computed
   wallets integer,
   interest numeric(38, 0),
   referral numeric(38, 0),
@@ -17,17 +20,18 @@ create table day_close (
   total numeric(38, 0) check (total = interest + referral + mystery_box + prize + club),
   -- SHA-256 over the day's rows and the digest of the day before
   digest bytea,
-  previous_digest bytea
+  previous_digest bytea,
+  -- what the digest covers: 1 the rows of income and the draws, 2 everything that a close decides
+  digest_version smallint not null default 2 check (digest_version in (1, 2))
 );
-
 create function refuse_closed_day() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or old.closed_at is not null then
     raise exception 'day % is closed: % refused', old.day, lower(tg_op) using errcode = 'restrict_violation';
   end if;
   if old.computed_at is not null and
-     (new.day, new.plan_version, new.computed_at, new.wallets, new.total, new.digest, new.previous_digest) is distinct from
-     (old.day, old.plan_version, old.computed_at, old.wallets, old.total, old.digest, old.previous_digest) then
+     (new.day, new.plan_version, new.computed_at, new.wallets, new.total, new.digest, new.previous_digest, new.digest_version) is distinct from
+     (old.day, old.plan_version, old.computed_at, old.wallets, old.total, old.digest, old.previous_digest, old.digest_version) then
     raise exception 'day % is computed: its totals never change', old.day using errcode = 'restrict_violation';
   end if;
   return new;
@@ -35,7 +39,8 @@ end $$;
 create trigger day_close_final before update or delete on day_close for each row execute function refuse_closed_day();
 create trigger day_close_no_truncate before truncate on day_close for each statement execute function refuse_change();
 
--- The wallet's side of a day's entry: one row per (day, wallet), a column for each kind of reward.
+-- The wallet's side of a day's entry: one row per (day, wallet), a column for each kind of reward. c1 to c10 are the
+-- commissions of the ten referral levels.
 create table day_income (
   day date not null,
   wallet_id bigint not null,
@@ -59,8 +64,14 @@ create index day_income_wallet on day_income (wallet_id, day);
 create trigger day_income_append_only before update or delete on day_income
   for each row execute function refuse_change();
 create trigger day_income_no_truncate before truncate on day_income for each statement execute function refuse_change();
+-- What a row pays for referrals. A function and not a stored column, which would make writing a day a sixth slower; the
+-- planner puts the sum in its place.
+create function referral_of(income day_income) returns numeric language sql immutable parallel safe as $$
+  select income.c1 + income.c2 + income.c3 + income.c4 + income.c5 + income.c6 + income.c7 + income.c8 + income.c9 + income.c10
+$$;
 
--- The house's side of a day's entry, and the pieces in which it is posted. Ranges of wallets never overlap.
+-- The house's side of a day's entry, and the pieces in which a day is posted. Ranges of wallets never overlap, so no
+-- wallet can be posted twice, whatever number of shards a retry uses.
 create table close_shard (
   day date not null references day_close (day),
   shard smallint not null check (shard >= 0),
@@ -90,7 +101,7 @@ create trigger close_shard_final before update or delete on close_shard
 create trigger close_shard_no_truncate before truncate on close_shard
   for each statement execute function refuse_change();
 
--- Creates the month's partitions of transfer and day_income. The running product may call it, not create tables.
+-- Creates the month's partitions of transfer and day_income. The running product may call it, but not create tables.
 create function ensure_month(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   lo date := date_trunc('month', month);
@@ -109,8 +120,8 @@ begin
   end loop;
 end $$;
 
--- The date of a fact: the product's clock, taken under the shared side of the lock that a close takes exclusively,
--- and never before the end of a day that a close has begun to read.
+-- The date of a fact: the product's clock, read under the shared side of the lock that a close takes exclusively, so
+-- that no act slips into a day after its close has looked. Never before the end of a day that a close has begun to read.
 create function fact_time() returns timestamptz language plpgsql volatile as $$
 declare
   barrier timestamptz;
@@ -119,3 +130,118 @@ begin
   select (max(day) + 1)::timestamp at time zone 'UTC' into barrier from day_close;
   return greatest(product_now(), barrier);
 end $$;
+
+-- The whole ledger as transfers of one debit and one credit, whichever table holds them.
+create view ledger_transfer as
+  select t.entry_id, e.kind::text as kind, e.idempotency_key as cause, t.day, e.occurred_at,
+    t.debit_account_id, t.credit_account_id, t.amount
+  from transfer t join entry e on e.id = t.entry_id
+  union all
+  select null, r.kind, 'close ' || i.day || ' ' || r.kind || ' wallet ' || i.wallet_id, i.day,
+    (i.day + 1)::timestamp at time zone 'UTC', h.id, a.id, r.amount
+  from day_income i
+  join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and a.last_day >= i.day
+  join close_shard s on s.day = i.day and i.wallet_id between s.first_wallet_id and s.last_wallet_id
+  cross join lateral (values
+    ('interest', 'interest_expense', i.interest), ('referral_1', 'referral_expense', i.c1),
+    ('referral_2', 'referral_expense', i.c2), ('referral_3', 'referral_expense', i.c3),
+    ('referral_4', 'referral_expense', i.c4), ('referral_5', 'referral_expense', i.c5),
+    ('referral_6', 'referral_expense', i.c6), ('referral_7', 'referral_expense', i.c7),
+    ('referral_8', 'referral_expense', i.c8), ('referral_9', 'referral_expense', i.c9),
+    ('referral_10', 'referral_expense', i.c10), ('mystery_box', 'mystery_box_expense', i.mystery_box),
+    ('prize_weekly', 'prize_expense', i.prize_weekly), ('prize_final', 'prize_expense', i.prize_final),
+    ('club', 'club_expense', i.club)) as r (kind, expense, amount)
+  join account h on h.wallet_id is null and h.kind = r.expense::account_kind and h.shard = s.shard % 16
+  where r.amount > 0;
+
+-- A wallet's statement: every change of its available balance.
+create view statement_line as
+  select 'e' || t.entry_id || '-' || t.id as id, a.wallet_id, e.kind::text as kind, e.occurred_at as at, t.day,
+    2 as source, t.id as sequence, e.id as entry_id,
+    case when t.credit_account_id = a.id then t.amount else -t.amount end as change
+  from account a
+  join transfer t on t.debit_account_id = a.id or t.credit_account_id = a.id
+  join entry e on e.id = t.entry_id
+  where a.kind = 'available'
+  union all
+  select 'd' || i.day || '-' || i.wallet_id || '-' || r.kind, i.wallet_id, r.kind,
+    (i.day + 1)::timestamp at time zone 'UTC', i.day, 1, r.place, null, r.amount
+  from day_income i
+  join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and a.last_day >= i.day
+  cross join lateral (values
+    (1, 'interest', i.interest), (2, 'referral_1', i.c1), (3, 'referral_2', i.c2), (4, 'referral_3', i.c3),
+    (5, 'referral_4', i.c4), (6, 'referral_5', i.c5), (7, 'referral_6', i.c6), (8, 'referral_7', i.c7),
+    (9, 'referral_8', i.c8), (10, 'referral_9', i.c9), (11, 'referral_10', i.c10),
+    (12, 'mystery_box', i.mystery_box), (13, 'prize_weekly', i.prize_weekly),
+    (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
+  where r.amount > 0;
+
+-- Proof of liabilities (docs/money.md#proof-of-liabilities). The tables below hold observations beside the closed
+-- days: nothing in them is part of a day or of its digest.
+
+-- A salt for each wallet and day is derived from this secret, and hides whose a leaf is.
+create table balance_secret (
+  only_row boolean primary key default true check (only_row),
+  secret bytea not null check (length(secret) = 32)
+);
+create trigger balance_secret_append_only before update or delete on balance_secret
+  for each row execute function refuse_change();
+create trigger balance_secret_no_truncate before truncate on balance_secret
+  for each statement execute function refuse_change();
+
+-- What every wallet was owed at the end of a day, under one root.
+create table balance_tree (
+  day date primary key references day_close (day),
+  -- null when there was no wallet
+  root bytea check (length(root) = 32),
+  wallets integer not null check (wallets >= 0),
+  available numeric(38, 0) not null,
+  principal numeric(38, 0) not null,
+  in_flight numeric(38, 0) not null,
+  -- rewards of drawn boxes, lost if their position is sold first: not part of the total
+  vesting numeric(38, 0) not null,
+  total numeric(38, 0) not null check (total = available + principal + in_flight),
+  built_at timestamptz not null default clock_timestamp(),
+  check ((root is null) = (wallets = 0))
+);
+create trigger balance_tree_append_only before update or delete on balance_tree
+  for each row execute function refuse_change();
+create trigger balance_tree_no_truncate before truncate on balance_tree
+  for each statement execute function refuse_change();
+
+-- The nodes of newer trees, 32 bytes each from the root on. Branches are read from them. Kept for some days only.
+create table balance_tree_nodes (
+  day date primary key references balance_tree (day),
+  nodes bytea not null
+);
+-- Hashes do not compress, and a branch is read without reading the whole.
+alter table balance_tree_nodes alter column nodes set storage external;
+
+-- What the plan will owe in the days after a closed day, if nothing changes.
+create table forecast (
+  day date not null references day_close (day),
+  days integer not null check (days > 0),
+  interest numeric(38, 0) not null,
+  referral numeric(38, 0) not null,
+  mystery_box numeric(38, 0) not null,
+  prize numeric(38, 0) not null,
+  club numeric(38, 0) not null,
+  primary key (day, days)
+);
+create trigger forecast_append_only before update or delete on forecast for each row execute function refuse_change();
+create trigger forecast_no_truncate before truncate on forecast for each statement execute function refuse_change();
+
+-- Reserves read from the chain at one block, beside what the books owe at that moment.
+create table solvency_observation (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  day date,
+  block_number bigint not null,
+  treasury numeric(38, 0) not null,
+  payout_wallet numeric(38, 0) not null,
+  contract numeric(38, 0) not null,
+  reserves numeric(38, 0) not null,
+  liabilities numeric(38, 0) not null,
+  daily_interest numeric(38, 0) not null
+);
+create index solvency_day on solvency_observation (day);

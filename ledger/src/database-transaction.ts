@@ -1,12 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js'
+import { query } from './sql.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const ATTEMPTS = 5
 
 /**
- * Runs work in one database transaction; begins anew when the database asks for it (serialization failure,
+ * Runs work in one database transaction; starts again when the database asks for it (serialization failure,
  * deadlock), so the work must have no effect outside the transaction.
  * @throws whatever the work throws, and the database's last refusal after five attempts
  */
@@ -27,10 +28,10 @@ export async function inTransaction<T>(
 
 /**
  * The date of a fact, by the product's clock, taken inside its own database transaction: from here to the end of
- * that transaction no close of a day can begin to read (design §3, §4).
+ * that transaction no close of a day can begin to read.
  */
 export async function factTime(manager: EntityManager): Promise<Date> {
-  const rows: { at: Date }[] = await manager.query('select fact_time() as at')
+  const rows = await query(manager, 'select fact_time() as "at!"')
   return rows[0]!.at
 }
 
@@ -47,7 +48,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return (error as { driverError?: { constraint?: string } })?.driverError?.constraint
 }
 
-/** @returns whether the database asks to begin the transaction anew */
+/** @returns whether the database asks to begin the transaction again */
 export function isRetryable(error: unknown): boolean {
   const code = postgresCode(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK

@@ -1,6 +1,4 @@
-import 'reflect-metadata'
 import { DataSource } from 'typeorm'
-import { entities } from './entities/entities.ts'
 import { watchPool } from './pool-metrics.ts'
 
 export interface DatabaseOptions {
@@ -17,7 +15,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * The product's TypeORM data source. The schema comes from the SQL migrations alone, never from the entities.
+ * The product's TypeORM data source: its connections and database transactions. The schema comes from the SQL migrations
+ * alone; there are no entities.
  * @returns not yet initialized: call `initialize()`
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
@@ -27,7 +26,6 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     ...(replicaUrls.length > 0
       ? { replication: { master: { url: options.url }, slaves: replicaUrls.map((url) => ({ url })) } }
       : { url: options.url }),
-    entities,
     synchronize: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'polder',

@@ -1,4 +1,3 @@
-import 'reflect-metadata'
 import { readdirSync, readFileSync } from 'node:fs'
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { grantAppRole } from './grant-app-role.ts'
@@ -12,10 +11,24 @@ export interface MigrateOptions {
   appUrl?: string
 }
 
+/** Other migrations than these made the schema. The message says what to do. */
+export class ForeignSchemaError extends Error {
+  override readonly name = 'ForeignSchemaError'
+
+  constructor(found: string, expected: string) {
+    super(
+      `Other migrations than this version's made the schema of the database: it has ${found} where ${expected} is ` +
+        'expected. Schemas of pre-releases of 0.1.0 cannot be upgraded. A demo: `npm run reset` empties it, and ' +
+        '`npm start` begins anew. In production: give DATABASE_URL and MIGRATION_DATABASE_URL a new, empty database.',
+    )
+  }
+}
+
 /**
  * Brings the schema up to date. Each migration runs in a database transaction of its own; several processes
  * may call this at once.
  * @returns the names of the migrations applied now
+ * @throws ForeignSchemaError before anything is changed
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrations(options.url, async (dataSource) => {
@@ -24,6 +37,18 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       await grantAppRole(dataSource, usernameOf(options.appUrl))
     }
     return applied.map((migration) => migration.name)
+  })
+}
+
+/**
+ * @param url PostgreSQL connection URL of any role that may read the schema
+ * @returns names of the migrations that the database lacks, in the order they apply
+ * @throws ForeignSchemaError
+ */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  return withMigrations(url, async (dataSource) => {
+    const applied = await appliedMigrations(dataSource)
+    return migrationNames().slice(applied.length)
   })
 }
 
@@ -52,11 +77,30 @@ async function withMigrations<T>(url: string, work: (dataSource: DataSource) => 
   const lock = dataSource.createQueryRunner()
   try {
     await lock.query(`select pg_advisory_lock(hashtext('migrate'))`)
+    assertOurs(await appliedMigrations(dataSource))
     return await work(dataSource)
   } finally {
     await lock.query(`select pg_advisory_unlock(hashtext('migrate'))`).catch(() => undefined)
     await lock.release()
     await dataSource.destroy()
+  }
+}
+
+/** @returns names in the order they were applied; none when the database is new */
+async function appliedMigrations(dataSource: DataSource): Promise<string[]> {
+  const [table]: { exists: boolean }[] = await dataSource.query(
+    `select to_regclass('schema_migration') is not null as exists`,
+  )
+  if (!table?.exists) return []
+  const rows: { name: string }[] = await dataSource.query('select name from schema_migration order by id')
+  return rows.map(({ name }) => name.replace(/_\d+$/, ''))
+}
+
+/** A database that a newer version has migrated further is ours: processes of both run side by side in an upgrade. */
+function assertOurs(applied: readonly string[]): void {
+  for (const [place, expected] of migrationNames().entries()) {
+    const found = applied[place]
+    if (found !== undefined && found !== expected) throw new ForeignSchemaError(found, expected)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { inTransaction } from './database-transaction.ts'
+import { query } from './sql.ts'
 
 export interface Proof {
   ok: boolean
@@ -20,15 +21,17 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
   return inTransaction(
     db,
     async (manager) => {
-      const wrong: { id: string; kind: string; balance: string; moved: string }[] = await manager.query(
-        `${MOVED} select a.id, a.kind, a.balance, coalesce(m.amount, 0) as moved
+      const wrong = await query(
+        manager,
+        `${MOVED} select a.id, a.kind, a.balance, coalesce(m.amount, 0) as "moved!"
          from account a full join moved m on m.account_id = a.id
          where a.balance is distinct from coalesce(m.amount, 0) order by a.id limit 20`,
       )
-      const days: { day: string }[] = await manager.query(DAYS_THAT_DISAGREE)
-      const [sums]: { accounts: string; total: string; liabilities: string }[] = await manager.query(
-        `select count(*) as accounts, coalesce(sum(balance), 0) as total,
-           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as liabilities
+      const days = await query(manager, DAYS_THAT_DISAGREE)
+      const [sums] = await query(
+        manager,
+        `select count(*) as "accounts!", coalesce(sum(balance), 0) as "total!",
+           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as "liabilities!"
          from account`,
       )
       const problems = [

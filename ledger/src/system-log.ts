@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { execute, query } from './sql.ts'
 
 export type SystemLogType =
   | 'deposit_seen'
@@ -32,7 +33,8 @@ export interface SystemLogLine {
 /** Writes lines that people and operators are shown, in the caller's database transaction. */
 export async function writeSystemLog(manager: EntityManager, ...lines: SystemLogLine[]): Promise<void> {
   if (lines.length === 0) return
-  await manager.query(
+  await query(
+    manager,
     `insert into system_log (type, severity, message, block_number, address, details)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])`,
     [
@@ -50,7 +52,8 @@ export async function writeSystemLog(manager: EntityManager, ...lines: SystemLog
 
 /** Stops payouts until an operator resumes them, and says why. */
 export async function pausePayouts(manager: EntityManager, reason: string): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     'update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)',
     [reason],
   )

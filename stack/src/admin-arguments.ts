@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-export const adminUsage = [
+const adminUsage = [
   'Use it as',
   '  npm run admin -- list                              accounts, their roles and sessions',
   '  npm run admin -- add <name> --role viewer|admin    a new account; its password is shown once',

@@ -80,7 +80,7 @@ describe('accounts by command', { timeout: 240_000 }, () => {
 
   it('are those of DATABASE_URL where it is set', async () => {
     const database = await freshDatabase()
-    const admin = (...args: string[]) => runToEnd('admin.mjs', args, { DATABASE_URL: database.url })
+    const admin = (...args: string[]) => runToEnd('admin', args, { DATABASE_URL: database.url })
     expect(await admin('list')).toEqual({
       code: 1,
       output: expect.stringMatching(/schema .* is not current/),
@@ -96,7 +96,7 @@ describe('accounts by command', { timeout: 240_000 }, () => {
 describe('without a database', () => {
   it('say so', async () => {
     const env = { DATA_DIR: join(stack.dataDir, 'nothing'), DATABASE_URL: '' }
-    expect(await runToEnd('admin.mjs', ['list'], env)).toEqual({
+    expect(await runToEnd('admin', ['list'], env)).toEqual({
       code: 1,
       output: expect.stringMatching(/no embedded database .* yet: start the product once/),
     })

@@ -3,9 +3,9 @@ import { StartError } from './start-error.ts'
 
 const HOUR_MS = 3_600_000
 /** Ten years: more is a typing mistake, and every day of it would have to be closed. */
-const MOST_MS = 3_660 * DAY_MS
+const MAX_MS = 3_660 * DAY_MS
 
-export const advanceUsage = 'Use it as `npm run advance -- --days 30` or `npm run advance -- --hours 6`.'
+const advanceUsage = 'Use it as `npm run advance -- --days 30` or `npm run advance -- --hours 6`.'
 
 /**
  * @param args such as `['--days', '30']`
@@ -31,6 +31,6 @@ export function readAdvance(args: string[]): number {
     total += Number(value) * unit
   }
   if (total === 0) throw new StartError(`How far? ${advanceUsage}`)
-  if (total > MOST_MS) throw new StartError(`At most ten years (3660 days) at once. ${advanceUsage}`)
+  if (total > MAX_MS) throw new StartError(`At most ten years (3660 days) at once. ${advanceUsage}`)
   return total
 }

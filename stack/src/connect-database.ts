@@ -2,7 +2,7 @@ import pg from 'pg'
 import { StartError } from './start-error.ts'
 
 /** The oldest Postgres that has everything the schema uses. */
-const OLDEST_VERSION = 15
+const MIN_VERSION = 15
 
 /**
  * Connects once, so that a wrong address shows before anything is started.
@@ -17,8 +17,8 @@ export async function assertDatabase(setting: string, url: string): Promise<void
     await client.connect()
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-    if (version < OLDEST_VERSION) {
-      throw new StartError(`${setting}: this is Postgres ${version}; ${OLDEST_VERSION} or newer is needed.`)
+    if (version < MIN_VERSION) {
+      throw new StartError(`${setting}: this is Postgres ${version}; ${MIN_VERSION} or newer is needed.`)
     }
   } catch (error) {
     throw error instanceof StartError ? error : explain(setting, url, error as Error & { code?: string })

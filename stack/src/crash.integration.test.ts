@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Member, signInMember } from './test-support/member.ts'
+import { type Member, signInMember } from './testing/member.ts'
 
 /** How often each part of the flow is cut short. */
 const ROUNDS = process.env.POLDER_LONG ? 8 : 2

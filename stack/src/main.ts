@@ -20,13 +20,8 @@ const START_PATIENCE_MS = 30_000
  * Runs the product in this process until it is told to stop. A start that fails stops what it has started, says why
  * and exits with 1.
  * @param env the environment, see {@link readGivenSettings}
- * @param buildWeb builds the web app where its sources have changed; run when the settings are known to be good, and
- *   beside the parts that start
  */
-export async function main(
-  env: Record<string, string | undefined>,
-  buildWeb: () => Promise<void> = async () => undefined,
-): Promise<void> {
+export async function main(env: Record<string, string | undefined>): Promise<void> {
   const shutdown = new Shutdown()
   let logger = createLogger({ level: 'info' })
   let starting: Promise<void> = Promise.resolve()
@@ -49,7 +44,7 @@ export async function main(
   try {
     const given = readGivenSettings(env)
     logger = createLogger({ level: given.LOG_LEVEL })
-    starting = start(given, shutdown, logger, buildWeb)
+    starting = start(given, shutdown, logger)
     await starting
   } catch (error) {
     if (shutdown.asked) return
@@ -59,24 +54,12 @@ export async function main(
   }
 }
 
-async function start(
-  given: GivenSettings,
-  shutdown: Shutdown,
-  logger: Logger,
-  buildWeb: () => Promise<void>,
-): Promise<void> {
+async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
   const say = (line: string) => console.log(line)
   const began = Date.now()
   say(`Starting ${given.PRODUCT_NAME} ...`)
   await checkSurroundings(given, shutdown)
-  const serves = given.ROLE === 'all' || given.ROLE === 'api'
-  const [parts, web] = await Promise.allSettled([
-    startParts(given, shutdown, logger, say),
-    serves ? buildWeb() : undefined,
-  ])
-  if (parts.status === 'rejected') throw parts.reason
-  if (web.status === 'rejected') throw new StartError((web.reason as Error).message)
-  const settings = parts.value
+  const settings = await startParts(given, shutdown, logger, say)
   await beginTracing(settings, shutdown)
   const dataSource = createDataSource({
     url: settings.DATABASE_URL,

@@ -5,7 +5,7 @@ import type { Logger } from '@polder/base/logger'
 const PATIENCE_MS = 20_000
 
 /** The stop was asked for while the start was under way. */
-export class StoppedError extends Error {
+class StoppedError extends Error {
   override readonly name = 'StoppedError'
 }
 

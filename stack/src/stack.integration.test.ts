@@ -7,13 +7,12 @@ import { endProcess } from '@polder/base/embedded/process'
 import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 
-interface Expression {
-  readonly expression: string
-}
-type Promql = { metricsIn(expression: string): string[] }
-type Monitoring = { readMonitoring(root: string): { alerts: Expression[]; panels: Expression[] } }
+type Rules = { rules: { expr: string }[] }
+type Panel = { targets?: { expr: string }[] }
 
+const operations = fileURLToPath(new URL('../../docs/operations/', import.meta.url))
 const DAY_MS = 86_400_000
 
 let stack: TestStack
@@ -55,12 +54,14 @@ describe('the stack', { timeout: 240_000 }, () => {
   })
 
   it('exports every metric that the dashboard and the alerts name', async () => {
-    const { metricsIn } = (await import(new URL('../trial/promql.mjs', import.meta.url).href)) as Promql
-    const { readMonitoring } = (await import(
-      new URL('../trial/read-monitoring.mjs', import.meta.url).href
-    )) as Monitoring
-    const { alerts, panels } = readMonitoring(fileURLToPath(new URL('../..', import.meta.url)))
-    const named = new Set([...alerts, ...panels].flatMap(({ expression }) => metricsIn(expression)))
+    const { groups } = parse(readFileSync(`${operations}alerts.yml`, 'utf8')) as { groups: Rules[] }
+    const { panels } = JSON.parse(readFileSync(`${operations}dashboard.json`, 'utf8')) as { panels: Panel[] }
+    const expressions = [
+      ...groups.flatMap(({ rules }) => rules),
+      ...panels.flatMap(({ targets }) => targets ?? []),
+    ].map(({ expr }) => expr.replaceAll(/"[^"]*"/g, ''))
+    const names = expressions.flatMap((expression) => expression.match(/\b(polder|nodejs)_\w+/g) ?? [])
+    const named = new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
     const page = await (await fetch(`${stack.url}/metrics`)).text()
     const exported = new Set([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
     expect(named.size).toBeGreaterThan(30)
@@ -97,7 +98,7 @@ describe('the stack', { timeout: 240_000 }, () => {
   })
 
   it('refuses a second start on its folder, and a reset', async () => {
-    const second = await runToEnd('start.mjs', [], stack.env)
+    const second = await runToEnd('start', [], stack.env)
     expect(second.output).toMatch(/DATA_DIR: another start \(process \d+\) runs on/)
     expect(second.code).toBe(1)
     const reset = await stack.command('reset')

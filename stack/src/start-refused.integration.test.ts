@@ -8,6 +8,7 @@ import { runningPostgres } from '@polder/base/embedded/postgres'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
 import { runToEnd } from '@polder/testing/stack'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let chain: TestChain
@@ -44,7 +45,7 @@ function realParts(): Record<string, string> {
 
 /** Starts for real, which must fail with a word on what to do and leave nothing behind. */
 async function refused(env: Record<string, string>): Promise<string> {
-  const { code, output } = await runToEnd('start.mjs', [], { ...ports, ...env })
+  const { code, output } = await runToEnd('start', [], { ...ports, ...env })
   expect(output).toContain('did not start')
   expect(code).toBe(1)
   expect(output).not.toMatch(/hunter2|^\s+at .*\(/m)
@@ -90,6 +91,28 @@ describe('a start that cannot be', () => {
     )
   })
 
+  it.each(['owner', 'running product'])('refuses a schema of a pre-release, as the %s', async (role) => {
+    const old = await freshDatabase()
+    const client = new pg.Client(old.ownerUrl)
+    await client.connect()
+    await client.query(
+      `create table schema_migration as select 1 as id, 1700000000001 as timestamp, '0001_clock_plan_1700000000001' as name;
+       grant select on schema_migration to public`,
+    )
+    await client.end()
+    const MIGRATION_DATABASE_URL = role === 'owner' ? old.ownerUrl : ''
+    const output = await refused({
+      ...realParts(),
+      DATABASE_URL: old.url,
+      MIGRATION_DATABASE_URL,
+      ROLE: 'worker',
+    })
+    expect(output).toMatch(
+      /0001_clock_plan where .*pre-releases of 0\.1\.0 cannot be upgraded.*`npm run reset`/,
+    )
+    await old.drop()
+  })
+
   it('says that Redis cannot be reached', async () => {
     const url = `redis://:hunter2@127.0.0.1:${await freePort()}`
     expect(await refused({ ...realParts(), REDIS_URL: url })).toMatch(/^REDIS_URL: no Redis answers/m)
@@ -126,13 +149,13 @@ describe('commands beside a real chain', () => {
     ['advance', ['--days', '1']],
     ['reset', []],
   ])('%s refuses', async (name, args) => {
-    const { code, output } = await runToEnd(`${name}.mjs`, args, { ...ports, ...realParts() })
+    const { code, output } = await runToEnd(name, args, { ...ports, ...realParts() })
     expect(output).toMatch(/^RPC_URL is set, so this is not a demo/m)
     expect(code).toBe(1)
   })
 
   it('advance wants a demo that runs', async () => {
-    const { code, output } = await runToEnd('advance.mjs', ['--days', '1'], ports)
+    const { code, output } = await runToEnd('advance', ['--days', '1'], ports)
     expect(output).toMatch(/no demo is running.*npm start/)
     expect(code).toBe(1)
   })

@@ -6,7 +6,7 @@ import { startStack, type TestStack } from '@polder/testing/stack'
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInMember } from './test-support/member.ts'
+import { signInMember } from './testing/member.ts'
 
 interface Span {
   traceId: string

@@ -12,43 +12,98 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
+interface Roles {
+  readonly owner: string
+  readonly app: string
+  readonly password: string
+}
+
 /** @returns a new, empty database on the run's Postgres, with an owner and an app role of its own */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const server = new URL(inject('postgresUrl'))
-  const id = randomBytes(6).toString('hex')
-  const [database, owner, app] = [`test_${id}`, `owner_${id}`, `app_${id}`]
-  await asSuperuser(server, [
-    `create role ${owner} login password '${id}'`,
-    `create role ${app} login password '${id}'`,
-    `create database ${database} owner ${owner}`,
-  ])
+  const id = randomId()
+  const roles = { owner: `owner_${id}`, app: `app_${id}`, password: id }
+  const database = `test_${id}`
+  await asSuperuser([...creationOf(roles), `create database ${database} owner ${roles.owner}`])
+  return databaseOf(database, roles, [`drop role ${roles.app}`, `drop role ${roles.owner}`])
+}
+
+/**
+ * Copies a template, which the first of a run to ask for it makes; all copies share its owner and its app role.
+ * @param name of the template, in small letters
+ * @param prepare fills the template, and closes its connections
+ * @returns a database that is the caller's alone
+ */
+export async function copiedDatabase(
+  name: string,
+  prepare: (template: FreshDatabase) => Promise<void>,
+): Promise<FreshDatabase> {
+  const template = `template_${name}`
+  const roles = { owner: `owner_of_${name}`, app: `app_of_${name}`, password: name }
+  await makeOnce(template, async () => {
+    const unfinished = `unfinished_${name}`
+    // Whoever began it before did not come to its end.
+    await asSuperuser([
+      `drop database if exists ${unfinished} with (force)`,
+      `drop role if exists ${roles.owner}, ${roles.app}`,
+      ...creationOf(roles),
+      `create database ${unfinished} owner ${roles.owner}`,
+    ])
+    await prepare(databaseOf(unfinished, roles))
+    await asSuperuser([`alter database ${unfinished} rename to ${template}`])
+  })
+  const database = `test_${randomId()}`
+  await asSuperuser([`create database ${database} template ${template} owner ${roles.owner}`])
+  return databaseOf(database, roles)
+}
+
+/** Several processes may ask for a template at once: one makes it, the others wait. */
+async function makeOnce(template: string, make: () => Promise<void>): Promise<void> {
+  await withSuperuser(async (client) => {
+    const exists = async () =>
+      (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1
+    if (await exists()) return
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    if (!(await exists())) await make()
+  })
+}
+
+function databaseOf(database: string, roles: Roles, afterDrop: string[] = []): FreshDatabase {
   return {
-    url: address(server, database, app, id),
-    ownerUrl: address(server, database, owner, id),
-    superuserUrl: address(server, database),
-    drop: () =>
-      asSuperuser(server, [
-        `drop database if exists ${database} with (force)`,
-        `drop role if exists ${app}`,
-        `drop role if exists ${owner}`,
-      ]),
+    url: address(database, roles.app, roles.password),
+    ownerUrl: address(database, roles.owner, roles.password),
+    superuserUrl: address(database),
+    drop: () => asSuperuser([`drop database if exists ${database} with (force)`, ...afterDrop]),
   }
 }
 
-async function asSuperuser(server: URL, statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: server.href })
+function creationOf({ owner, app, password }: Roles): string[] {
+  return [owner, app].map((role) => `create role ${role} login password '${password}'`)
+}
+
+async function asSuperuser(statements: string[]): Promise<void> {
+  await withSuperuser(async (client) => {
+    for (const statement of statements) await client.query(statement)
+  })
+}
+
+async function withSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }
 }
 
-function address(server: URL, database: string, user?: string, password?: string): string {
-  const url = new URL(server)
+function address(database: string, user?: string, password?: string): string {
+  const url = new URL(inject('postgresUrl'))
   url.pathname = `/${database}`
   if (user) url.username = user
   if (password) url.password = password
   return url.href
+}
+
+function randomId(): string {
+  return randomBytes(6).toString('hex')
 }

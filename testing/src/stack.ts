@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { runningChain } from '@polder/base/embedded/chain'
 import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
-import { removeTemporaryFolder } from './temporary-folder.ts'
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 240_000
@@ -47,7 +47,7 @@ export interface TestStack {
  * @throws Error with everything it said when it does not become ready
  */
 export async function startStack(options: StackOptions = {}): Promise<TestStack> {
-  const dataDir = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-stack-`))
+  const dataDir = makeTemporaryFolder('stack')
   const [port, chainPort, databasePort] = [await freePort(), await freePort(), await freePort()]
   const env: Record<string, string> = {
     PORT: String(port),
@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions = {}): Promise<TestStack>
   let child: ChildProcess | undefined
   let said = ''
   const start = async () => {
-    child = runScript('start.mjs', [], env, (text) => {
+    child = runLauncher(['start'], env, (text) => {
       said += text
     })
     await untilReady(child, () => said)
@@ -79,7 +79,7 @@ export async function startStack(options: StackOptions = {}): Promise<TestStack>
     databaseUrl: () => `postgres://postgres:${superuserPassword(dataDir)}@127.0.0.1:${databasePort}/polder`,
     output: () => said,
     start,
-    command: async (name, ...args) => await runToEnd(`${name}.mjs`, args, env),
+    command: async (name, ...args) => await runToEnd(name, args, env),
     kill9: async ({ postgres = true } = {}) => {
       const server = runningPostgres(join(dataDir, 'postgres'))
       await end('SIGKILL')
@@ -103,25 +103,20 @@ export async function startStack(options: StackOptions = {}): Promise<TestStack>
 }
 
 /**
- * Runs a script of the stack until it ends by itself.
- * @param script such as `start.mjs`
+ * Runs a command of `stack/polder.mjs` until it ends by itself.
+ * @param command such as `start`
  */
-export async function runToEnd(script: string, args: string[], env: Record<string, string>) {
+export async function runToEnd(command: string, args: string[], env: Record<string, string>) {
   let output = ''
-  const child = runScript(script, args, env, (text) => {
+  const child = runLauncher([command, ...args], env, (text) => {
     output += text
   })
   const code = await exitCode(child)
   return { code, output }
 }
 
-function runScript(
-  script: string,
-  args: string[],
-  env: Record<string, string>,
-  hear: (text: string) => void,
-) {
-  const child = spawn(process.execPath, [join(root, 'stack', script), ...args], {
+function runLauncher(args: string[], env: Record<string, string>, hear: (text: string) => void) {
+  const child = spawn(process.execPath, [join(root, 'stack/polder.mjs'), ...args], {
     cwd: root,
     // The settings of the machine's own environment must not reach a test.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ENV_FILE: '/dev/null', ...env },

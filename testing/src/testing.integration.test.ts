@@ -2,7 +2,7 @@ import { polderAbi } from '@polder/contracts/abi'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, type TestChain } from './chain.ts'
-import { freshDatabase } from './database.ts'
+import { copiedDatabase, freshDatabase } from './database.ts'
 import { startRedis } from './redis.ts'
 
 describe('freshDatabase', () => {
@@ -19,6 +19,23 @@ describe('freshDatabase', () => {
     await database.drop()
     const gone = new pg.Client({ connectionString: database.url })
     await expect(gone.connect()).rejects.toThrow()
+  })
+})
+
+describe('copiedDatabase', () => {
+  it('has what the template has, which is made once, and keeps to itself what is done to it', async () => {
+    let made = 0
+    const copy = () =>
+      copiedDatabase('of_a_test', async ({ ownerUrl }) => {
+        made += 1
+        await run(ownerUrl, 'create table t (x int)')
+      })
+    const [first, second] = await Promise.all([copy(), copy()])
+    expect(made).toBe(1)
+    await run(first.ownerUrl, 'insert into t values (1)')
+    expect(await run(second.ownerUrl, 'select * from t')).toEqual([])
+    await expect(run(second.url, 'create table s (x int)')).rejects.toThrow(/permission denied/)
+    await Promise.all([first.drop(), second.drop()])
   })
 })
 
@@ -66,3 +83,13 @@ describe('startRedis', () => {
     await redis.stop()
   })
 })
+
+async function run(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -3,9 +3,9 @@ import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { safeStorage } from './platform/safe-storage.ts'
 import { loadTexts } from './texts/texts.ts'
 import { keepReferralCode } from './wallet/referral-code.ts'
-import { safeStorage } from './wallet/safe-storage.ts'
 
 keepReferralCode(window.location.search, safeStorage())
 

@@ -1,5 +1,6 @@
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
+import { query } from './sql.ts'
 
 export interface Alarm {
   /** Names the cause: the same cause is told once a day. */
@@ -15,8 +16,9 @@ export interface Alarm {
 /** Tells operators of something that a program must not decide, in the caller's database transaction. */
 export async function raiseAlarm(manager: EntityManager, alarm: Alarm): Promise<void> {
   if (alarm.stopsPayouts) await pausePayouts(manager, alarm.message)
-  await manager.query(`select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))`, [alarm.key])
-  const told: unknown[] = await manager.query(
+  await query(manager, `select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))`, [alarm.key])
+  const told = await query(
+    manager,
     `select 1 from system_log
      where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1`,
     [alarm.key],

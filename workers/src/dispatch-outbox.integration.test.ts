@@ -2,7 +2,7 @@ import { openQueueBackend, type QueueBackend } from '@polder/base/queues/backend
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dispatchOutbox } from './dispatch-outbox.ts'
 import { openQueues, type Queues } from './queues.ts'
-import { logLines, openTestProduct, type TestProduct } from './test-support/product.ts'
+import { logLines, openTestProduct, type TestProduct } from './testing/product.ts'
 
 let product: TestProduct
 let backend: QueueBackend

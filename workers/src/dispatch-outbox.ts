@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { JobDefinition } from './jobs/define-job.ts'
 import { payWithdrawalJob } from './jobs/definitions/payout-jobs.ts'
 import type { Queues } from './queues.ts'
+import { execute, query } from './sql.ts'
 
 /** Which job does what other rooms ask for. The row's payload is the job's payload. */
 const TOPICS: Record<string, JobDefinition<{ withdrawalId: string }>> = {
@@ -38,7 +39,8 @@ async function dispatchBatch(
   { queues, logger }: { queues: Queues; logger: Logger },
   manager: EntityManager,
 ): Promise<number> {
-  const rows: { id: string; topic: string; payload: unknown; trace: string | null }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select id, topic, payload, trace from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
   )
   for (const { id, topic, payload, trace } of rows) {
@@ -56,7 +58,7 @@ async function dispatchBatch(
       })
     }
   }
-  await manager.query('update outbox set dispatched_at = now() where id = any($1)', [
+  await execute(manager, 'update outbox set dispatched_at = now() where id = any($1)', [
     rows.map(({ id }) => id),
   ])
   return rows.length

@@ -1,36 +1,36 @@
+import { listen } from '@polder/base/listen'
 import { createLogger } from '@polder/base/logger'
 import { freshDatabase } from '@polder/testing/database'
 import pg from 'pg'
-import { expect, it } from 'vitest'
-import { listen } from './listen.ts'
-import { until } from './test-support/product.ts'
+import { expect, it, vi } from 'vitest'
 
-it('is woken by a notice, and again by every connection after one was lost', async () => {
+it('hears a notice, and connects again after a connection was lost', async () => {
   const database = await freshDatabase()
   const other = new pg.Client({ connectionString: database.superuserUrl })
   await other.connect()
-  let woken = 0
-  const ears = listen({
+  let connects = 0
+  const heard: string[] = []
+  const listener = await listen({
     url: database.url,
+    applicationName: 'polder-listen-test',
     logger: createLogger({ level: 'silent' }),
-    handlers: {
-      outbox: () => {
-        woken += 1
-      },
+    handlers: { outbox: (payload) => heard.push(payload) },
+    onConnect: () => {
+      connects += 1
     },
   })
-  await until(async () => woken === 1)
-  await other.query('notify outbox')
-  await until(async () => woken === 2)
+  expect(connects).toBe(1)
+  await other.query(`notify outbox, 'one'`)
+  await vi.waitFor(() => expect(heard).toEqual(['one']), 30_000)
   await other.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polder-workers-listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'polder-listen-test' and datname = current_database()`,
   )
-  await until(async () => woken === 3)
+  await vi.waitFor(() => expect(connects).toBe(2), 30_000)
   await other.query('notify outbox')
-  await until(async () => woken === 4)
-  await ears.stop()
+  await vi.waitFor(() => expect(heard).toEqual(['one', '']), 30_000)
+  await listener.stop()
   await other.query('notify outbox')
-  expect(woken).toBe(4)
+  expect(heard).toHaveLength(2)
   await other.end()
   await database.drop()
 })

@@ -1,4 +1,5 @@
 import type { Logger } from '@polder/base/logger'
+import { createWakeup } from '@polder/base/wakeup'
 
 /** Work done at once, at every interval, and whenever it is nudged; never twice at a time. */
 export interface Loop {
@@ -17,41 +18,22 @@ export function startLoop(options: {
   logger: Logger
   run(): Promise<unknown>
 }): Loop {
-  let stopped = false
-  let wanted = true
-  let wake: (() => void) | undefined
-  const nudge = () => {
-    wanted = true
-    wake?.()
-  }
-  const rest = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, options.everyMs)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    }).finally(() => {
-      wake = undefined
-    })
+  const stopping = new AbortController()
+  const wakeup = createWakeup()
   const running = (async () => {
-    while (!stopped) {
-      wanted = false
+    while (!stopping.signal.aborted) {
       try {
         await options.run()
       } catch (error) {
         options.logger.error({ err: error, loop: options.name }, 'a round failed and will be tried again')
-        if (!stopped) await rest()
-        continue
       }
-      if (!wanted && !stopped) await rest()
+      await wakeup.sleep(options.everyMs, stopping.signal)
     }
   })()
   return {
-    nudge,
+    nudge: wakeup.signal,
     stop: async () => {
-      stopped = true
-      wake?.()
+      stopping.abort()
       await running
     },
   }

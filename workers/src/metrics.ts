@@ -6,6 +6,7 @@ import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
 import { registerMoneyMetrics } from './money-metrics.ts'
 import type { Queues } from './queues.ts'
+import { query } from './sql.ts'
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const
 
@@ -46,9 +47,10 @@ export function registerWorkerMetrics(context: {
 }
 
 function queueGauges({ db, queues }: { db: DataSource; queues: Queues }) {
-  const outbox = shared<{ waiting: number; age: number | null }[]>(() =>
-    db.query(
-      `select count(*)::integer as waiting, extract(epoch from now() - min(created_at))::float8 as age
+  const outbox = shared(() =>
+    query(
+      db,
+      `select count(*)::integer as "waiting!", extract(epoch from now() - min(created_at))::float8 as age
        from outbox where dispatched_at is null`,
     ),
   )
@@ -79,10 +81,11 @@ function queueGauges({ db, queues }: { db: DataSource; queues: Queues }) {
 }
 
 function closeGauges(db: DataSource) {
-  const last = shared<{ seconds: number; rows: number; day: number }[]>(() =>
-    db.query(
-      `select extract(epoch from closed_at - started_at)::float8 as seconds, wallets as rows,
-         extract(epoch from day::timestamp)::float8 as day
+  const last = shared(() =>
+    query(
+      db,
+      `select extract(epoch from closed_at - started_at)::float8 as "seconds!", wallets as "rows!",
+         extract(epoch from day::timestamp)::float8 as "day!"
        from day_close where closed_at is not null order by day desc limit 1`,
     ),
   )

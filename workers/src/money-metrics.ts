@@ -1,5 +1,6 @@
 import { measuredGauge, shared } from '@polder/base/measure'
 import type { DataSource } from 'typeorm'
+import { query } from './sql.ts'
 
 /** Lines of the system log that are looked through for critical ones. */
 const NEWEST_LINES = 2_000
@@ -10,10 +11,11 @@ export function registerMoneyMetrics(db: DataSource) {
 }
 
 function payoutGauges(db: DataSource) {
-  const open = shared<{ state: string; count: number; age: number }[]>(() =>
-    db.query(
-      `select state, count(*)::integer as count, extract(epoch from product_now() - min(requested_at))::float8 as age
-       from withdrawal where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state`,
+  const open = shared(() =>
+    query(
+      db,
+      `select state, count(*)::integer as "count!", extract(epoch from product_now() - min(requested_at))::float8 as "age!"
+       from withdrawal where open group by state`,
     ),
   )
   return [
@@ -33,7 +35,7 @@ function payoutGauges(db: DataSource) {
       name: 'polder_payouts_paused',
       help: '1 while payouts are paused',
       measure: async () => {
-        const rows: { paused: boolean }[] = await db.query('select paused from payout_control')
+        const rows = await query(db, 'select paused from payout_control')
         return rows.map(({ paused }) => ({ value: paused ? 1 : 0 }))
       },
     }),
@@ -41,10 +43,11 @@ function payoutGauges(db: DataSource) {
 }
 
 function solvencyGauges(db: DataSource) {
-  const last = shared<{ reserves: number; liabilities: number; age: number }[]>(() =>
-    db.query(
-      `select (reserves / 1e18)::float8 as reserves, (liabilities / 1e18)::float8 as liabilities,
-         extract(epoch from now() - at)::float8 as age
+  const last = shared(() =>
+    query(
+      db,
+      `select (reserves / 1e18)::float8 as "reserves!", (liabilities / 1e18)::float8 as "liabilities!",
+         extract(epoch from now() - at)::float8 as "age!"
        from solvency_observation order by id desc limit 1`,
     ),
   )
@@ -80,10 +83,12 @@ function criticalGauge(db: DataSource) {
     name: 'polder_critical_messages',
     help: 'Critical lines of the system log within the last hour',
     measure: async () => {
-      const [row]: { count: number }[] = await db.query(
-        `select count(*)::integer as count
-         from (select at, severity from system_log order by id desc limit ${NEWEST_LINES}) as newest
+      const [row] = await query(
+        db,
+        `select count(*)::integer as "count!"
+         from (select at, severity from system_log order by id desc limit $1) as newest
          where severity = 'critical' and at > now() - interval '1 hour'`,
+        [NEWEST_LINES],
       )
       return [{ value: row!.count }]
     },

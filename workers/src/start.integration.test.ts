@@ -11,7 +11,7 @@ import {
   type TestProduct,
   until,
   withdrawalRow,
-} from './test-support/product.ts'
+} from './testing/product.ts'
 
 const POL = 10n ** 18n
 

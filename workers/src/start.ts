@@ -1,3 +1,4 @@
+import { listen } from '@polder/base/listen'
 import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
@@ -5,7 +6,6 @@ import { startChecks } from './checks/start-checks.ts'
 import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
-import { listen } from './listen.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
 import { connectPayoutChain } from './payouts/payout-chain.ts'
@@ -59,10 +59,16 @@ export async function startWorkers(
     logger,
     run: () => dispatchOutbox({ db, queues, logger }),
   })
-  const ears = listen({
+  // A notice is only a wake-up: both loops also look from time to time, and after every connect.
+  const listener = await listen({
     url: settings.DATABASE_URL,
+    applicationName: 'polder-workers-listen',
     logger,
     handlers: { outbox: outbox.nudge, clock_advanced: closes.nudge },
+    onConnect: () => {
+      outbox.nudge()
+      closes.nudge()
+    },
   })
   await writeSystemLog(db.manager, {
     type: 'role_started',
@@ -73,7 +79,7 @@ export async function startWorkers(
 
   return {
     stop: async () => {
-      await ears.stop()
+      await listener.stop()
       await outbox.stop()
       await Promise.all([closes.stop(), payouts.stop(), checks.stop(), observations.stop()])
       metrics.unregister()

@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource, EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import type { AdminRole } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -21,14 +22,16 @@ export interface AdminAccount {
 }
 
 /** @returns every account, the oldest first */
-export function listAdmins(db: DataSource): Promise<AdminAccount[]> {
-  return db.query(
-    `select a.id, a.username, a.role, a.disabled_at is not null as disabled, a.totp_since is not null as "secondFactorOn",
+export async function listAdmins(db: DataSource): Promise<AdminAccount[]> {
+  const rows = await query(
+    db,
+    `select a.id, a.username, a.role, a.disabled_at is not null as "disabled!", a.totp_since is not null as "secondFactorOn!",
        (select count(*)::integer from admin_session s
-        where s.admin_id = a.id and s.ended_at is null and s.expires_at > now()) as sessions,
+        where s.admin_id = a.id and s.ended_at is null and s.expires_at > now()) as "sessions!",
        a.created_at as "createdAt"
      from admin a order by a.id`,
   )
+  return rows.map((row) => ({ ...row, role: row.role as AdminRole }))
 }
 
 /**
@@ -49,7 +52,8 @@ export async function addAdmin(
   }
   const passwordHash = await hashPassword(i.password)
   await inTransaction(db, async (manager) => {
-    const rows: unknown[] = await manager.query(
+    const rows = await query(
+      manager,
       `insert into admin (username, role, password_hash) values ($1, $2, $3)
        on conflict (username) do nothing returning id`,
       [username, i.role, passwordHash],
@@ -64,7 +68,7 @@ export async function addAdmin(
 /** Shuts an account out and ends its sessions. @throws ProductError UNKNOWN_ADMIN */
 export function disableAdmin(db: DataSource, i: { username: string; actor: string }): Promise<void> {
   return change(db, i, 'admin_disabled', async (manager, id) => {
-    await manager.query('update admin set disabled_at = coalesce(disabled_at, now()) where id = $1', [id])
+    await execute(manager, 'update admin set disabled_at = coalesce(disabled_at, now()) where id = $1', [id])
     await endAdminSessions(manager, { adminId: id, because: 'disabled' })
   })
 }
@@ -72,7 +76,7 @@ export function disableAdmin(db: DataSource, i: { username: string; actor: strin
 /** @throws ProductError UNKNOWN_ADMIN */
 export function enableAdmin(db: DataSource, i: { username: string; actor: string }): Promise<void> {
   return change(db, i, 'admin_enabled', async (manager, id) => {
-    await manager.query('update admin set disabled_at = null where id = $1', [id])
+    await execute(manager, 'update admin set disabled_at = null where id = $1', [id])
   })
 }
 
@@ -83,12 +87,12 @@ export async function resetAdmin(
 ): Promise<void> {
   const passwordHash = await hashPassword(i.password)
   await change(db, i, 'admin_password_reset', async (manager, id) => {
-    await manager.query('update admin set password_hash = $2, password_changed_at = now() where id = $1', [
+    await execute(manager, 'update admin set password_hash = $2, password_changed_at = now() where id = $1', [
       id,
       passwordHash,
     ])
     await endAdminSessions(manager, { adminId: id, because: 'reset' })
-    await manager.query('delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
+    await execute(manager, 'delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
       `account ${i.username.toLowerCase()}`,
       `pair ${i.username.toLowerCase()} `,
     ])
@@ -111,10 +115,7 @@ async function change(
 ): Promise<void> {
   const username = i.username.toLowerCase()
   await inTransaction(db, async (manager) => {
-    const [row]: { id: string }[] = await manager.query(
-      'select id from admin where username = $1 for update',
-      [username],
-    )
+    const [row] = await query(manager, 'select id from admin where username = $1 for update', [username])
     if (!row) throw new ProductError('UNKNOWN_ADMIN', `There is no account "${username}".`, 'not_found')
     await work(manager, row.id)
     await audit(manager, i.actor, act, { username })

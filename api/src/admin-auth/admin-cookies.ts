@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { ACCESS_SECONDS, REFRESH_SECONDS, type TokenPair } from './tokens.ts'
 
-/** How an admin's two tokens are kept by a browser, where no script can read them (design §6). */
+/** How an admin's two tokens are kept by a browser, where no script can read them (docs/admin.md#signing-in). */
 export class AdminCookies {
   readonly access: string
   readonly refresh: string

@@ -19,7 +19,7 @@ export interface AdminSession {
 }
 
 /**
- * The one rule of who may do what behind the admin path (product specification §6, design §6).
+ * The one rule of who may do what behind the admin path (docs/admin.md#roles).
  * @param session as found, null for nobody
  * @param wanted `viewer` to look, `admin` to act
  * @returns the session

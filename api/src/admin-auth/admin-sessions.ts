@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { DataSource, EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import type { AdminCookies } from './admin-cookies.ts'
 import type { AdminSession } from './admin-session.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -31,12 +32,13 @@ export class AdminSessions {
   async find(headers: IncomingHttpHeaders): Promise<AdminSession | null> {
     const token = bearerOf(headers) ?? this.cookies.readAccess(headers.cookie)
     if (!token) return null
-    const rows: AdminSession[] = await this.db.query(
+    const rows = await query(
+      this.db,
       `${SESSION} join admin_access_token t on t.session_id = s.id
        where t.token_hash = $1 and t.expires_at > now() and ${OPEN}`,
       [this.hasher.hash('access', token)],
     )
-    return rows[0] ?? null
+    return sessionOf(rows[0])
   }
 
   /** @returns whether a request says it comes from an admin, true or not: then it is told to sign in again */
@@ -49,8 +51,8 @@ export class AdminSessions {
 
   /** @returns the session as it is now, null when it has ended */
   async findById(sessionId: string): Promise<AdminSession | null> {
-    const rows: AdminSession[] = await this.db.query(`${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
-    return rows[0] ?? null
+    const rows = await query(this.db, `${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
+    return sessionOf(rows[0])
   }
 
   /** @returns the tokens of a new session. In the caller's database transaction */
@@ -58,7 +60,8 @@ export class AdminSessions {
     manager: EntityManager,
     i: { adminId: string; secondFactor: boolean; place: SignInPlace },
   ): Promise<TokenPair> {
-    const [session]: { id: string }[] = await manager.query(
+    const [session] = await query(
+      manager,
       `insert into admin_session (admin_id, expires_at, second_factor, address, user_agent)
        values ($1, now() + $2 * interval '1 second', $3, $4, $5) returning id`,
       [i.adminId, SESSION_SECONDS, i.secondFactor, i.place.address, i.place.userAgent.slice(0, 300)],
@@ -73,7 +76,8 @@ export class AdminSessions {
 
   /** @returns the id of the session a refresh token belongs to, whether or not it is still good */
   async sessionOfRefreshToken(refreshToken: string): Promise<string | null> {
-    const rows: { id: string }[] = await this.db.query(
+    const rows = await query(
+      this.db,
       'select session_id as id from admin_refresh_token where token_hash = $1',
       [this.hasher.hash('refresh', refreshToken)],
     )
@@ -82,16 +86,20 @@ export class AdminSessions {
 
   /** Forgets what nobody can use any more; ended sessions are kept for 90 days. */
   async purge(): Promise<void> {
-    await this.db.query('delete from admin_access_token where expires_at < now()')
-    await this.db.query(`delete from admin_session where expires_at < now() - interval '90 days'`)
-    await this.db.query(`delete from admin_login_throttle where last_at < now() - interval '2 days'`)
+    await execute(this.db, 'delete from admin_access_token where expires_at < now()')
+    await execute(this.db, `delete from admin_session where expires_at < now() - interval '90 days'`)
+    await execute(this.db, `delete from admin_login_throttle where last_at < now() - interval '2 days'`)
   }
 }
 
 const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
-    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn", s.started_at as "loginTime"
+    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", s.started_at as "loginTime"
   from admin_session s join admin a on a.id = s.admin_id`
 const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'
+
+function sessionOf(row: (Omit<AdminSession, 'role'> & { role: string }) | undefined): AdminSession | null {
+  return row ? { ...row, role: row.role as AdminSession['role'] } : null
+}
 
 function bearerOf(headers: IncomingHttpHeaders): string | null {
   const given = /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')

@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -19,17 +20,16 @@ export async function changePassword(
   checkSecondFactor(session)
   checkNewPassword(i.newPassword, session.username)
   const attempt = await parts.loginThrottle.beginInside(session.adminId)
-  const [account]: { passwordHash: string }[] = await parts.db.query(
-    'select password_hash as "passwordHash" from admin where id = $1',
-    [session.adminId],
-  )
+  const [account] = await query(parts.db, 'select password_hash as "passwordHash" from admin where id = $1', [
+    session.adminId,
+  ])
   if (!(await isPassword(account?.passwordHash ?? null, i.currentPassword))) {
     throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
   }
   const passwordHash = await hashPassword(i.newPassword)
   await inTransaction(parts.db, async (manager) => {
     await parts.loginThrottle.succeed(manager, attempt, session.adminId)
-    await manager.query('update admin set password_hash = $2, password_changed_at = now() where id = $1', [
+    await execute(manager, 'update admin set password_hash = $2, password_changed_at = now() where id = $1', [
       session.adminId,
       passwordHash,
     ])

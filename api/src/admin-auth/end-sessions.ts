@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 export type EndReason =
   | 'signed_out'
@@ -21,13 +22,14 @@ export async function endAdminSessions(
   i: { adminId: string; because: EndReason; only?: string; except?: string },
 ): Promise<number> {
   // TypeORM answers an UPDATE with [rows, count].
-  const [ended]: [{ id: string }[], number] = await manager.query(
+  const ended = await query(
+    manager,
     `update admin_session set ended_at = clock_timestamp(), ended_because = $2
      where admin_id = $1 and ended_at is null
        and ($3::bigint is null or id = $3) and ($4::bigint is null or id <> $4)
      returning id`,
     [i.adminId, i.because, i.only ?? null, i.except ?? null],
   )
-  for (const { id } of ended) await manager.query(`select pg_notify('admin_session_ended', $1)`, [id])
+  for (const { id } of ended) await query(manager, `select pg_notify('admin_session_ended', $1)`, [id])
   return ended.length
 }

@@ -1,11 +1,12 @@
 import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 import { addAdmin } from './accounts.ts'
 import { generatePassword } from './passwords.ts'
 
 /**
- * Makes the first admin while there is none (design §3): ADMIN_USERNAME with ADMIN_PASSWORD, or with a generated
+ * Makes the first admin while there is none (docs/admin.md#the-first-account): ADMIN_USERNAME with ADMIN_PASSWORD, or with a generated
  * password. Of several processes that start together one makes it.
  * @returns the generated password, to be shown once; null when there is nothing to show
  */
@@ -13,7 +14,7 @@ export async function ensureFirstAdmin(
   db: DataSource,
   settings: Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
 ): Promise<{ username: string; password: string } | null> {
-  const found: unknown[] = await db.query('select from admin limit 1')
+  const found = await query(db, 'select from admin limit 1')
   if (found.length > 0) return null
   const username = settings.ADMIN_USERNAME
   const password = settings.ADMIN_PASSWORD ?? generatePassword()

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** An open sign-in of an account. */
 export interface OpenSession {
@@ -14,7 +15,8 @@ export interface OpenSession {
 
 /** @returns the account's open sessions, the newest first */
 export function listSessions(db: DataSource, adminId: string): Promise<OpenSession[]> {
-  return db.query(
+  return query(
+    db,
     `select id, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,
        user_agent as "userAgent", second_factor as "secondFactor"
      from admin_session where admin_id = $1 and ended_at is null and expires_at > now()

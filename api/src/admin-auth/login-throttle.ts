@@ -1,6 +1,7 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource, EntityManager } from 'typeorm'
 import { RateLimitedError, subnetOf } from '../http/rate-limits.ts'
+import { execute, query } from '../sql.ts'
 
 /** Failures that cost nothing, and the longest wait after more of them, in seconds; each more doubles the wait. */
 const RULES = {
@@ -69,11 +70,12 @@ export class LoginThrottle {
 
   /** In the database transaction that opens the session: from now on the address is known. */
   async succeed(manager: EntityManager, attempt: LoginAttempt, adminId: string): Promise<void> {
-    await manager.query('delete from admin_login_throttle where key = $1', [attempt.pair])
+    await execute(manager, 'delete from admin_login_throttle where key = $1', [attempt.pair])
     // What others count is not forgotten for it: else an account of one's own would buy guesses at another.
     await uncount(manager, attempt.shared)
     if (!attempt.from) return
-    await manager.query(
+    await query(
+      manager,
       `insert into admin_known_address (admin_id, address) values ($1, $2)
        on conflict (admin_id, address) do update set last_at = now()`,
       [adminId, attempt.from],
@@ -81,7 +83,8 @@ export class LoginThrottle {
   }
 
   private async isKnown(username: string, from: string): Promise<boolean> {
-    const rows: unknown[] = await this.db.query(
+    const rows = await query(
+      this.db,
       `select from admin_known_address k join admin a on a.id = k.admin_id
        where a.username = $1 and k.address = $2 and k.last_at > now() - interval '90 days'`,
       [username, from],
@@ -99,14 +102,16 @@ export class LoginThrottle {
   /** @returns 0 when it was counted, else the seconds to wait */
   private async count(manager: EntityManager, counts: Count[]): Promise<number> {
     const keys = counts.map(({ key }) => key).sort()
-    await manager.query(
+    await query(
+      manager,
       `insert into admin_login_throttle (key, failures, last_at)
        select key, 0, clock_timestamp() from unnest($1::text[]) key order by key on conflict do nothing`,
       [keys],
     )
     const wait = await readWait(manager, counts, 'for update')
     if (wait > 0) return wait
-    await manager.query(
+    await execute(
+      manager,
       `update admin_login_throttle set last_at = clock_timestamp(),
          failures = 1 + case when last_at < clock_timestamp() - interval '1 day' then 0 else failures end
        where key = any($1::text[])`,
@@ -122,8 +127,9 @@ async function readWait(
   counts: Count[],
   lock: 'for update' | '' = '',
 ): Promise<number> {
-  const rows: { key: string; failures: number; seconds: number }[] = await manager.query(
-    `select key, failures, extract(epoch from clock_timestamp() - last_at)::float8 as seconds
+  const rows = await query(
+    manager,
+    `select key, failures, extract(epoch from clock_timestamp() - last_at)::float8 as "seconds!"
      from admin_login_throttle where key = any($1::text[]) order by key ${lock}`,
     [counts.map(({ key }) => key)],
   )
@@ -148,7 +154,8 @@ export function delayAfter(failures: number, rule: Rule): number {
 }
 
 async function uncount(manager: EntityManager, keys: string[]): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     'update admin_login_throttle set failures = greatest(failures - 1, 0) where key = any($1::text[])',
     [keys],
   )

@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
@@ -32,10 +33,9 @@ export async function enrolTotp(
     )
   }
   const attempt = await loginThrottle.beginInside(session.adminId)
-  const [account]: { passwordHash: string }[] = await db.query(
-    'select password_hash as "passwordHash" from admin where id = $1',
-    [session.adminId],
-  )
+  const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
+    session.adminId,
+  ])
   if (!(await isPassword(account?.passwordHash ?? null, password))) {
     throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
   }
@@ -60,7 +60,7 @@ export async function confirmTotp(
     const recovery = await secondFactor.confirm(manager, session.adminId, code)
     if (!recovery) return null
     await loginThrottle.succeed(manager, attempt, session.adminId)
-    await manager.query('update admin_session set second_factor = true where id = $1', [session.sessionId])
+    await execute(manager, 'update admin_session set second_factor = true where id = $1', [session.sessionId])
     const { adminId, sessionId, username } = session
     await endAdminSessions(manager, { adminId, because: 'second_factor', except: sessionId })
     await appendAudit(manager, { actor: username, act: 'second_factor_on', reason: '' })

@@ -8,7 +8,7 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$FcO7SjXO5Mfs4+mfe94H/w$6/wECu2tYVP1u5LN9P1cnkwpU3vJYQaFp09HxUs2Zps'
 
-export const PASSWORD_LENGTH = { least: 12, most: 200 } as const
+const PASSWORD_LENGTH = { least: 12, most: 200 } as const
 
 /** @returns the hash to keep, with its parameters and salt */
 export function hashPassword(password: string): Promise<string> {

@@ -2,10 +2,11 @@ import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { issueTokens, type TokenHasher, type TokenPair } from './tokens.ts'
 
-/** How long a token is still good after its successor was used: for requests that were under way (design §6). */
+/** How long a token is still good after its successor was used: for requests that were under way (docs/admin.md#signing-in). */
 const GRACE_SECONDS = 10
 
 /**
@@ -41,17 +42,18 @@ export async function refreshSession(
       return null
     }
     if (!token.fresh) return null
-    const [{ generation }] = await manager.query(
+    const [newest] = await query(
+      manager,
       `with used as (
          update admin_refresh_token set used_at = coalesce(used_at, clock_timestamp()) where token_hash = $1)
-       select greatest(max(generation) filter (where used_at is not null), $3::integer) as generation
+       select greatest(max(generation) filter (where used_at is not null), $3::integer) as "generation!"
        from admin_refresh_token where session_id = $2`,
       [tokenHash, session.id, token.generation],
     )
-    await manager.query('update admin_session set last_seen_at = clock_timestamp() where id = $1', [
+    await execute(manager, 'update admin_session set last_seen_at = clock_timestamp() where id = $1', [
       session.id,
     ])
-    return await issueTokens(manager, hasher, { sessionId: session.id, generation: generation + 1 })
+    return await issueTokens(manager, hasher, { sessionId: session.id, generation: newest!.generation + 1 })
   })
 }
 
@@ -60,7 +62,8 @@ async function lockSession(
   manager: EntityManager,
   tokenHash: Buffer,
 ): Promise<{ id: string; adminId: string; username: string } | null> {
-  const rows: { id: string; adminId: string; username: string }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select s.id, s.admin_id as "adminId", a.username from admin_session s join admin a on a.id = s.admin_id
      where s.id = (select session_id from admin_refresh_token where token_hash = $1)
        and s.ended_at is null and s.expires_at > now() and a.disabled_at is null
@@ -78,14 +81,15 @@ async function readToken(
   manager: EntityManager,
   tokenHash: Buffer,
 ): Promise<{ generation: number; fresh: boolean; overtaken: boolean }> {
-  const rows: { generation: number; fresh: boolean; overtaken: boolean }[] = await manager.query(
-    `select t.generation, t.expires_at > clock_timestamp() as fresh,
+  const rows = await query(
+    manager,
+    `select t.generation, t.expires_at > clock_timestamp() as "fresh!",
        exists (
          select from admin_refresh_token n
          where n.session_id = t.session_id and n.used_at < clock_timestamp() - $2 * interval '1 second'
            and (n.generation > t.generation
              or (n.generation = t.generation and n.token_hash <> t.token_hash and t.used_at is null))
-       ) as overtaken
+       ) as "overtaken!"
      from admin_refresh_token t where t.token_hash = $1`,
     [tokenHash, GRACE_SECONDS],
   )

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
 
 const STEP_SECONDS = 30
 /** Codes of the step before and after count too: clocks differ. */
@@ -25,7 +26,7 @@ export class SecondFactor {
   /** Begins to turn it on. @returns what the authenticator is given, shown once */
   async enrol(manager: EntityManager, admin: { id: string; username: string }): Promise<Enrolment> {
     const secret = new Secret({ size: 20 })
-    await manager.query('update admin set totp_candidate = $2 where id = $1', [
+    await execute(manager, 'update admin set totp_candidate = $2 where id = $1', [
       admin.id,
       this.encrypt(Buffer.from(secret.bytes)),
     ])
@@ -38,21 +39,23 @@ export class SecondFactor {
    * @returns recovery codes, shown once; null when the code is wrong or nothing was begun
    */
   async confirm(manager: EntityManager, adminId: string, code: string): Promise<string[] | null> {
-    const [row]: { candidate: Buffer | null }[] = await manager.query(
+    const [row] = await query(
+      manager,
       'select totp_candidate as candidate from admin where id = $1 for update',
       [adminId],
     )
     const step = row?.candidate ? this.stepOf(row.candidate, code) : null
     if (step === null) return null
-    await manager.query(
+    await execute(
+      manager,
       `update admin set totp_secret = totp_candidate, totp_candidate = null, totp_since = now(), totp_last_step = $2
        where id = $1`,
       [adminId, step],
     )
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
-    await manager.query('delete from admin_recovery_code where admin_id = $1', [adminId])
+    await execute(manager, 'delete from admin_recovery_code where admin_id = $1', [adminId])
     for (const recovery of codes) {
-      await manager.query('insert into admin_recovery_code (admin_id, code_hash) values ($1, $2)', [
+      await query(manager, 'insert into admin_recovery_code (admin_id, code_hash) values ($1, $2)', [
         adminId,
         this.hash(recovery),
       ])
@@ -62,7 +65,8 @@ export class SecondFactor {
 
   /** Uses a code up: a code of the authenticator or a recovery code counts once. @returns which, null when neither */
   async use(manager: EntityManager, adminId: string, code: string): Promise<'totp' | 'recovery_code' | null> {
-    const [row]: { secret: Buffer | null; last: string | null }[] = await manager.query(
+    const [row] = await query(
+      manager,
       'select totp_secret as secret, totp_last_step as last from admin where id = $1 for update',
       [adminId],
     )
@@ -70,10 +74,11 @@ export class SecondFactor {
     const step = this.stepOf(row.secret, code)
     if (step !== null) {
       if (row.last !== null && step <= Number(row.last)) return null
-      await manager.query('update admin set totp_last_step = $2 where id = $1', [adminId, step])
+      await execute(manager, 'update admin set totp_last_step = $2 where id = $1', [adminId, step])
       return 'totp'
     }
-    const [, used]: [unknown, number] = await manager.query(
+    const used = await execute(
+      manager,
       `update admin_recovery_code set used_at = now() where admin_id = $1 and code_hash = $2 and used_at is null`,
       [adminId, this.hash(code)],
     )
@@ -122,11 +127,12 @@ export interface Enrolment {
 
 /** Forgets the second factor of an account, in the caller's database transaction. */
 export async function forgetSecondFactor(manager: EntityManager, adminId: string): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     'update admin set totp_secret = null, totp_since = null, totp_candidate = null, totp_last_step = null where id = $1',
     [adminId],
   )
-  await manager.query('delete from admin_recovery_code where admin_id = $1', [adminId])
+  await execute(manager, 'delete from admin_recovery_code where admin_id = $1', [adminId])
 }
 
 /** 80 bits, e.g. `k3fh-9x2m-...` in the letters of base32. */

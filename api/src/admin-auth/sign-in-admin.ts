@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 import type { AdminRole } from './admin-session.ts'
 import type { AdminSessions, SignInPlace } from './admin-sessions.ts'
 import { LoginDelayedError, type LoginThrottle } from './login-throttle.ts'
@@ -106,11 +107,13 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn
 }
 
 async function findAccount(db: DataSource, username: string): Promise<Account | null> {
-  const rows: Account[] = await db.query(
-    `select id, username, role, password_hash as "passwordHash", disabled_at is not null as disabled,
-       totp_since is not null as "secondFactorOn"
+  const rows = await query(
+    db,
+    `select id, username, role, password_hash as "passwordHash", disabled_at is not null as "disabled!",
+       totp_since is not null as "secondFactorOn!"
      from admin where username = $1`,
     [username],
   )
-  return rows[0] ?? null
+  const [row] = rows
+  return row ? { ...row, role: row.role as AdminRole } : null
 }

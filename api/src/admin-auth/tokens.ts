@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** Real time: an access token is for the next few minutes, a refresh token for whoever comes back within a day. */
 export const ACCESS_SECONDS = 600
@@ -33,12 +34,14 @@ export async function issueTokens(
   i: { sessionId: string; generation: number },
 ): Promise<TokenPair> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
-  await manager.query(
+  await query(
+    manager,
     `insert into admin_access_token (token_hash, session_id, expires_at)
      values ($1, $2, clock_timestamp() + $3 * interval '1 second')`,
     [hasher.hash('access', accessToken), i.sessionId, ACCESS_SECONDS],
   )
-  await manager.query(
+  await query(
+    manager,
     `insert into admin_refresh_token (token_hash, session_id, generation, expires_at)
      values ($1, $2, $3, clock_timestamp() + $4 * interval '1 second')`,
     [hasher.hash('refresh', refreshToken), i.sessionId, i.generation, REFRESH_SECONDS],

@@ -13,7 +13,7 @@ import { ROUTES } from '../rest/routes.ts'
 import type { TestAdmin } from '../testing/test-admin.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestAnswer, TestClient } from '../testing/test-client.ts'
-import { minimalOperation } from './test-support/minimal-operation.ts'
+import { minimalOperation } from './testing/minimal-operation.ts'
 
 /**
  * A viewer can change nothing: call by call, generated from the schema and the table of routes, so that a new act cannot

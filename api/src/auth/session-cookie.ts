@@ -1,7 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { SESSION_SECONDS } from './sessions.ts'
 
-/** How the session's cookie is named and written (design §6). */
+/** How the session's cookie is named and written (docs/api.md#sign-in). */
 export class SessionCookie {
   readonly name: string
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
+import { execute, query } from '../sql.ts'
 
 /** Real time: the product's clock has no say in who is signed in. */
 export const SESSION_SECONDS = 86_400
@@ -25,7 +26,8 @@ export class Sessions {
   /** @returns the id for the cookie */
   async open(address: string): Promise<string> {
     const id = randomBytes(32).toString('base64url')
-    await this.db.query(
+    await query(
+      this.db,
       `insert into session (id_hash, address, expires_at) values ($1, $2, now() + $3 * interval '1 second')`,
       [this.hash(id), address, SESSION_SECONDS],
     )
@@ -35,7 +37,8 @@ export class Sessions {
   /** @returns null when there is none, or it has ended */
   async find(id: string): Promise<Session | null> {
     const idHash = this.hash(id)
-    const rows: { address: string; expiresAt: Date }[] = await this.db.query(
+    const rows = await query(
+      this.db,
       'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
       [idHash],
     )
@@ -46,14 +49,14 @@ export class Sessions {
   async end(id: string): Promise<void> {
     const idHash = this.hash(id)
     await this.db.transaction(async (manager) => {
-      await manager.query('delete from session where id_hash = $1', [idHash])
-      await manager.query(`select pg_notify('session_ended', $1)`, [idHash.toString('hex')])
+      await execute(manager, 'delete from session where id_hash = $1', [idHash])
+      await query(manager, `select pg_notify('session_ended', $1)`, [idHash.toString('hex')])
     })
   }
 
   /** Forgets sessions that ran out. */
   async purge(): Promise<void> {
-    await this.db.query('delete from session where expires_at < now()')
+    await execute(this.db, 'delete from session where expires_at < now()')
   }
 
   private hash(id: string): Buffer {

@@ -1,5 +1,5 @@
+import { listen } from '@polder/base/listen'
 import type { Logger } from '@polder/base/logger'
-import { listen } from './listen.ts'
 import { type Mailbox, Topic } from './topic.ts'
 
 /** A wallet whose figures change all the time is told about this often. */
@@ -43,16 +43,20 @@ export class Changes {
     const changes = new Changes(logger, options.ownerOf)
     changes.listening = await listen({
       url,
+      applicationName: 'polder-api-listen',
       logger,
-      channels: [
-        'wallet_changed',
-        'withdrawal_changed',
-        'day_closed',
-        'session_ended',
-        'admin_session_ended',
-      ],
-      onNotice: (channel, payload) => changes.tell(channel, payload),
-      onGap: () => changes.tellAll(),
+      handlers: {
+        wallet_changed: (address) => changes.tellWallet(address),
+        withdrawal_changed: (id) => changes.tellWithdrawal(id),
+        day_closed: (day) => changes.tellDay(day),
+        session_ended: (idHash) => {
+          for (const listener of changes.sessionListeners) listener(idHash)
+        },
+        admin_session_ended: (sessionId) => {
+          for (const listener of changes.adminSessionListeners) listener(sessionId)
+        },
+      },
+      onConnect: () => changes.tellAll(),
     })
     return changes
   }
@@ -98,17 +102,10 @@ export class Changes {
     ])
   }
 
-  private tell(channel: string, payload: string): void {
-    if (channel === 'wallet_changed') this.tellWallet(payload)
-    else if (channel === 'withdrawal_changed') this.tellWithdrawal(payload)
-    else if (channel === 'session_ended') for (const listener of this.sessionListeners) listener(payload)
-    else if (channel === 'admin_session_ended')
-      for (const listener of this.adminSessionListeners) listener(payload)
-    else {
-      this.days.publish('', payload)
-      // A close pays nearly everyone, so it does not name them.
-      this.wallets.publishAll(() => true)
-    }
+  private tellDay(day: string): void {
+    this.days.publish('', day)
+    // A close pays nearly everyone, so it does not name them.
+    this.wallets.publishAll(() => true)
   }
 
   /** @param address or `*` when too many changed to name them */

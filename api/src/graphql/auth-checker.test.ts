@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminRole, AdminSession } from '../admin-auth/admin-session.ts'
 import { authChecker } from './auth-checker.ts'
 import { GraphqlContext } from './context.ts'
+import { stranger } from './test-support/stranger.ts'
 
 const session: AdminSession = {
   adminId: '1',
@@ -18,7 +19,7 @@ const withoutCode: AdminSession = { ...session, secondFactorOn: true }
 const withCode: AdminSession = { ...withoutCode, secondFactor: true }
 
 async function check(admin: AdminSession | null, role: AdminRole): Promise<unknown> {
-  const context = new GraphqlContext({ db: {} } as never, 'test', null, false, async () => admin)
+  const context = new GraphqlContext({ db: {} } as never, { ...stranger, findAdmin: async () => admin })
   const data = { context } as ResolverData<GraphqlContext>
   return await Promise.resolve(authChecker(data, [role])).catch((error: { code: string }) => error.code)
 }

@@ -1,15 +1,16 @@
 import { POL } from '@polder/base/amount'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '@polder/ledger/testing/test-ledger'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { graphql } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Parts } from '../parts.ts'
 import { ReadManager } from '../reads/read-manager.ts'
 import { GraphqlContext } from './context.ts'
 import { createSchema } from './schema.ts'
+import { stranger } from './test-support/stranger.ts'
 
 const WALLETS = 100
 
@@ -88,8 +89,7 @@ function run(source: string, wallets: number) {
     variableValues: { a: Array.from({ length: wallets }, (_, i) => addressOf(i + 1)) },
     contextValue: new GraphqlContext(
       { db: ledger.db, reads, freshReads: reads } as Partial<Parts> as Parts,
-      'test',
-      null,
+      stranger,
     ),
   })
 }

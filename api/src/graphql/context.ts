@@ -1,13 +1,21 @@
 import type { EntityManager } from 'typeorm'
 import type { AdminSession } from '../admin-auth/admin-session.ts'
-
 import type { Session } from '../auth/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 
 /** Reads that cannot be batched over wallets: so many of them one operation may ask for. */
-const MOST_COSTLY = 10
+const MAX_COSTLY = 10
+
+/** Who sends an operation. */
+export interface Asker {
+  /** Named in what is logged of its errors. */
+  requestId: string
+  /** From the cookie; looked up only when it matters. */
+  sessionId: string | null
+  findAdmin(): Promise<AdminSession | null>
+}
 
 /** What a resolver is given with each operation. */
 export class GraphqlContext {
@@ -20,17 +28,11 @@ export class GraphqlContext {
 
   /**
    * @param parts what all requests share
-   * @param requestId named in masked errors
-   * @param sessionId from the cookie; looked up only when it matters
+   * @param asker who asks, and how
    */
   constructor(
     readonly parts: Parts,
-    readonly requestId: string,
-    private readonly sessionId: string | null,
-    /** Whether the client is answered `application/json`, not `application/graphql-response+json`. */
-    readonly plainJson = false,
-    /** Finds the admin who asks. */
-    private readonly findAdmin: () => Promise<AdminSession | null> = async () => null,
+    readonly asker: Asker,
   ) {
     this.manager = parts.reads
     this.loaders = createLoaders(this.manager)
@@ -38,13 +40,14 @@ export class GraphqlContext {
 
   /** @returns who is signed in, or null */
   session(): Promise<Session | null> {
-    this.found ??= this.sessionId ? this.parts.sessions.find(this.sessionId) : Promise.resolve(null)
+    const { sessionId } = this.asker
+    this.found ??= sessionId ? this.parts.sessions.find(sessionId) : Promise.resolve(null)
     return this.found
   }
 
   /** @returns the admin who is signed in, or null */
   admin(): Promise<AdminSession | null> {
-    this.foundAdmin ??= this.findAdmin()
+    this.foundAdmin ??= this.asker.findAdmin()
     return this.foundAdmin
   }
 
@@ -58,8 +61,8 @@ export class GraphqlContext {
   /** Call before a read that runs statements of its own for each wallet. @throws GraphQLError BAD_USER_INPUT */
   countCostly(field: string): void {
     this.costlyReads += 1
-    if (this.costlyReads > MOST_COSTLY) {
-      throw badInput(`\`${field}\` and its like can be asked for ${MOST_COSTLY} times in one operation`)
+    if (this.costlyReads > MAX_COSTLY) {
+      throw badInput(`\`${field}\` and its like can be asked for ${MAX_COSTLY} times in one operation`)
     }
   }
 }

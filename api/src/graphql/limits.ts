@@ -12,8 +12,8 @@ import {
 export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 20_000 } as const
 
 /** A list is as long as its `first`, its `days` or its list of `addresses` says; as long as this where that is a variable. */
-const LONGEST_PAGE = 100
-const LONGEST_FORECAST = 366
+const MAX_PAGE = 100
+const MAX_FORECAST_DAYS = 366
 /** Arguments that say how many there will be. */
 const SIZES = new Set(['first', 'addresses', 'days'])
 /** Deeper introspection than the well-known query needs is refused by graphql-js itself. */
@@ -102,8 +102,8 @@ function pageLength(field: FieldNode): number {
   const sized = field.arguments?.find(({ name }) => SIZES.has(name.value))
   if (!sized) return 1
   const { value } = sized
-  if (value.kind === Kind.INT) return Math.min(LONGEST_FORECAST, Math.max(1, Number(value.value)))
-  return value.kind === Kind.LIST ? Math.max(1, value.values.length) : LONGEST_PAGE
+  if (value.kind === Kind.INT) return Math.min(MAX_FORECAST_DAYS, Math.max(1, Number(value.value)))
+  return value.kind === Kind.LIST ? Math.max(1, value.values.length) : MAX_PAGE
 }
 
 function add(a: Measure, b: Measure): Measure {

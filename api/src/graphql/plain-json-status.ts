@@ -1,6 +1,5 @@
-import type { ApolloServerPlugin } from '@apollo/server'
+import type { HTTPGraphQLResponse } from '@apollo/server'
 import { ApolloServerErrorCode } from '@apollo/server/errors'
-import type { GraphqlContext } from './context.ts'
 
 /** What is wrong with the operation itself; limits are not among them and keep their 400. */
 const OF_THE_OPERATION = new Set<unknown>([
@@ -12,14 +11,14 @@ const OF_THE_OPERATION = new Set<unknown>([
 /**
  * GraphQL over HTTP: who is answered `application/json` reads failures of the operation from the body, under 200;
  * who accepts `application/graphql-response+json` gets 400 for them.
+ * @returns the status of an answer of Apollo Server
  */
-export const plainJsonStatus: ApolloServerPlugin<GraphqlContext> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, contextValue }) => {
-      const { http, body } = response
-      if (http.status !== 400 || !contextValue.plainJson || body.kind !== 'single') return
-      const { errors = [], data } = body.singleResult
-      if (!data && errors.every(({ extensions }) => OF_THE_OPERATION.has(extensions?.code))) http.status = 200
-    },
-  }),
+export function statusOfAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): number {
+  const isPlainJson = headers.get('content-type')?.startsWith('application/json')
+  if (status !== 400 || !isPlainJson || body.kind !== 'complete') return status
+  const { data, errors = [] } = JSON.parse(body.string)
+  const ofTheOperation = errors.every((error: { extensions?: { code?: unknown } }) =>
+    OF_THE_OPERATION.has(error.extensions?.code),
+  )
+  return !data && ofTheOperation ? 200 : 400
 }

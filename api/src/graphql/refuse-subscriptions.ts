@@ -1,5 +1,5 @@
+import type { HTTPGraphQLRequest } from '@apollo/server'
 import { ProductError } from '@polder/base/errors'
-import type { RequestHandler } from 'express'
 import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
 import { LIMITS } from './limits.ts'
 
@@ -7,12 +7,12 @@ import { LIMITS } from './limits.ts'
  * Subscriptions run over WebSocket. Over HTTP they are refused before anything validates them: there are some that are
  * not valid (a directive without its argument) and make graphql-js throw out of its validation.
  */
-export const refuseSubscriptions: RequestHandler = (request, _response, next) => {
-  const text: unknown = request.method === 'GET' ? request.query.query : request.body?.query
+export function refuseSubscriptions({ method, search, body }: HTTPGraphQLRequest): void {
+  const text =
+    method === 'GET' ? new URLSearchParams(search).get('query') : (body as { query?: unknown }).query
   if (typeof text === 'string' && text.includes('subscription') && hasSubscription(text)) {
     throw new ProductError('BAD_REQUEST', 'Subscriptions run over WebSocket only.')
   }
-  next()
 }
 
 function hasSubscription(text: string): boolean {

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql'
-import { buildSchemaSync } from 'type-graphql'
+import { buildSchemaSync, getMetadataStorage } from 'type-graphql'
 import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
 import { AdminActsResolver } from './resolvers/admin/admin-acts-resolver.ts'
@@ -25,6 +25,8 @@ import { BalancesResolver, WalletResolver } from './resolvers/wallet-resolver.ts
 
 /** @returns the executable schema */
 export function createSchema(): GraphQLSchema {
+  // Plain properties are read by the executor itself, with no call of type-graphql around each of them.
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true
   const schema = buildSchemaSync({
     resolvers: [
       HouseResolver,

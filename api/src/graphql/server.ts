@@ -2,25 +2,28 @@ import type { Server } from 'node:http'
 import { ApolloServer } from '@apollo/server'
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer'
 import type { GraphQLSchema } from 'graphql'
 import type { Parts } from '../parts.ts'
+import { compiledGateway } from './compiled-gateway.ts'
 import type { GraphqlContext } from './context.ts'
+import { ParsedDocuments } from './document-store.ts'
 import { LIMITS, limitOperations } from './limits.ts'
-import { logUnexpected, maskError } from './mask-error.ts'
-import { measureOperations } from './measure-operations.ts'
-import { plainJsonStatus } from './plain-json-status.ts'
+import { maskError } from './mask-error.ts'
+import { observeOperations } from './observe-operations.ts'
 
 /** @returns Apollo Server with our limits and masks; not yet started */
 export function createApolloServer(
-  parts: Parts,
+  parts: Pick<Parts, 'settings' | 'logger'>,
   schema: GraphQLSchema,
   httpServer: Server,
 ): ApolloServer<GraphqlContext> {
   return new ApolloServer<GraphqlContext>({
-    schema,
+    gateway: compiledGateway(schema),
+    documentStore: new ParsedDocuments(),
     logger: parts.logger.child({ part: 'apollo' }),
     // Outside of a demo only an admin's operations come this far, see trusted-documents.ts.
     introspection: true,
@@ -37,16 +40,9 @@ export function createApolloServer(
       ApolloServerPluginLandingPageDisabled(),
       // It would wrap every field, and nothing is cached in between.
       ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
-      plainJsonStatus,
-      measureOperations,
-      {
-        requestDidStart: async () => ({
-          didEncounterErrors: async ({ errors, contextValue }) => {
-            logUnexpected(parts.logger, errors, { requestId: contextValue.requestId })
-          },
-        }),
-      },
+      observeOperations(parts.logger),
     ],
   })
 }

@@ -66,13 +66,17 @@ export function serveSockets(i: {
         const open = (counts.get(context.extra.socket) ?? 0) + 1
         if (open > MAX_SUBSCRIPTIONS) return [refusal('Too many subscriptions on one connection.')]
         counts.set(context.extra.socket, open)
-        // Asked anew each time: a session may have ended since the upgrade.
+        // Asked again each time: a session may have ended since the upgrade.
         const sessionId = byAdmin.get(context.extra.socket)
         const admin = sessionId ? await parts.adminSessions.findById(sessionId) : null
         return prepare(
           i.schema,
           payload,
-          new GraphqlContext(parts, `socket ${id}`, null, false, async () => admin),
+          new GraphqlContext(parts, {
+            requestId: `socket ${id}`,
+            sessionId: null,
+            findAdmin: async () => admin,
+          }),
           parts.settings.demo || admin ? 'any' : 'trusted',
         )
       },

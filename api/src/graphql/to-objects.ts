@@ -1,17 +1,12 @@
-import { CANCELLABLE, type WithdrawalState as LedgerState } from '@polder/ledger/books/withdrawal-state'
-import type { SolvencyObservation } from '@polder/ledger/entities/solvency-observation'
 import type { CloseRecord } from '@polder/ledger/reads/closes'
 import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
+import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
 import type { StatementRecord } from '@polder/ledger/reads/statement'
 import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
+import { CANCELLABLE, type WithdrawalState } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
-import {
-  PositionStatus,
-  TransactionStatus,
-  type TransactionType,
-  type WithdrawalState,
-} from './types/enums.ts'
+import { PositionStatus, TransactionStatus } from './types/enums.ts'
 import { Close, Solvency } from './types/house.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
 import { Position } from './types/position.ts'
@@ -38,8 +33,8 @@ export function toPosition(record: PositionRecord): Position {
 export function toStatementLine(record: StatementRecord): StatementLine {
   return Object.assign(new StatementLine(), {
     id: record.id,
-    type: record.type as TransactionType,
-    status: record.status as TransactionStatus,
+    type: record.type,
+    status: record.status,
     amount: record.change < 0n ? -record.change : record.change,
     change: record.change,
     at: record.at,
@@ -55,7 +50,7 @@ export function toDeposit(record: DepositRecord): Deposit {
   return Object.assign(new Deposit(), {
     id: record.id,
     amount: record.amount,
-    status: record.status as TransactionStatus,
+    status: record.status,
     txHash: record.txHash,
     blockNumber: Number(record.blockNumber),
     blockTime: record.blockTime,
@@ -69,7 +64,7 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
     amount: record.amount,
     fee: record.fee,
     net: record.net,
-    state: record.state as WithdrawalState,
+    state: record.state,
     status: statusOf(record.state),
     requestedAt: record.requestedAt,
     settledAt: record.state === 'settled' ? record.endedAt : null,
@@ -84,7 +79,7 @@ export function toClose(close: CloseRecord): Close {
   return Object.assign(new Close(), close)
 }
 
-export function toSolvency(seen: SolvencyObservation): Solvency {
+export function toSolvency(seen: SolvencyRecord): Solvency {
   return Object.assign(new Solvency(), {
     at: seen.at,
     blockNumber: Number(seen.blockNumber),
@@ -97,7 +92,7 @@ export function toSolvency(seen: SolvencyObservation): Solvency {
 }
 
 /** How a state is shown. */
-function statusOf(state: LedgerState): TransactionStatus {
+function statusOf(state: WithdrawalState): TransactionStatus {
   if (state === 'settled') return TransactionStatus.COMPLETED
   return state === 'refunded' || state === 'cancelled' ? TransactionStatus.FAILED : TransactionStatus.PENDING
 }

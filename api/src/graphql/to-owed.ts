@@ -1,8 +1,8 @@
-import type { SolvencyObservation } from '@polder/ledger/entities/solvency-observation'
 import { LEAF_ENCODING } from '@polder/ledger/proof/balance-leaf'
 import { type BalanceBranch as BranchRecord, branchDocument } from '@polder/ledger/proof/read-branch'
 import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
 import type { ForecastRecord } from '@polder/ledger/reads/forecast'
+import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
 import { toSolvency } from './to-objects.ts'
 import { BalanceBranch, BalanceProof, Forecast, ForecastHorizon, SolvencyPoint } from './types/owed.ts'
 
@@ -22,7 +22,7 @@ export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
   })
 }
 
-export function toSolvencyPoint(seen: SolvencyObservation): SolvencyPoint {
+export function toSolvencyPoint(seen: SolvencyRecord): SolvencyPoint {
   return Object.assign(new SolvencyPoint(), toSolvency(seen), { day: seen.day })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getIntrospectionQuery } from 'graphql'
 import { createClient } from 'graphql-ws'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -53,6 +54,37 @@ describe('outside of a demo', () => {
     const asked = { 'apollo-require-preflight': '1' }
     const read = await api.visitor().get(`/graphql?query=${encodeURIComponent(home)}`, asked)
     expect(read.status).toBe(200)
+  })
+
+  it('answers a field that refuses with its own code, and one that fails with none of the inside', async () => {
+    const [branchId] = trusted('query BalanceBranch')
+    const ask = () => post({ documentId: branchId, variables: { address } })
+    expect((await ask()).body).toEqual({
+      data: { wallet: expect.objectContaining({ address, balanceBranch: null }) },
+      errors: [
+        {
+          message: 'Please sign in with your wallet first.',
+          path: ['wallet', 'balanceBranch'],
+          locations: [expect.anything()],
+          extensions: { code: 'UNAUTHENTICATED' },
+        },
+      ],
+    })
+    const owner = new pg.Client({ connectionString: api.ledger.database.ownerUrl })
+    await owner.connect()
+    try {
+      await owner.query('alter table wallet rename to gone')
+      const failed = await post({ query: trusted('query Dashboard')[1], variables: { address } })
+      expect(failed.body.errors).toContainEqual(
+        expect.objectContaining({
+          message: 'Something went wrong on our side.',
+          extensions: { code: 'INTERNAL_SERVER_ERROR' },
+        }),
+      )
+    } finally {
+      await owner.query('alter table gone rename to wallet')
+      await owner.end()
+    }
   })
 
   it.each([

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { HTTPGraphQLRequest } from '@apollo/server'
 import { ProductError } from '@polder/base/errors'
-import type { RequestHandler } from 'express'
 import { checkAdmin } from '../admin-auth/admin-session.ts'
 import type { Parts } from '../parts.ts'
 import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
 const documents = new Map(Object.entries(TRUSTED_DOCUMENTS))
+
+/** @param id SHA-256 of a document, hexadecimal */
+export function isTrusted(id: string): boolean {
+  return documents.has(id)
+}
+
+/** @param id SHA-256 of a document, hexadecimal. @returns its text; undefined when it is not the web app's */
+export function trustedText(id: string): string | undefined {
+  return documents.get(id)
+}
 
 /** What a client asks to be run, as it came. */
 export interface Asked {
@@ -51,28 +62,31 @@ export function documentText(asked: Asked, access: Access): string | undefined {
 /** Who may run any document: everyone on a demo, else admins. */
 type Opened = Pick<Parts, 'settings' | 'adminSessions'>
 
-/** Holds each HTTP request to {@link documentText} before anything parses it. */
-export function guardDocuments({ settings, adminSessions }: Opened): RequestHandler {
-  return async (request, _response, next) => {
-    const anything = settings.demo || (await adminSessions.find(request.headers)) !== null
-    // Whose session ran out is told so, and comes back with a fresh one.
-    const ranOut = !anything && adminSessions.isPresented(request.headers)
-    const access = anything ? 'any' : ranOut ? 'ran out' : 'trusted'
-    if (request.method === 'GET') {
-      const { query, documentId, extensions } = request.query
-      // Ids come in bodies; in an address they would meet the limits of caches and logs only.
-      if (query !== undefined || documentId !== undefined || extensions !== undefined) {
-        documentText({ query: query ?? '' }, access)
-      }
-      return next()
+/**
+ * Holds an HTTP request to {@link documentText} before anything parses it.
+ * @returns the request; with the document's text where it came as an id
+ */
+export async function guardDocuments(
+  { settings, adminSessions }: Opened,
+  asked: HTTPGraphQLRequest,
+  headers: IncomingHttpHeaders,
+): Promise<HTTPGraphQLRequest> {
+  const anything = settings.demo || (await adminSessions.find(headers)) !== null
+  // Whose session ran out is told so, and comes back with a fresh one.
+  const ranOut = !anything && adminSessions.isPresented(headers)
+  const access = anything ? 'any' : ranOut ? 'ran out' : 'trusted'
+  if (asked.method === 'GET') {
+    const search = new URLSearchParams(asked.search)
+    // Ids come in bodies; in an address they would meet the limits of caches and logs only.
+    if (['query', 'documentId', 'extensions'].some((name) => search.has(name))) {
+      documentText({ query: search.get('query') ?? '' }, access)
     }
-    const body: unknown = request.body
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
-      const text = documentText(body, access)
-      if (text !== undefined && documentIdOf(body) !== null) request.body = withText(body, text)
-    }
-    next()
+    return asked
   }
+  const { body } = asked
+  if (!isObject(body)) return asked
+  const text = documentText(body, access)
+  return text !== undefined && documentIdOf(body) !== null ? { ...asked, body: withText(body, text) } : asked
 }
 
 /** Only what runs is handed on: an id left in would be looked for once more. */

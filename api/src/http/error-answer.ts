@@ -1,27 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { asProductError, statusOf } from '../errors.ts'
 import { RateLimitedError } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
 
-/** Every failure of an HTTP request ends here: an expected one with its text, any other with none. */
+/** What a failure is answered with: its text where it is an expected one, else none. */
+interface Failure {
+  code: string
+  message: string
+  requestId: string
+}
+
+/** Every failure of an HTTP request that Express serves ends here. */
 export function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const expected = asProductError(error)
-    if (!expected || expected.errorClass === 'unavailable') {
-      logger.error({ err: expected?.cause ?? error, requestId: requestIdOf(request) }, 'a request failed')
-    }
     if (response.headersSent) return next(error)
-    if (error instanceof RateLimitedError) response.setHeader('retry-after', error.retryAfterSeconds)
-    answer(
-      request,
-      response,
-      expected ? statusOf(expected.errorClass) : 500,
-      expected?.code ?? 'INTERNAL_SERVER_ERROR',
-      expected?.message ?? `Something went wrong on our side. Request ${requestIdOf(request)} is noted.`,
-    )
+    answerError(logger, error, request, response, ({ code, message }) => {
+      // For programs, which should not read sentences; the body stays as it is documented.
+      response.setHeader('x-error-code', code)
+      return { success: false, error: message, message }
+    })
   }
+}
+
+/** The same for GraphQL, whose answers have a form of their own. */
+export function answerGraphqlError(
+  logger: Logger,
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  answerError(logger, error, request, response, ({ message, ...extensions }) => ({
+    errors: [{ message, extensions }],
+  }))
 }
 
 /** For paths below /api that nothing answers. */
@@ -29,14 +46,27 @@ export const unknownPath: RequestHandler = () => {
   throw new ProductError('NOT_FOUND', 'There is no such call.', 'not_found')
 }
 
-/** GraphQL has a form of its own; everywhere else the documented one (design §6). */
-function answer(request: Request, response: Response, status: number, code: string, message: string): void {
-  response.status(status)
-  if (request.path === '/graphql' || request.baseUrl === '/graphql') {
-    response.json({ errors: [{ message, extensions: { code, requestId: requestIdOf(request) } }] })
-  } else {
-    // For programs, which should not read sentences; the body stays as it is documented.
-    response.setHeader('x-error-code', code)
-    response.json({ success: false, error: message, message })
+function answerError(
+  logger: Logger,
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  bodyOf: (failure: Failure) => object,
+): void {
+  const expected = asProductError(error)
+  const requestId = requestIdOf(request)
+  if (!expected || expected.errorClass === 'unavailable') {
+    logger.error({ err: expected?.cause ?? error, requestId }, 'a request failed')
   }
+  if (error instanceof RateLimitedError) response.setHeader('retry-after', error.retryAfterSeconds)
+  const body = bodyOf({
+    code: expected?.code ?? 'INTERNAL_SERVER_ERROR',
+    message: expected?.message ?? `Something went wrong on our side. Request ${requestId} is noted.`,
+    requestId,
+  })
+  const text = JSON.stringify(body)
+  response.statusCode = expected ? statusOf(expected.errorClass) : 500
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(text))
+  response.end(text)
 }

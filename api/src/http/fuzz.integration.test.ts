@@ -118,27 +118,16 @@ it('no text that is hardly GraphQL makes the server stumble', TIMEOUT, async () 
   )
 })
 
-it(
-  "no variables that the web app's own queries are given make either way of answering them stumble",
-  TIMEOUT,
-  async () => {
-    const asked = fc.constantFrom(...Object.values(TRUSTED_DOCUMENTS)).chain((query) => {
-      const names = [...new Set([...query.matchAll(/\$(\w+):/g)].map(([, name]) => name!))]
-      const value = fc.oneof(fc.constantFrom(...known), oddJson)
-      return fc
-        .tuple(...names.map((name) => value.map((json) => `${JSON.stringify(name)}:${json}`)))
-        .map((members) => ({ query, variables: `{${members.join(',')}}` }))
-    })
-    // A type that only express reads keeps a request from the shorter way.
-    const longWay = { 'content-type': 'application/json; charset="utf-8"' }
-    await holds(asked, SHARE * 0.25, async (operation) => {
-      const short = await visitor.send('POST', '/graphql', toBody(operation), JSON_TYPE)
-      const long = await visitor.send('POST', '/graphql', toBody(operation), longWay)
-      for (const answer of [short, long]) stands(answer, operation.query)
-      expect([operation, short.status, withoutIds(short)]).toEqual([operation, long.status, withoutIds(long)])
-    })
-  },
-)
+it("no variables that the web app's own queries are given make the server stumble", TIMEOUT, async () => {
+  const asked = fc.constantFrom(...Object.values(TRUSTED_DOCUMENTS)).chain((query) => {
+    const names = [...new Set([...query.matchAll(/\$(\w+):/g)].map(([, name]) => name!))]
+    const value = fc.oneof(fc.constantFrom(...known), oddJson)
+    return fc
+      .tuple(...names.map((name) => value.map((json) => `${JSON.stringify(name)}:${json}`)))
+      .map((members) => ({ query, variables: `{${members.join(',')}}` }))
+  })
+  await holds(asked, SHARE * 0.5, (operation) => sendOperation(visitor, operation))
+})
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -158,14 +147,6 @@ async function sendOperation(client: TestClient, operation: Operation): Promise<
 
 function toBody({ query, variables }: Operation): string {
   return `{"query":${JSON.stringify(query)},"variables":${variables}}`
-}
-
-/** What differs between two answers to the same: ids, and the time of a server whose clock goes on. */
-function withoutIds({ text }: TestAnswer): string {
-  return text
-    .trimEnd()
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"then"')
 }
 
 /** No 5xx but a deliberate 503, and nothing of the inside. */

@@ -1,52 +1,57 @@
 import type { IncomingMessage } from 'node:http'
-import type { Request, RequestHandler } from 'express'
+import type { RequestHandler } from 'express'
 import { checkSameOrigin } from '../auth/same-origin.ts'
 import type { Parts } from '../parts.ts'
+import { clientOf } from './request-log.ts'
+
+type Guards = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
 
 /** Counts each request of a client address. */
-export function limitRequests({ limits }: Parts): RequestHandler {
+export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler {
   return async (request, _response, next) => {
     await limits.request(clientOf(request))
     next()
   }
 }
 
-/** Requests that carry a session come from the product's own pages (design §6). */
-export function guardSession(parts: Parts): RequestHandler {
-  return (request, _response, next) => {
-    checkSession(parts, request)
+/** As {@link admit}, as a middleware. */
+export function admitCalls(parts: Guards): RequestHandler {
+  return async (request, _response, next) => {
+    await admit(parts, request)
     next()
   }
 }
 
-/** As {@link guardSession}. @throws ProductError CROSS_SITE */
-export function checkSession(parts: Parts, request: IncomingMessage): void {
+/**
+ * Counts a request of a client address; and one that carries a session must come from the product's own pages.
+ * @throws ProductError RATE_LIMITED, CROSS_SITE
+ */
+export async function admit(parts: Guards, request: IncomingMessage): Promise<void> {
+  await parts.limits.request(clientOf(request))
   if (carriesSession(request, parts)) checkOrigin(parts, request)
 }
 
-function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Parts): boolean {
+function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Guards): boolean {
   if (!cookie) return false
   const { cookies } = parts.adminSessions
   return [parts.cookie.read(cookie), cookies.readAccess(cookie), cookies.readRefresh(cookie)].some(Boolean)
 }
 
 /** Only the product's own pages, where a browser says which page it is. */
-export function guardOrigin(parts: Parts): RequestHandler {
+export function guardOrigin(parts: Pick<Parts, 'settings'>): RequestHandler {
   return (request, _response, next) => {
     checkOrigin(parts, request)
     next()
   }
 }
 
-function checkOrigin({ settings }: Parts, { method = 'GET', headers }: IncomingMessage): void {
+function checkOrigin(
+  { settings }: Pick<Parts, 'settings'>,
+  { method = 'GET', headers }: IncomingMessage,
+): void {
   const site = headers['sec-fetch-site']
   checkSameOrigin(
     { method, secFetchSite: site === undefined ? undefined : String(site), origin: headers.origin },
     settings.publicOrigins,
   )
-}
-
-/** @returns the client's address as TRUST_PROXY says to read it */
-export function clientOf(request: Request): string {
-  return request.ip ?? request.socket.remoteAddress ?? 'unknown'
 }

@@ -1,12 +1,15 @@
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
+import { query } from '../sql.ts'
 import { indexerLag } from './indexer-lag.ts'
 
 const CHECK_MS = 2_500
 const CACHE_MS = 1_000
 
-/** `/healthz`: the process is up. `/readyz`: it can do its work, or 503 and why not (design §3). */
-export function healthPages(parts: Parts): RequestHandler {
+type Watched = Pick<Parts, 'db' | 'redis' | 'chain' | 'settings'>
+
+/** `/healthz`: the process is up. `/readyz`: it can do its work, or 503 and why not (docs/operations.md#health). */
+export function healthPages(parts: Watched): RequestHandler {
   const router = Router()
   const ready = cached(() => reasonsAgainst(parts))
   router.get('/healthz', (_request, response) => {
@@ -20,9 +23,9 @@ export function healthPages(parts: Parts): RequestHandler {
 }
 
 /** @returns what stands in the way, in words that give nothing away */
-async function reasonsAgainst(parts: Parts): Promise<string[]> {
+async function reasonsAgainst(parts: Watched): Promise<string[]> {
   const checks = [
-    check('The database does not answer', () => parts.db.query('select 1')),
+    check('The database does not answer', () => query(parts.db, 'select 1')),
     check('The queue does not answer', () => parts.redis?.ping()),
     check('The chain does not answer', () => parts.chain.getBlockNumber({ cacheTime: 0 })),
     indexerLag(parts).catch(() => "The indexer's state cannot be read"),

@@ -1,12 +1,14 @@
 import type { Parts } from '../parts.ts'
+import { query } from '../sql.ts'
 
 /**
  * How far the indexer is behind, in real time. It says itself when nothing was left to read last.
  * @returns why the lag is too large, or null
  */
 export async function indexerLag({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<string | null> {
-  const rows: { lag: number | null; stuck: boolean }[] = await db.query(
-    `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as stuck
+  const rows = await query(
+    db,
+    `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as "stuck!"
      from indexer_state where chain_id = $1 and contract = $2`,
     [settings.CHAIN_ID, settings.CONTRACT_ADDRESS.toLowerCase()],
   )

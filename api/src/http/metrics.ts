@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { metrics } from '@polder/base/metrics'
 import { mayReadMetrics } from '@polder/base/metrics-access'
 import type { Request, RequestHandler } from 'express'
 import { Gauge, Histogram } from 'prom-client'
+import { clientOf } from './request-log.ts'
 
 const requests = new Histogram({
   name: 'polder_http_request_seconds',
@@ -19,17 +21,12 @@ export const openSockets = new Gauge({
 })
 
 /** Times each request by its route, never by its path: paths are without number. */
-export const measureRequests: RequestHandler = (request, response, next) => {
+export function measureRequest(request: IncomingMessage, response: ServerResponse): void {
   const startMs = performance.now()
-  response.once('finish', () =>
-    observeRequest(startMs, request.method, routeOf(request), response.statusCode),
-  )
-  next()
-}
-
-/** Counts a request that was answered. @param startMs `performance.now()` when it came */
-export function observeRequest(startMs: number, method: string, route: string, status: number): void {
-  requests.observe({ method, route, status: String(status) }, (performance.now() - startMs) / 1_000)
+  response.once('finish', () => {
+    const labels = { method: request.method, route: routeOf(request), status: String(response.statusCode) }
+    requests.observe(labels, (performance.now() - startMs) / 1_000)
+  })
 }
 
 /**
@@ -50,11 +47,12 @@ export function metricsPage(options: { token: string | undefined; trustsProxy: b
 function addressOf(request: Request, trustsProxy: boolean): string | undefined {
   // Behind a proxy that nobody told us of, everyone seems local.
   if (!trustsProxy && (request.headers['x-forwarded-for'] || request.headers.forwarded)) return undefined
-  return request.ip
+  return clientOf(request)
 }
 
-function routeOf(request: Request): string {
-  const route: unknown = request.route?.path
-  if (typeof route === 'string') return request.baseUrl + route
-  return request.baseUrl || 'other'
+/** Express notes the route that it took; what it was not asked for is GraphQL. */
+function routeOf(request: IncomingMessage & Partial<Pick<Request, 'route' | 'baseUrl'>>): string {
+  const { route, baseUrl } = request
+  if (baseUrl === undefined) return '/graphql'
+  return typeof route?.path === 'string' ? baseUrl + route.path : baseUrl || 'other'
 }

@@ -3,6 +3,7 @@ import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import type { Redis } from 'ioredis'
+import ipaddr from 'ipaddr.js'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -84,12 +85,10 @@ function leaseSize(points: number): number {
 /** @returns what a client is counted as: who has an IPv6 address has 2^64 of them */
 export function subnetOf(address: string): string {
   if (!isIPv6(address)) return address
-  if (address.startsWith('::ffff:')) return address.slice(7)
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail.split(':').filter(Boolean)
-  const filled = [...groups, ...Array(Math.max(0, 8 - groups.length - rest.length)).fill('0'), ...rest]
-  return filled.slice(0, 4).join(':')
+  const parsed = ipaddr.process(address)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
 /** While the shared store is away, each process counts for itself. */

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { createLogger } from '@polder/base/logger'
 import express from 'express'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRequestLog, logRequests, requestIdOf } from './request-log.ts'
+import { createRequestLog, requestIdOf } from './request-log.ts'
 
 const lines: Record<string, unknown>[] = []
 const destination = new Writable({
@@ -14,7 +14,11 @@ const destination = new Writable({
   },
 })
 const app = express()
-app.use(logRequests(createRequestLog(createLogger({ level: 'debug', destination }))))
+const log = createRequestLog(createLogger({ level: 'debug', destination }), () => '127.0.0.1')
+app.use((request, response, next) => {
+  log(request, response)
+  next()
+})
 app.use((request, response) => {
   response.status(Number(request.query.status ?? 200)).json({ id: requestIdOf(request) })
 })

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '@polder/base/logger'
-import type { RequestHandler } from 'express'
 
 /** Pages and probes are not worth a line each. */
 const CALLS = /^\/(api|graphql)\b/
-const ids = new WeakMap<IncomingMessage, string>()
+const known = new WeakMap<IncomingMessage, { id: string; client: string }>()
 
 /** Gives a request an id and answers with it; when its answer has gone out, or its client, writes a line about it. */
-export type RequestLog = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  client: string,
-  /** Where it came by earlier: its id, and `performance.now()` of then. */
-  known?: { id: string; startMs: number },
-) => void
+export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * @param logger gets one line for each request: `req {id, method, path, client}`, `res {status}`, `responseTime` in
  *   milliseconds. Headers and query stay out: they may hold what is nobody's business
+ * @param addressOf reads a client's address of a request
  */
-export function createRequestLog(logger: Logger): RequestLog {
+export function createRequestLog(
+  logger: Logger,
+  addressOf: (request: IncomingMessage) => string,
+): RequestLog {
   // No field of a line is secret, and looking for secrets in it would take longer than writing it.
   const lines = logger.child({}, { redact: [] })
-  return (request, response, client, known) => {
-    const { id, startMs } = known ?? { id: randomUUID(), startMs: performance.now() }
+  return (request, response) => {
+    const startMs = performance.now()
+    const id = randomUUID()
+    const client = addressOf(request)
+    known.set(request, { id, client })
+    response.setHeader('x-request-id', id)
     const { method } = request
-    const path = request.url?.split('?', 1)[0]?.slice(0, 200) ?? ''
-    const write = () => {
+    const path = pathOf(request).slice(0, 200)
+    response.once('close', () => {
       const { statusCode: status, writableFinished } = response
       lines[levelOf(path, status)](
         {
@@ -37,25 +38,24 @@ export function createRequestLog(logger: Logger): RequestLog {
         },
         writableFinished ? 'request completed' : 'request aborted',
       )
-    }
-    ids.set(request, id)
-    if (!response.headersSent) response.setHeader('x-request-id', id)
-    if (response.closed) write()
-    else response.once('close', write)
-  }
-}
-
-/** @returns the same as a middleware */
-export function logRequests(log: RequestLog): RequestHandler {
-  return (request, response, next) => {
-    log(request, response, request.ip ?? 'unknown')
-    next()
+    })
   }
 }
 
 /** @returns the id that the {@link RequestLog} gave */
 export function requestIdOf(request: IncomingMessage): string {
-  return ids.get(request) ?? 'unknown'
+  return known.get(request)?.id ?? 'unknown'
+}
+
+/** @returns the client's address as TRUST_PROXY says to read it */
+export function clientOf(request: IncomingMessage): string {
+  return known.get(request)?.client ?? 'unknown'
+}
+
+/** @returns the path that was asked for, without its query */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const query = url.indexOf('?')
+  return query < 0 ? url : url.slice(0, query)
 }
 
 /** A probe that is told "not ready" got its answer, and asks again every few seconds. */

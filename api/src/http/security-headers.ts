@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Settings } from '@polder/base/settings'
-import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { pathOf } from './request-log.ts'
 
 type HeaderSettings = Pick<Settings, 'ADMIN_PATH' | 'PUBLIC_RPC_URL' | 'PUBLIC_URL' | 'publicOrigins'>
 
@@ -12,22 +12,18 @@ type HeaderSettings = Pick<Settings, 'ADMIN_PATH' | 'PUBLIC_RPC_URL' | 'PUBLIC_U
  * themes into style elements as it runs. Scripts stay as strict there as everywhere. The queue monitor may say where its
  * own parts lie (`base`).
  */
-export function securityHeaders(settings: HeaderSettings): RequestHandler {
+export function securityHeaders(
+  settings: HeaderSettings,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const everywhere = headers(settings, ["'self'"])
   const explorer = headers(settings, ["'self'", "'unsafe-inline'"])
   const queues = headers(settings, ["'self'"], ["'self'"])
-  return (request, response, next) => {
-    const { path } = request
+  return (request, response) => {
+    const path = pathOf(request)
     if (path === `${settings.ADMIN_PATH}/explorer`) response.setHeaders(explorer)
     else if (`${path}/`.startsWith(`${settings.ADMIN_PATH}/queues/`)) response.setHeaders(queues)
     else response.setHeaders(everywhere)
-    next()
   }
-}
-
-/** @returns the headers of every answer that is no page */
-export function callHeaders(settings: HeaderSettings): Map<string, string> {
-  return headers(settings, ["'self'"])
 }
 
 function headers(

@@ -5,13 +5,13 @@ import express, { type Request, type RequestHandler, Router } from 'express'
 import { sendPrecompressed } from './precompressed.ts'
 
 /** Where `npm run build -w web` puts the web app. */
-export const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** Stands in `admin.html` for the path at which it is served. */
 const ADMIN_PATH_MARK = '__ADMIN_PATH__'
 
 /**
- * Serves the built web app: hashed assets for good, everything else checked anew, the admin console at its path and
+ * Serves the built web app: hashed assets for good, everything else checked again, the admin console at its path and
  * below, and every other path the app itself. Their routers read the path.
  * @param i.adminPath ADMIN_PATH; what is under `queues` there is not the console's
  */

@@ -4,8 +4,12 @@ import { docsPage } from './docs-page.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { openApiDocument } from './document.ts'
 
-/** `GET /api/openapi.json`, and the same for people at `/api/docs`: nothing of it comes from elsewhere. */
-export function openApiPages({ settings, cookie, adminSessions }: Parts): RequestHandler {
+/** `GET /api/openapi.json`, and the same for people at `/api/docs`: none of it comes from elsewhere. */
+export function openApiPages({
+  settings,
+  cookie,
+  adminSessions,
+}: Pick<Parts, 'settings' | 'cookie' | 'adminSessions'>): RequestHandler {
   const document = openApiDocument({
     productName: settings.PRODUCT_NAME,
     cookieName: cookie.name,

@@ -1,6 +1,7 @@
 import type { AccountKind } from '@polder/ledger/books/account-kind'
 import type { EntryKind } from '@polder/ledger/books/entry-kind'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** An entry with its transfers; amounts are wei. */
 export interface EntryRecord {
@@ -32,10 +33,11 @@ export async function readEntries(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<Map<string, EntryRecord>> {
-  const rows: Row[] = await manager.query(
+  const rows = await query(
+    manager,
     `select e.id, e.kind, e.idempotency_key, e.occurred_at, e.recorded_at, e.reverses, t.id as transfer_id,
-       t.day::text, t.amount, d.kind as debit_kind, dw.address as debit_address, c.kind as credit_kind,
-       cw.address as credit_address
+       t.day::text as "day!", t.amount, d.kind as debit_kind, dw.address as "debit_address?", c.kind as credit_kind,
+       cw.address as "credit_address?"
      from entry e
      join transfer t on t.entry_id = e.id
      join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id

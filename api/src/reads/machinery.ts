@@ -1,5 +1,6 @@
-import type { WithdrawalState } from '@polder/ledger/books/withdrawal-state'
+import type { WithdrawalState } from '@polder/ledger/withdrawals/states'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** How far the indexer is; block numbers are null before it has seen any. */
 export interface IndexerRecord {
@@ -14,7 +15,8 @@ export async function readIndexer(
   manager: EntityManager,
   i: { chainId: number; contract: string },
 ): Promise<IndexerRecord | null> {
-  const rows: IndexerRecord[] = await manager.query(
+  const rows = await query(
+    manager,
     `select head_number::float as "headBlock", finalized_number::float as "finalizedBlock",
        extract(epoch from now() - caught_up_at)::float as "lagSeconds"
      from indexer_state where chain_id = $1 and contract = $2`,
@@ -33,10 +35,11 @@ export interface PayoutsRecord {
 }
 
 export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord> {
-  const [control]: { paused: boolean }[] = await manager.query('select paused from payout_control')
-  const rows: { state: WithdrawalState; count: number; net: string; oldest: Date }[] = await manager.query(
-    `select state, count(*)::integer as count, sum(net) as net, min(requested_at) as oldest from withdrawal
-     where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state order by state`,
+  const [control] = await query(manager, 'select paused from payout_control')
+  const rows = await query(
+    manager,
+    `select state, count(*)::integer as "count!", sum(net) as "net!", min(requested_at) as "oldest!" from withdrawal where open
+     group by state order by state`,
   )
   const oldest = rows.map((row) => row.oldest.getTime())
   return {

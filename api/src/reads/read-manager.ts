@@ -40,13 +40,13 @@ export class ReadManager extends EntityManager {
 }
 
 /** A prepared statement takes memory in each connection for as long as it lives: only so many are kept. */
-const MOST_PREPARED = 100
+const MAX_PREPARED = 100
 const names = new Map<string, string>()
 
 /** @returns undefined for what is not prepared */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_PREPARED) return known
+  if (known || names.size >= MAX_PREPARED) return known
   const name = `read_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`
   names.set(text, name)
   return name

@@ -5,7 +5,10 @@ import { idempotencyKeyInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 
 /** @returns who is signed in with this request, or null */
-export async function sessionOf(request: Request, { cookie, sessions }: Parts): Promise<Session | null> {
+export async function sessionOf(
+  request: Request,
+  { cookie, sessions }: Pick<Parts, 'cookie' | 'sessions'>,
+): Promise<Session | null> {
   const id = cookie.read(request.headers.cookie)
   return id ? await sessions.find(id) : null
 }
@@ -14,7 +17,6 @@ export async function sessionOf(request: Request, { cookie, sessions }: Parts): 
  * @param wallet the wallet to act for, lower case; whoever is signed in when left out
  * @returns the wallet that may act
  * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's, RATE_LIMITED
- *   (design §6)
  */
 export async function actingWallet(request: Request, parts: Parts, wallet?: string): Promise<string> {
   const session = await sessionOf(request, parts)

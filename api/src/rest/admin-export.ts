@@ -1,15 +1,21 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { formatPol } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
-import { freshStanding } from '@polder/ledger/reads/admin/standing'
+import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
+import type { List } from '@polder/ledger/lists/define-list'
+import { type ListQuery, streamList } from '@polder/ledger/lists/read-list'
+import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { stringify } from 'csv-stringify'
 import type { RequestHandler } from 'express'
+import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
 import type { Parts } from '../parts.ts'
-import { EXPORTS, type ExportAsk, type ExportTable } from './admin-export-tables.ts'
 import type { Call } from './call.ts'
 
-const tables = z.enum(Object.keys(EXPORTS) as [keyof typeof EXPORTS], 'There is no such table')
+/** The lists by the names of their files. */
+const FILES = new Map<string, List>(Object.values(ADMIN_LISTS).map((list: List) => [list.csv!.file, list]))
+const tables = z.enum([...FILES.keys()], 'There is no such table')
 const day = z.iso.date('Not a day such as 2026-11-20')
 const values = z
   .string()
@@ -32,7 +38,7 @@ const query = z.object({
   from: day.optional().meta({ description: 'The first day, UTC' }),
   to: day.optional().meta({ description: 'The last day, with it' }),
 })
-const FILTERS = [...new Set(Object.values(EXPORTS).flatMap(({ only }) => only))]
+const FILTERS = [...new Set([...FILES.values()].flatMap(({ filters }) => Object.keys(filters)))]
 
 export const adminExport = {
   method: 'get',
@@ -61,26 +67,29 @@ export const adminExport = {
 /** `GET /api/admin/export/{table}.csv`: rows are read as they are sent, a thousand in memory at a time. */
 export function getAdminExport({ db, logger }: Parts): RequestHandler {
   return async (request, response) => {
-    const name = tables.safeParse(request.params.table)
-    if (!name.success) throw new ProductError('UNKNOWN_TABLE', 'There is no such table.', 'not_found')
-    const table: ExportTable = EXPORTS[name.data]
-    const ask = readAsk(table, request.query)
-    const csv = stringify({ header: true, columns: [...table.headings], escape_formulas: true })
-    if (table.standing) {
-      await freshStanding(db, (error) => logger.warn({ err: error }, 'standing figures were not refreshed'))
+    const file = String(request.params.table)
+    const list = FILES.get(file)
+    if (!list) throw new ProductError('UNKNOWN_TABLE', 'There is no such table.', 'not_found')
+    const query = readQuery(list, request.query)
+    const { columns } = list.csv!
+    const csv = stringify({ header: true, columns: Object.keys(columns), escape_formulas: true })
+    if (Object.values(list.sorts).some(({ ofWalletStats }) => ofWalletStats)) {
+      await freshWalletStats(db, (error) =>
+        logger.warn({ err: error }, 'the wallet stats were not refreshed'),
+      )
     }
-    const rows = table.rows(db.manager, ask)
+    const rows = readRows(db.manager, list, query)
     // What can be refused is refused before the answer begins.
     const first = await rows.next()
     response.type('text/csv; charset=utf-8')
-    response.setHeader('content-disposition', `attachment; filename="${name.data}.csv"`)
+    response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
     try {
       await pipeline(Readable.from(withFirst(first, rows)), csv, response)
     } catch (error) {
       // A file that ends early must not look whole.
       response.destroy()
       if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
-        logger.error({ err: error, table: name.data }, 'an export broke off')
+        logger.error({ err: error, table: file }, 'an export broke off')
       }
     }
   }
@@ -92,24 +101,38 @@ async function* withFirst<Row>(first: IteratorResult<Row>, rest: AsyncGenerator<
   yield* rest
 }
 
+/** Rows as texts: amounts are exact decimals in POL, times ISO 8601 in UTC. */
+async function* readRows(
+  manager: EntityManager,
+  list: List,
+  query: Omit<ListQuery, 'first' | 'after'>,
+): AsyncGenerator<string[]> {
+  const names = Object.values(list.csv!.columns)
+  for await (const row of streamList(manager, list, query, names))
+    yield names.map((name) => textOf(row[name]))
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'bigint') return formatPol(value)
+  return value instanceof Date ? value.toISOString() : String(value)
+}
+
 /** @throws ZodError, or ProductError for what the table cannot be sorted or filtered by */
-function readAsk(table: ExportTable, given: Record<string, unknown>): ExportAsk {
+function readQuery(list: List, given: Record<string, unknown>): Omit<ListQuery, 'first' | 'after'> {
   const { sortBy, descending, ...filter } = query.parse(given)
-  if (!table.sorts.includes(sortBy)) {
-    throw new ProductError('UNKNOWN_SORT', `This table is sorted by ${table.sorts.join(', ')}.`)
+  if (!(sortBy in list.sorts)) {
+    throw new ProductError('UNKNOWN_SORT', `This table is sorted by ${Object.keys(list.sorts).join(', ')}.`)
   }
-  const unknown = Object.keys(given).find((name) => !(name in query.shape) && !table.only.includes(name))
-  if (unknown !== undefined) {
-    throw new ProductError(
-      'UNKNOWN_FILTER',
-      `This table is filtered by ${['wallet', 'from', 'to', ...table.only].join(', ')}.`,
-    )
+  if (Object.keys(given).some((name) => !(name in query.shape) && !(name in list.filters))) {
+    const names = ['wallet', 'from', 'to', ...Object.keys(list.filters)]
+    throw new ProductError('UNKNOWN_FILTER', `This table is filtered by ${names.join(', ')}.`)
   }
   const only: Record<string, string[]> = {}
-  for (const name of table.only) {
+  for (const [name, { values: of }] of Object.entries(list.filters)) {
     if (given[name] === undefined) continue
     const wanted = values.parse(given[name])
-    const known = table.known[name]
+    const known = typeof of === 'string' ? null : Object.keys(of.values)
     if (known && !wanted.every((value) => known.includes(value))) {
       throw new ProductError('UNKNOWN_VALUE', `${name} are among ${known.join(', ')}.`)
     }

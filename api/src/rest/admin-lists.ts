@@ -1,16 +1,12 @@
-import {
-  JSON_BALANCES,
-  JSON_DEPOSITS,
-  JSON_HOLDINGS,
-  JSON_LOGS,
-  JSON_WITHDRAWALS,
-} from '@polder/ledger/reads/admin/json-lists'
-import { type AdminFilter, readList } from '@polder/ledger/reads/admin/list'
-import { type JsonList, readNewestJson } from '@polder/ledger/reads/admin/newest-json'
+import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
+import type { List } from '@polder/ledger/lists/define-list'
+import type { Field, FieldKind } from '@polder/ledger/lists/field'
+import { readNewestJson } from '@polder/ledger/lists/newest-json'
+import { readList } from '@polder/ledger/lists/read-list'
+import { REFERRAL_SUMMARY } from '@polder/ledger/lists/wallets'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
-import { ADMIN_EARNINGS } from '@polder/ledger/reads/admin/wallets'
 import { countDownlines } from '@polder/ledger/reads/teams'
-import type { Response } from 'express'
+import type { RequestHandler } from 'express'
 import * as z from 'zod'
 import type { Parts } from '../parts.ts'
 import { pol } from './answers.ts'
@@ -27,12 +23,11 @@ import {
 } from './fields.ts'
 
 /** Rows that one answer holds; GraphQL pages through all of them, and `/admin/export` streams them. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
-const truncated = flagField(`Whether there are more than these newest ${MOST_ROWS}`)
-const walletAddress = addressField('The wallet')
+const truncated = flagField(`Whether there are more than these newest ${MAX_ROWS}`)
 
-/** What the documented calls of admins have in common (product specification §7). */
+/** What the documented calls of admins have in common. */
 const ADMIN_GET = { method: 'get', tag: 'Admin', admin: 'viewer', refusals: [401] } as const
 
 export const adminOverview = {
@@ -69,105 +64,10 @@ export function getAdminOverview({ db }: Parts): Serves<typeof adminOverview> {
   }
 }
 
-export const adminDeposits = {
-  ...ADMIN_GET,
-  path: '/admin/deposits',
-  summary: 'Credited deposits, newest first',
-  answer: success({
-    deposits: z.array(
-      z
-        .object({
-          walletAddress,
-          amountPOL: polField('The amount', 100),
-          createdAt: instantField('When it was credited'),
-          txHash: hashField('Its chain transaction'),
-        })
-        .meta({ id: 'AdminDeposit' }),
-    ),
-    truncated,
-  }),
-} satisfies Call
-
-/** `GET /api/admin/deposits` → `{success, deposits, truncated}` */
-export function getAdminDeposits(parts: Parts): Serves<typeof adminDeposits> {
-  return (_request, response) =>
-    answerNewest(parts, response, 'deposits', JSON_DEPOSITS, { states: ['credited'] })
-}
-
-export const adminWithdrawals = {
-  ...ADMIN_GET,
-  path: '/admin/withdrawals',
-  summary: 'Withdrawals in every state, newest first',
-  answer: success({
-    withdrawals: z.array(
-      z
-        .object({
-          walletAddress,
-          amountPOL: polField('What was asked for, with the fee', 100),
-          feePOL: polField('The fee', 5),
-          createdAt: instantField('When it was requested'),
-          txHash: z.nullable(hashField('Its chain transaction; null until it was sent')),
-        })
-        .meta({ id: 'AdminWithdrawal' }),
-    ),
-    truncated,
-  }),
-} satisfies Call
-
-/** `GET /api/admin/withdrawals` → `{success, withdrawals, truncated}` */
-export function getAdminWithdrawals(parts: Parts): Serves<typeof adminWithdrawals> {
-  return (_request, response) => answerNewest(parts, response, 'withdrawals', JSON_WITHDRAWALS)
-}
-
-export const adminUserBalances = {
-  ...ADMIN_GET,
-  path: '/admin/user-balances',
-  summary: 'What each wallet has, the newest wallet first',
-  answer: success({
-    balances: z.array(
-      z
-        .object({
-          walletAddress,
-          availablePOL: polField('What can be spent or withdrawn now'),
-          totalDeposited: polField('Final deposits over all time', 100),
-          totalWithdrawn: polField('Completed withdrawals over all time, before their fees', 20),
-        })
-        .meta({ id: 'AdminUserBalance' }),
-    ),
-    truncated,
-  }),
-} satisfies Call
-
-/** `GET /api/admin/user-balances` → `{success, balances, truncated}` */
-export function getAdminUserBalances(parts: Parts): Serves<typeof adminUserBalances> {
-  return (_request, response) => answerNewest(parts, response, 'balances', JSON_BALANCES)
-}
-
-export const adminNftHoldings = {
-  ...ADMIN_GET,
-  path: '/admin/nft-holdings',
-  summary: 'NFTs that are held, the newest purchase first',
-  answer: success({
-    holdings: z.array(
-      z
-        .object({
-          walletAddress,
-          nftName: textField('Name of the NFT', 'Windmill'),
-          purchasePOL: polField('What was paid', 50),
-          dailyInterestPOL: polField('What it earns a day', 0.5),
-          purchaseDate: instantField('When it was bought'),
-        })
-        .meta({ id: 'AdminNftHolding' }),
-    ),
-    truncated,
-  }),
-} satisfies Call
-
-/** `GET /api/admin/nft-holdings` → `{success, holdings, truncated}` */
-export function getAdminNftHoldings(parts: Parts): Serves<typeof adminNftHoldings> {
-  return (_request, response) =>
-    answerNewest(parts, response, 'holdings', JSON_HOLDINGS, { states: ['active'] })
-}
+/** The calls that answer with the newest rows of a list, as the list declares. */
+export const ADMIN_LIST_CALLS = (Object.values(ADMIN_LISTS) as List[])
+  .filter(({ json }) => json)
+  .map((list) => ({ call: newestCall(list), serve: (parts: Parts) => getNewest(parts, list) }))
 
 export const adminReferralSummary = {
   ...ADMIN_GET,
@@ -177,7 +77,7 @@ export const adminReferralSummary = {
     summary: z.array(
       z
         .object({
-          walletAddress,
+          walletAddress: addressField('The wallet'),
           totalEarnings: polField('Over all levels and all time', 7.5),
           downlineCount: countField('Wallets below it, at any depth', 12),
         })
@@ -190,57 +90,58 @@ export const adminReferralSummary = {
 /** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
 export function getAdminReferralSummary({ db }: Parts): Serves<typeof adminReferralSummary> {
   return async (_request, response) => {
-    const rows = await readList(db.manager, ADMIN_EARNINGS, {
-      sortBy: 'createdAt',
-      descending: true,
-      filter: {},
-      first: MOST_ROWS + 1,
-    })
+    const query = { sortBy: 'createdAt', descending: true, filter: {}, first: MAX_ROWS + 1 } as const
+    const read = await readList(db.manager, REFERRAL_SUMMARY, query, ['id', 'address', 'totalEarnings'])
+    const rows = read.slice(0, MAX_ROWS)
     const downlines = await countDownlines(
       db.manager,
-      rows.slice(0, MOST_ROWS).map(({ id }) => id),
+      rows.map(({ id }) => id),
     )
-    const summary = rows.slice(0, MOST_ROWS).map((row) => ({
-      walletAddress: row.address,
-      totalEarnings: pol(row.referralEarned),
-      downlineCount: downlines.get(row.id) ?? 0,
+    const summary = rows.map(({ id, address, totalEarnings }) => ({
+      walletAddress: address,
+      totalEarnings: pol(totalEarnings),
+      downlineCount: downlines.get(id) ?? 0,
     }))
-    response.json({ success: true, summary, truncated: rows.length > MOST_ROWS })
+    response.json({ success: true, summary, truncated: read.length > MAX_ROWS })
   }
 }
 
-export const adminSystemLogs = {
-  ...ADMIN_GET,
-  path: '/admin/system-logs',
-  summary: 'What the product says of itself, newest first',
-  answer: success({
-    logs: z.array(
-      z
-        .object({
-          timestamp: instantField('Real time'),
-          type: textField('What it tells; the types are listed in docs/operations.md', 'deposit_credited'),
-          message: textField('For people', 'Deposit of 100 POL credited'),
-          blockNumber: z.nullable(countField('Where it is about a block', 1234)),
-        })
-        .meta({ id: 'AdminSystemLog' }),
-    ),
-    truncated,
-  }),
-} satisfies Call
-
-/** `GET /api/admin/system-logs` → `{success, logs, truncated}` */
-export function getAdminSystemLogs(parts: Parts): Serves<typeof adminSystemLogs> {
-  return (_request, response) => answerNewest(parts, response, 'logs', JSON_LOGS)
+/** Documents what the list's rows become as JSON. */
+function newestCall({ json, fields }: List): Call {
+  const { path, summary, name, type, columns, examples = {} } = json!
+  const row = Object.fromEntries(
+    Object.entries(columns).map(([property, field]) => [
+      property,
+      schemaOf(fields[field]!, examples[property]),
+    ]),
+  )
+  return {
+    ...ADMIN_GET,
+    path: `/admin/${path}`,
+    summary,
+    answer: success({ [name]: z.array(z.object(row).meta({ id: type })), truncated }),
+  }
 }
 
-/** Writes the rows as the database gave them: they are JSON already. */
-async function answerNewest<Only extends string>(
-  { db }: Parts,
-  response: Response,
-  name: string,
-  list: JsonList<Only>,
-  only: AdminFilter<Only>['only'] = {},
-): Promise<void> {
-  const { rows, truncated } = await readNewestJson(db.manager, list, { filter: { only }, most: MOST_ROWS })
-  response.type('json').end(`{"success":true,"${name}":[${rows}],"truncated":${truncated}}`)
+function schemaOf({ kind, description, nullable, oneOf }: Field, example?: number | string): z.ZodType {
+  const schemas: Partial<Record<FieldKind, () => z.ZodType>> = {
+    amount: () => polField(description, example as number),
+    instant: () => instantField(description),
+    address: () => addressField(description),
+    hash: () => hashField(description),
+    one: () => z.enum(Object.keys(oneOf!.values)).meta({ description, examples: [example] }),
+    number: () => countField(description, example as number),
+    text: () => textField(description, example as string),
+  }
+  const schema = schemas[kind]
+  if (!schema) throw new Error(`Fields of the kind ${kind} are not documented as JSON`)
+  return nullable ? z.nullable(schema()) : schema()
+}
+
+/** Answers `{success, <name>, truncated}`; the rows are written as the database gave them: they are JSON already. */
+function getNewest({ db }: Parts, list: List): RequestHandler {
+  return async (_request, response) => {
+    const { rows, truncated } = await readNewestJson(db.manager, list, MAX_ROWS)
+    response.type('json').end(`{"success":true,"${list.json!.name}":[${rows}],"truncated":${truncated}}`)
+  }
 }

@@ -1,6 +1,6 @@
 import { formatPol } from '@polder/base/amount'
 
-/** @param wei amount. @returns a JSON number in POL, the nearest there is (design §4: only at the documented faces) */
+/** @param wei amount. @returns a JSON number in POL, the nearest there is (docs/api.md#values) */
 export function pol(wei: bigint): number {
   return Number(formatPol(wei))
 }

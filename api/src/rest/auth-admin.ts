@@ -5,7 +5,7 @@ import { checkAdmin } from '../admin-auth/admin-session.ts'
 import { changePassword } from '../admin-auth/change-password.ts'
 import { endAdminSessions } from '../admin-auth/end-sessions.ts'
 import { signInAdmin } from '../admin-auth/sign-in-admin.ts'
-import { clientOf } from '../http/guard.ts'
+import { clientOf } from '../http/request-log.ts'
 import type { Parts } from '../parts.ts'
 import type { Call, Serves } from './call.ts'
 import { success, textField } from './fields.ts'
@@ -97,7 +97,7 @@ export const refresh = {
 } satisfies Call
 
 /** `POST /api/auth/admin/refresh {refreshToken}` → `{success, accessToken, refreshToken}` */
-export function postRefresh({ adminSessions }: Parts): Serves<typeof refresh> {
+export function postRefresh({ adminSessions }: Pick<Parts, 'adminSessions'>): Serves<typeof refresh> {
   return async (request, response) => {
     const given = refreshTokenOf(request, adminSessions.cookies.readRefresh(request.headers.cookie))
     const tokens = given ? await adminSessions.refresh(given) : null
@@ -125,7 +125,10 @@ export const logout = {
 } satisfies Call
 
 /** `POST /api/auth/admin/logout {refreshToken}` → `{success}`, also when nobody was signed in */
-export function postLogout({ db, adminSessions }: Parts): Serves<typeof logout> {
+export function postLogout({
+  db,
+  adminSessions,
+}: Pick<Parts, 'db' | 'adminSessions'>): Serves<typeof logout> {
   return async (request, response) => {
     const given = refreshTokenOf(request, adminSessions.cookies.readRefresh(request.headers.cookie))
     const sessionId = given ? await adminSessions.sessionOfRefreshToken(given) : null
@@ -169,7 +172,7 @@ export const verifyAdmin = {
 } satisfies Call
 
 /** `GET /api/auth/admin/verify` → `{success, data}`, 401 when nobody is signed in */
-export function getVerify({ adminSessions }: Parts): Serves<typeof verifyAdmin> {
+export function getVerify({ adminSessions }: Pick<Parts, 'adminSessions'>): Serves<typeof verifyAdmin> {
   return async (request, response) => {
     const session = checkAdmin(await adminSessions.find(request.headers), 'viewer')
     const { username, role, secondFactor, secondFactorOn } = session

@@ -2,7 +2,7 @@ import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import type { Parts } from '../parts.ts'
 
 /**
- * Waits for a withdrawal's payout to be sent, WITHDRAW_WAIT_MS at most (design §5).
+ * Waits for a withdrawal's payout to be sent, WITHDRAW_WAIT_MS at most (docs/payouts.md#request).
  * @returns its chain transaction, or null when it was not broadcast in that time
  */
 export async function awaitBroadcast(

@@ -60,7 +60,7 @@ export const clubStatus = {
 } satisfies Call
 
 /** `GET /api/club-reward/info` → `{success, clubs}` */
-export function getClubInfo({ reads }: Parts): Serves<typeof clubInfo> {
+export function getClubInfo({ reads }: Pick<Parts, 'reads'>): Serves<typeof clubInfo> {
   return async (_request, response) => {
     const { plan } = await readTerms(reads)
     const weakest = percent(plan.clubRules.minimumLegBasisPoints)
@@ -79,7 +79,7 @@ export function getClubInfo({ reads }: Parts): Serves<typeof clubInfo> {
 }
 
 /** `GET /api/club-reward/status/{wallet}` → `{success, status}`; live volumes, the seasoned ones beside them */
-export function getClubStatus({ reads }: Parts): Serves<typeof clubStatus> {
+export function getClubStatus({ reads }: Pick<Parts, 'reads'>): Serves<typeof clubStatus> {
   return async (request, response) => {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const { plan } = await readTerms(reads)

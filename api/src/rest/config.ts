@@ -35,8 +35,8 @@ export const config = {
   }),
 } satisfies Call
 
-/** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server (design §3). */
-export function getConfig({ settings, db }: Parts): Serves<typeof config> {
+/** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server. */
+export function getConfig({ settings, db }: Pick<Parts, 'settings' | 'db'>): Serves<typeof config> {
   return async (_request, response) => {
     const now = await readProductNow(db.manager)
     response.json({

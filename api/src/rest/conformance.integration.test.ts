@@ -5,8 +5,8 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestAnswer, TestClient } from '../testing/test-client.ts'
 
 /**
- * Every user call of product specification §7 against the running server, written from the specification and
- * design §6, §7: request and response fields, their types, statuses, the shape of refusals. Each answer is held to the
+ * Every call of docs/api.md against the running server: request and response fields, their types, statuses, the shape
+ * of refusals. Each answer is held to the
  * OpenAPI document that the server gives, too.
  */
 let api: TestApi
@@ -88,7 +88,7 @@ const FIELDS = {
     weakerLegVolumePOL: 'number',
     qualifiesFor60_40: 'boolean',
     ratio: 'string',
-    // Beside the specification: what a payout would count (design §4, Clubs).
+    // What a payout would count (docs/money.md#clubs).
     seasonedClubName: 'string|null',
     seasonedTeamVolumePOL: 'number',
     seasonedLeftLegVolumePOL: 'number',
@@ -115,7 +115,7 @@ const FIELDS = {
     nftName: 'string',
     rewardPOL: 'number|null',
     tier: 'string|null',
-    // Beside the specification: whether it is drawn and when it is credited (design §4, Mystery box).
+    // Whether it is drawn, and when it is credited (docs/money.md#mystery-box).
     state: 'string',
     vestsAt: 'date|null',
   },
@@ -225,7 +225,7 @@ describe('reading', () => {
     holdToDocument('get', '/config', answer)
   })
 
-  it('shows values in the words of the specification', async () => {
+  it('shows values in the words of docs/api.md', async () => {
     const stats = await statsOf(sponsor)
     const types = 'deposit withdrawal purchase sale interest referral club mystery_box prize_pool'.split(' ')
     for (const { type, status, netAmountPOL } of stats.recentTransactions) {
@@ -358,7 +358,7 @@ describe('signing in as an admin', () => {
     const bearer = { authorization: `Bearer ${next.accessToken}` }
     const verified = await api.visitor().get(`/api${call('verify')}`, bearer)
     expect(verified.status).toBe(200)
-    // Beside the specification: who it is (specification §3, Admin session).
+    // Who it is.
     const who = {
       username: 'string',
       role: 'string',
@@ -437,7 +437,7 @@ describe('the data calls of admins', () => {
   ]
 
   it('answer overview and lists in the documented shapes, to a cookie and to a bearer token', async () => {
-    const { requestWithdrawal } = await import('@polder/ledger/commands/request-withdrawal')
+    const { requestWithdrawal } = await import('@polder/ledger/withdrawals/request-withdrawal')
     await requestWithdrawal(api.ledger.db, { address: investor, amount: 10n ** 18n })
     const viewer = await api.admin('viewer')
     const { data } = (await viewer.login()).body as { data: { accessToken: string } }
@@ -538,7 +538,7 @@ describe('acting', () => {
     holdToDocument('post', '/treasury/withdraw', answer)
   })
 
-  it('POST /treasury/withdraw is refused with the texts of specification §5', async () => {
+  it('POST /treasury/withdraw is refused with the texts of docs/api.md#errors', async () => {
     const member = await api.member(10)
     for (const [amount, status, text] of [
       [0, 400, 'Please enter a valid withdrawal amount'],

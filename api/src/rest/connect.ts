@@ -34,7 +34,7 @@ export const connect = {
 
 /**
  * `POST /api/wallet/connect`: makes the signed-in wallet known. Without a session of that very wallet it only reads
- * (design §4, Sponsor).
+ * (docs/money.md#sponsor).
  */
 export function postConnect(parts: Parts): Serves<typeof connect> {
   return async (request, response) => {

@@ -7,7 +7,11 @@ export function polField(description: string, example = 12.5) {
   return z
     .number()
     .nonnegative()
-    .meta({ description: `${description}, in POL`, examples: [example] })
+    .meta({ description: inPol(description), examples: [example] })
+}
+
+function inPol(description: string): string {
+  return /\bPOL\b/.test(description) ? description : `${description}, in POL`
 }
 
 /** @param example in percent */
@@ -56,7 +60,7 @@ export function success<Parts extends z.ZodRawShape>(parts: Parts) {
   return z.object({ success: z.literal(true), ...parts })
 }
 
-/** What every refused call answers (design §6). */
+/** What every refused call answers (docs/api.md#errors). */
 export const failure = z
   .object({
     success: z.literal(false),

@@ -26,7 +26,7 @@ export const boxStats = {
 } satisfies Call
 
 /** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
-export function getBoxStats({ reads }: Parts): Serves<typeof boxStats> {
+export function getBoxStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxStats> {
   return async (request, response) => {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const event = await readBoxEvent(reads)
@@ -77,7 +77,7 @@ export const boxHistory = {
 } satisfies Call
 
 /** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
-export function getBoxHistory({ reads }: Parts): Serves<typeof boxHistory> {
+export function getBoxHistory({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxHistory> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)

@@ -15,7 +15,7 @@ import type { AnswerOf, Call, Serves } from './call.ts'
 import { instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand; GraphQL pages beyond it. */
-const MOST_PURCHASES = 10_000
+const MAX_PURCHASES = 10_000
 
 const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
 
@@ -68,7 +68,7 @@ export const userNfts = {
 } satisfies Call
 
 /** `GET /api/nfts` → `{success, nfts}` */
-export function getNfts({ reads }: Parts): Serves<typeof nfts> {
+export function getNfts({ reads }: Pick<Parts, 'reads'>): Serves<typeof nfts> {
   return async (_request, response) => {
     const { plan } = await planInForce(reads, utcDay(await readProductNow(reads)))
     response.json({
@@ -85,12 +85,12 @@ export function getNfts({ reads }: Parts): Serves<typeof nfts> {
 }
 
 /** `GET /api/nfts/user/{wallet}` → `{success, purchases}` */
-export function getUserNfts({ reads }: Parts): Serves<typeof userNfts> {
+export function getUserNfts({ reads }: Pick<Parts, 'reads'>): Serves<typeof userNfts> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const walletId = (await readWalletFigures(reads, [address])).get(address)?.walletId
     const positions = walletId
-      ? await readPositions(reads, { walletIds: [walletId], first: MOST_PURCHASES })
+      ? await readPositions(reads, { walletIds: [walletId], first: MAX_PURCHASES })
       : []
     response.json({ success: true, purchases: positions.map(purchaseOf) })
   }

@@ -43,7 +43,7 @@ export const prizePoolStatus = {
 } satisfies Call
 
 /** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
-export function getPrizePoolStatus({ reads }: Parts): Serves<typeof prizePoolStatus> {
+export function getPrizePoolStatus({ reads }: Pick<Parts, 'reads'>): Serves<typeof prizePoolStatus> {
   return async (request, response) => {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const status = await readPrizePool(reads, walletId)

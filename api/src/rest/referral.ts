@@ -77,7 +77,7 @@ export const referralEarnings = {
 } satisfies Call
 
 /** `GET /api/referral/info` → `{success, config}` */
-export function getReferralInfo({ reads }: Parts): Serves<typeof referralInfo> {
+export function getReferralInfo({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralInfo> {
   return async (_request, response) => {
     const { plan } = await readTerms(reads)
     response.json({
@@ -91,7 +91,7 @@ export function getReferralInfo({ reads }: Parts): Serves<typeof referralInfo> {
 }
 
 /** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
-export function getReferralEarnings({ reads }: Parts): Serves<typeof referralEarnings> {
+export function getReferralEarnings({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralEarnings> {
   return async (request, response) => {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
@@ -154,7 +154,7 @@ export const referralTree = {
 } satisfies Call
 
 /** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
-export function getReferralTree({ reads }: Parts): Serves<typeof referralTree> {
+export function getReferralTree({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralTree> {
   return async (request, response) => {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)

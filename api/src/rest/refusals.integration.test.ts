@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** @returns the status, having looked at the shape (design §6) */
+/** @returns the status, having looked at the shape (docs/api.md#errors) */
 function refused(answer: TestAnswer, message?: string | RegExp): number {
   expect(answer.body).toEqual({ success: false, error: expect.any(String), message: expect.any(String) })
   expect(answer.text).not.toMatch(/\bat .*\.ts|select |insert |\/work|node_modules/i)
@@ -59,7 +59,7 @@ describe('acting', () => {
     expect(refused(await member.post('/api/nfts/purchase', unknownNft))).toBe(404)
   })
 
-  it('beyond the balance is refused with the texts of the specification', async () => {
+  it('beyond the balance is refused with the documented texts', async () => {
     const member = await api.member(20)
     const walletAddress = member.address
     const buy = (nftId: string) => member.post('/api/nfts/purchase', { walletAddress, nftId })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
-/** Written from product specification §7 and design §6, §7: fields and nothing beside them. */
+/** Written from docs/api.md: its fields and nothing beside them. */
 let api: TestApi
 beforeAll(async () => {
   api = await openTestApi()

@@ -4,8 +4,8 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
 /**
  * A sponsors B (left leg) and C (right leg), B sponsors D. A holds 150 POL, B and C 5,000 each, D 1,000. 70 days are
- * closed: the month's end among the last 40 of them finds all of it seasoned. Fields are written from product
- * specification §7 and design §7.
+ * closed: the month's end among the last 40 of them finds all of it seasoned. Fields are written from
+ * docs/api.md.
  */
 let api: TestApi
 let a: string

@@ -7,7 +7,7 @@ import { ROUTES } from './routes.ts'
 
 const BODY_LIMIT = '32kb'
 
-/** The documented calls (product specification §7), each a thin adapter over the ledger, and what documents them. */
+/** The calls of docs/api.md, each a thin adapter over the ledger, and what documents them. */
 export function restRouter(parts: Parts): RequestHandler {
   const router = Router({ caseSensitive: true })
   router.use(jsonBody(BODY_LIMIT))

@@ -4,20 +4,11 @@ import { guardOrigin } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 import { adminExport, getAdminExport } from './admin-export.ts'
 import {
-  adminDeposits,
-  adminNftHoldings,
+  ADMIN_LIST_CALLS,
   adminOverview,
   adminReferralSummary,
-  adminSystemLogs,
-  adminUserBalances,
-  adminWithdrawals,
-  getAdminDeposits,
-  getAdminNftHoldings,
   getAdminOverview,
   getAdminReferralSummary,
-  getAdminSystemLogs,
-  getAdminUserBalances,
-  getAdminWithdrawals,
 } from './admin-lists.ts'
 import {
   changeAdminPassword,
@@ -56,7 +47,7 @@ export interface Route {
   serve: (parts: Parts) => RequestHandler[]
 }
 
-/** Every documented call (product specification §7, design §6), in the order the document shows them. */
+/** Every call of docs/api.md, in the order the document shows them. */
 export const ROUTES: readonly Route[] = [
   { call: config, serve: (parts) => [getConfig(parts)] },
   { call: nonce, serve: (parts) => [getNonce(parts)] },
@@ -85,12 +76,8 @@ export const ROUTES: readonly Route[] = [
   { call: changeAdminPassword, serve: (parts) => [guardOrigin(parts), postChangePassword(parts)] },
   ...[
     { call: adminOverview, serve: getAdminOverview },
-    { call: adminDeposits, serve: getAdminDeposits },
-    { call: adminWithdrawals, serve: getAdminWithdrawals },
-    { call: adminUserBalances, serve: getAdminUserBalances },
-    { call: adminNftHoldings, serve: getAdminNftHoldings },
+    ...ADMIN_LIST_CALLS,
     { call: adminReferralSummary, serve: getAdminReferralSummary },
-    { call: adminSystemLogs, serve: getAdminSystemLogs },
     { call: adminExport, serve: getAdminExport },
   ].map(({ call, serve }) => ({
     call,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { issueNonce } from '../auth/nonces.ts'
 import { signIn } from '../auth/sign-in.ts'
-import { clientOf } from '../http/guard.ts'
+import { clientOf } from '../http/request-log.ts'
 import type { Parts } from '../parts.ts'
 import type { Call, Serves } from './call.ts'
 import { success, textField } from './fields.ts'
@@ -15,7 +15,7 @@ export const nonce = {
 } satisfies Call
 
 /** `GET /api/wallet/nonce` → `{success, nonce}` */
-export function getNonce({ db }: Parts): Serves<typeof nonce> {
+export function getNonce({ db }: Pick<Parts, 'db'>): Serves<typeof nonce> {
   return async (_request, response) => {
     response.json({ success: true, nonce: await issueNonce(db) })
   }
@@ -73,7 +73,10 @@ export const signout = {
 } satisfies Call
 
 /** `POST /api/wallet/signout` → `{success}`, also when nobody was signed in */
-export function postSignout({ sessions, cookie }: Parts): Serves<typeof signout> {
+export function postSignout({
+  sessions,
+  cookie,
+}: Pick<Parts, 'sessions' | 'cookie'>): Serves<typeof signout> {
   return async (request, response) => {
     const id = cookie.read(request.headers.cookie)
     if (id) await sessions.end(id)

@@ -79,7 +79,7 @@ export const dashboardStats = {
 } satisfies Call
 
 /** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
-export function getWalletStats({ reads }: Parts): Serves<typeof walletStats> {
+export function getWalletStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof walletStats> {
   return async (request, response) => {
     const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
     response.json({
@@ -94,7 +94,7 @@ export function getWalletStats({ reads }: Parts): Serves<typeof walletStats> {
 }
 
 /** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
-export function getDashboardStats({ reads }: Parts): Serves<typeof dashboardStats> {
+export function getDashboardStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof dashboardStats> {
   return async (request, response) => {
     const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
     const recent = await recentTransactions(reads, figures)

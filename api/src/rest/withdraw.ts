@@ -1,4 +1,4 @@
-import { requestWithdrawal } from '@polder/ledger/commands/request-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import * as z from 'zod'
 import { addressInput, amountInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'

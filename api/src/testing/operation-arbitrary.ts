@@ -37,7 +37,7 @@ export function operationOf(
     .map((choices) => new Writer(schema, known, choices).operation())
 }
 
-const MOST_FIELDS = 60
+const MAX_FIELDS = 60
 const VALUES: Record<string, readonly string[]> = {
   Int: ['0', '1', '2', '20', '100', '101', '-1', '366', '2147483647', '2147483648'],
   Float: ['0', '1.5', '-1', '1e308'],
@@ -93,7 +93,7 @@ class Writer {
     )
     const count = 1 + this.below(4)
     const parts: string[] = ['__typename']
-    for (let i = 0; i < count && all.length > 0 && this.fields < MOST_FIELDS; i++) {
+    for (let i = 0; i < count && all.length > 0 && this.fields < MAX_FIELDS; i++) {
       this.fields += 1
       const field = this.oneOf(all)
       const args = field.args.map((argument) => this.argument(argument)).filter(Boolean)

@@ -37,7 +37,7 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, patienceMs
 }
 
 /** @returns whether the process ended within the time */
-export async function waitForEnd(pid: number, patienceMs: number): Promise<boolean> {
+async function waitForEnd(pid: number, patienceMs: number): Promise<boolean> {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(20)) {
     if (!isAlive(pid)) return true
   }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
-import type { Hash } from '../decode/chain-event.ts'
+import type { BlockId, Hash } from '../decode/chain-event.ts'
 import type { Tally } from '../decode/tally.ts'
 import { CheckpointMovedError } from '../errors.ts'
-import type { BlockId } from '../reorg/unfinal-chain.ts'
+import { query } from '../sql.ts'
 
 /** Which contract on which chain; the contract in lower case. */
 export interface Watched {
@@ -17,7 +17,8 @@ export interface Checkpoint extends BlockId {
 
 /** @returns undefined before the first start */
 export async function readCheckpoint(manager: EntityManager, at: Watched): Promise<Checkpoint | undefined> {
-  const [row]: CheckpointRow[] = await manager.query(
+  const [row] = await query(
+    manager,
     `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
      from chain_checkpoint where chain_id = $1 and contract = $2`,
     [at.chainId, at.contract],
@@ -31,7 +32,8 @@ export async function insertCheckpoint(
   at: Watched,
   start: Checkpoint,
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
        withdrawal_count, withdrawal_total, head_number)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $3) on conflict do nothing`,
@@ -52,17 +54,18 @@ export async function moveCheckpoint(
   to: Checkpoint,
   headNumber: bigint,
 ): Promise<void> {
-  const [result]: [{ moved: number }] = await manager.query(
+  const [result] = await query(
+    manager,
     `with moved as (
        update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,
          withdrawal_count = $7, withdrawal_total = $8, head_number = $9, updated_at = now()
        where chain_id = $1 and contract = $2 and block_number = $10 and block_hash = $11
          and deposit_count = $12 and deposit_total = $13 and withdrawal_count = $14 and withdrawal_total = $15
        returning 1)
-     select count(*)::integer as moved from moved`,
+     select count(*)::integer as "moved!" from moved`,
     [at.chainId, at.contract, ...columnsOf(to), headNumber.toString(), ...columnsOf(from)],
   )
-  if (result.moved !== 1) throw new CheckpointMovedError()
+  if (result!.moved !== 1) throw new CheckpointMovedError()
 }
 
 export interface CheckpointRow {
@@ -86,7 +89,6 @@ export function checkpointOf(row: CheckpointRow): Checkpoint {
 }
 
 /** @returns in the order of {@link CheckpointRow} */
-export function columnsOf({ number, hash, tally: { deposits, withdrawals } }: Checkpoint): string[] {
-  const counts = [deposits.count, deposits.total, withdrawals.count, withdrawals.total]
-  return [number.toString(), hash, ...counts.map(String)]
+export function columnsOf({ number, hash, tally: { deposits, withdrawals } }: Checkpoint) {
+  return [number, hash, deposits.count, deposits.total, withdrawals.count, withdrawals.total] as const
 }

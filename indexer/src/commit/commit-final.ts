@@ -1,10 +1,10 @@
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
-import { settleWithdrawal } from '@polder/ledger/chain/settle-withdrawal'
+import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
-import type { ChainEvents, DepositEvent } from '../decode/chain-event.ts'
+import { type ChainEvents, countEvents, type DepositEvent } from '../decode/chain-event.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { isFarFromRemembered, rememberFinalBlocks } from './final-blocks.ts'
-import { writePendingDeposits } from './pending-deposits.ts'
+import { forgetFinalBlocks, isFarFromRemembered, rememberFinalBlocks } from './final-blocks.ts'
+import { forgetPending, writePendingDeposits } from './pending-deposits.ts'
 import { stationsOf } from './stations.ts'
 
 /** A reorg is followed back to one of them; those of older stretches hardly matter. */
@@ -17,9 +17,12 @@ export interface FinalCommit {
   readonly events: ChainEvents
   /** The contract's own counters were read at `to` and agree. */
   readonly proven: boolean
+  /** Newest block seen. */
   readonly headNumber: bigint
-  /** What is pending above `to`; left out: what is pending stays as it is, except for what is credited now. */
+  /** What is pending above `to`; left out: what is pending stays as it is, except for what is final now. */
   readonly pending?: readonly DepositEvent[]
+  /** First block that was read again below `from`: the counters remembered from there on lack a log. */
+  readonly readAgainFrom?: bigint
 }
 
 /**
@@ -32,6 +35,7 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
   await postEvents(manager, at, commit.events)
   if (commit.pending) await writePendingDeposits(manager, at.chainId, commit.pending)
   else await forgetPending(manager, at, commit.to.number)
+  if (commit.readAgainFrom !== undefined) await forgetFinalBlocks(manager, at, commit.readAgainFrom)
   await remember(manager, at, commit)
 }
 
@@ -47,7 +51,7 @@ export async function remember(
     (block) => block.number > from.number && block.number !== to.number,
   )
   const nothingNear = stations.length === 0 && (await isFarFromRemembered(manager, at, to.number))
-  const isStation = events.deposits.length + events.withdrawals.length > 0
+  const isStation = countEvents(events) > 0
   const blocks = isStation || nothingNear ? [...stations, to] : stations
   await rememberFinalBlocks(manager, at, blocks, proven)
 }
@@ -59,13 +63,4 @@ export async function postEvents(manager: EntityManager, at: Watched, events: Ch
     events.deposits.map((event) => ({ ...event, chainId: at.chainId })),
   )
   for (const event of events.withdrawals) await settleWithdrawal(manager, event)
-}
-
-/** Blocks up to here are final: what was pending in them is credited, or was on a branch that is gone. */
-async function forgetPending(manager: EntityManager, at: Watched, upTo: bigint): Promise<void> {
-  await manager.query(
-    `with gone as (delete from pending_deposit where chain_id = $1 and block_number <= $2 returning address)
-     select pg_notify('wallet_changed', address) from (select distinct address from gone) as addresses`,
-    [at.chainId, upTo.toString()],
-  )
 }

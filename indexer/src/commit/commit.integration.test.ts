@@ -1,23 +1,22 @@
 import { createDataSource } from '@polder/ledger/database'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
-import { freshDatabase } from '@polder/testing/database'
+import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
+import type { FreshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
 import { toHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChainEvents, DepositEvent, Hash } from '../decode/chain-event.ts'
+import type { DepositEvent, Hash } from '../decode/chain-event.ts'
 import { emptyTally } from '../decode/tally.ts'
 import { CheckpointMovedError } from '../errors.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { createStore, type Store } from './store.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: FreshDatabase
 let db: DataSource
 let store: Store
 let chainId = 0
 beforeAll(async () => {
-  database = await freshDatabase()
-  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  database = await migratedDatabase()
   const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
   await owner.initialize()
   await openProduct(owner)
@@ -70,7 +69,7 @@ describe('reading again', () => {
     const start = await begin()
     await commit(start, checkpointAt(20, 2), [deposit(1, 5), deposit(2, 15)], true)
     await commit(checkpointAt(20, 2), checkpointAt(40, 2), [], false)
-    expect(await store.beginReadingAgain(checkpointAt(40, 2))).toBe(21n)
+    expect(await store.startOfReadingAgain(checkpointAt(40, 2))).toBe(21n)
   })
 
   it('begins where the last counted event of each kind may have had a neighbour', async () => {
@@ -78,13 +77,17 @@ describe('reading again', () => {
     await commit(start, checkpointAt(20, 2), [deposit(1, 5), deposit(2, 15)], false)
     await commit(checkpointAt(20, 2), checkpointAt(40, 3), [deposit(3, 30)], false)
     // No payout was ever counted: one may be missing anywhere.
-    expect(await store.beginReadingAgain(checkpointAt(40, 3))).toBe(1n)
+    expect(await store.startOfReadingAgain(checkpointAt(40, 3))).toBe(1n)
   })
 
   it('forgets blocks whose counters may be wrong', async () => {
     const start = await begin()
     await commit(start, checkpointAt(20, 1), [deposit(1, 5)], false)
-    await store.beginReadingAgain(checkpointAt(20, 1))
+    const readAgainFrom = await store.startOfReadingAgain(checkpointAt(20, 1))
+    await store.commitFinal({
+      ...between(checkpointAt(20, 1), checkpointAt(20, 1), [], false),
+      readAgainFrom,
+    })
     expect((await store.finalBlocks()).map((block) => block.number)).toEqual([0n])
   })
 
@@ -114,8 +117,11 @@ async function commit(
   proven: boolean,
   pending?: DepositEvent[],
 ): Promise<void> {
-  const events: ChainEvents = { deposits, withdrawals: [] }
-  await store.commitFinal({ from, to, events, proven, headNumber: to.number + 2n, pending })
+  await store.commitFinal({ ...between(from, to, deposits, proven), pending })
+}
+
+function between(from: Checkpoint, to: Checkpoint, deposits: DepositEvent[], proven: boolean) {
+  return { from, to, events: { deposits, withdrawals: [] }, proven, headNumber: to.number + 2n }
 }
 
 /** Each deposit is of 10 wei. */

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { type Checkpoint, type CheckpointRow, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
+import { execute, query } from '../sql.ts'
+import { type Checkpoint, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
 
 /** A stretch without events is remembered once in so many blocks. */
 const EMPTY_STRETCH = 1000n
@@ -19,7 +20,8 @@ export async function rememberFinalBlocks(
 ): Promise<void> {
   if (blocks.length === 0) return
   const rows = blocks.map(columnsOf)
-  await manager.query(
+  await query(
+    manager,
     `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
        withdrawal_count, withdrawal_total, proven)
      select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
@@ -28,7 +30,17 @@ export async function rememberFinalBlocks(
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
        withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
        proven = excluded.proven`,
-    [at.chainId, at.contract, proven, ...[0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]))],
+    [
+      at.chainId,
+      at.contract,
+      proven,
+      rows.map(([number]) => number),
+      rows.map(([, hash]) => hash),
+      rows.map(([, , depositCount]) => depositCount),
+      rows.map(([, , , depositTotal]) => depositTotal),
+      rows.map(([, , , , withdrawalCount]) => withdrawalCount),
+      rows.map(([, , , , , withdrawalTotal]) => withdrawalTotal),
+    ],
   )
 }
 
@@ -38,17 +50,19 @@ export async function isFarFromRemembered(
   at: Watched,
   block: bigint,
 ): Promise<boolean> {
-  const [row]: [{ far: boolean }] = await manager.query(
+  const [row] = await query(
+    manager,
     `select not exists (
-       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $4::bigint) as far`,
+       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $4::bigint) as "far!"`,
     [at.chainId, at.contract, block.toString(), EMPTY_STRETCH.toString()],
   )
-  return row.far
+  return row!.far
 }
 
 /** @returns newest first */
 export async function readFinalBlocks(manager: EntityManager, at: Watched): Promise<Checkpoint[]> {
-  const rows: CheckpointRow[] = await manager.query(
+  const rows = await query(
+    manager,
     `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
      from final_block where chain_id = $1 and contract = $2 order by block_number desc`,
     [at.chainId, at.contract],
@@ -58,16 +72,16 @@ export async function readFinalBlocks(manager: EntityManager, at: Watched): Prom
 
 /**
  * Where to read again from when a log is missing: everything below is known to be complete, because a proven block
- * stands there, or because the last event that was counted of each kind lies above. Blocks above are forgotten.
- * @param counted the checkpoint's
+ * stands there, or because the last event that was counted of each kind lies above.
  * @returns the first block to read
  */
-export async function beginReadingAgain(
+export async function startOfReadingAgain(
   manager: EntityManager,
   at: Watched,
   { tally }: Checkpoint,
 ): Promise<bigint> {
-  const [row]: { start: string }[] = await manager.query(
+  const [row] = await query(
+    manager,
     `with mine as (select * from final_block where chain_id = $1 and contract = $2),
        first as (select min(block_number) as number from mine)
      select greatest(
@@ -75,17 +89,16 @@ export async function beginReadingAgain(
        least(
          (select coalesce(max(block_number), first.number) from mine where deposit_count < $3),
          (select coalesce(max(block_number), first.number) from mine where withdrawal_count < $4))
-     ) + 1 as start from first`,
+     ) + 1 as "start!" from first`,
     [at.chainId, at.contract, tally.deposits.count.toString(), tally.withdrawals.count.toString()],
   )
-  const start = BigInt(row?.start ?? 0)
-  await forgetFinalBlocks(manager, at, start)
-  return start
+  return BigInt(row?.start ?? 0)
 }
 
 /** @param from the first block that is forgotten */
 export async function forgetFinalBlocks(manager: EntityManager, at: Watched, from: bigint): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     'delete from final_block where chain_id = $1 and contract = $2 and block_number >= $3',
     [at.chainId, at.contract, from.toString()],
   )
@@ -93,7 +106,8 @@ export async function forgetFinalBlocks(manager: EntityManager, at: Watched, fro
 
 /** Keeps the newest blocks, and the newest that is proven however old it is. */
 export async function pruneFinalBlocks(manager: EntityManager, at: Watched): Promise<void> {
-  await manager.query(
+  await execute(
+    manager,
     `delete from final_block where chain_id = $1 and contract = $2
        and block_number < (select block_number from final_block where chain_id = $1 and contract = $2
          order by block_number desc offset $3 limit 1)

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import type { Watched } from './checkpoint.ts'
 
 export type IndexerStatus = 'starting' | 'backfill' | 'live' | 'waiting' | 'stopped'
 
-/** What the leading indexer says of itself; `/readyz` and `/metrics` read it from the database. */
+/** What the leading indexer says about itself; `/readyz` and `/metrics` read it from the database. */
 export interface IndexerReport {
   readonly leader: string
   readonly leaderSince: Date
@@ -25,7 +26,8 @@ export async function writeIndexerReport(
   at: Watched,
   report: IndexerReport,
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,
        finalized_number, caught_up_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end)
@@ -48,7 +50,8 @@ export async function writeIndexerReport(
     ],
   )
   if (report.headNumber === null) return
-  await manager.query(
+  await execute(
+    manager,
     `update chain_checkpoint set head_number = $3, updated_at = now() where chain_id = $1 and contract = $2`,
     [at.chainId, at.contract, report.headNumber.toString()],
   )

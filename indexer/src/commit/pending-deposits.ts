@@ -2,6 +2,8 @@ import { formatPol } from '@polder/base/amount'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { DepositEvent } from '../decode/chain-event.ts'
+import { query } from '../sql.ts'
+import type { Watched } from './checkpoint.ts'
 
 /**
  * Makes the list of pending deposits what the newest blocks say: a deposit that a reorg dropped leaves no trace. Tells
@@ -12,20 +14,19 @@ export async function writePendingDeposits(
   chainId: number,
   deposits: readonly DepositEvent[],
 ): Promise<void> {
-  const changes: { address: string; tx_hash: string | null; log_ordinal: number; fresh: boolean }[] =
-    await manager.query(REWRITE, [
-      chainId,
-      deposits.map((event) => event.txHash),
-      deposits.map((event) => event.logOrdinal),
-      deposits.map((event) => event.blockNumber.toString()),
-      deposits.map((event) => event.blockHash),
-      deposits.map((event) => event.blockTime),
-      deposits.map((event) => event.address),
-      deposits.map((event) => event.amount.toString()),
-    ])
+  const changes = await query(manager, REWRITE, [
+    chainId,
+    deposits.map((event) => event.txHash),
+    deposits.map((event) => event.logOrdinal),
+    deposits.map((event) => event.blockNumber.toString()),
+    deposits.map((event) => event.blockHash),
+    deposits.map((event) => event.blockTime),
+    deposits.map((event) => event.address),
+    deposits.map((event) => event.amount.toString()),
+  ])
   if (changes.length === 0) return
   const addresses = [...new Set(changes.map((change) => change.address))]
-  await manager.query(`select pg_notify('wallet_changed', address) from unnest($1::text[]) as address`, [
+  await query(manager, `select pg_notify('wallet_changed', address) from unnest($1::text[]) as address`, [
     addresses,
   ])
   const fresh = new Set(
@@ -42,6 +43,16 @@ export async function writePendingDeposits(
         address: event.address,
         details: { txHash: event.txHash, logOrdinal: event.logOrdinal },
       })),
+  )
+}
+
+/** Blocks up to here are final: what was pending in them is credited, or was on a branch that is gone. */
+export async function forgetPending(manager: EntityManager, at: Watched, upTo: bigint): Promise<void> {
+  await query(
+    manager,
+    `with gone as (delete from pending_deposit where chain_id = $1 and block_number <= $2 returning address)
+     select pg_notify('wallet_changed', address) from (select distinct address from gone) as addresses`,
+    [at.chainId, upTo.toString()],
   )
 }
 
@@ -64,6 +75,6 @@ const REWRITE = `
       where p.block_hash <> excluded.block_hash
     returning address, tx_hash, log_ordinal, xmax = 0 as fresh
   )
-  select address, null as tx_hash, 0 as log_ordinal, false as fresh from gone
+  select address as "address!", null as tx_hash, 0 as "log_ordinal!", false as "fresh!" from gone
   union all
   select address, tx_hash, log_ordinal, fresh from put`

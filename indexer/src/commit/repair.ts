@@ -2,6 +2,7 @@ import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
+import { execute, query } from '../sql.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
 import { postEvents, remember } from './commit-final.ts'
 import { forgetFinalBlocks } from './final-blocks.ts'
@@ -27,7 +28,7 @@ export interface Repaired {
 /**
  * Follows a reorg that went past finality, in the caller's database transaction: each credit whose block is gone is
  * reversed by an entry, then the events of the blocks that took their place are posted. A deposit that was mined again
- * elsewhere is reversed and credited anew, because its block is part of what the credit rests on; both happen here, so
+ * elsewhere is reversed and credited again, because its block is part of what the credit rests on; both happen here, so
  * nobody sees the one without the other. A payout is never reversed: payouts stop, and an operator decides.
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
@@ -48,7 +49,7 @@ export async function repairAfterReorg(
     })
   }
   await postEvents(manager, at, repair.events)
-  await manager.query('delete from pending_deposit where chain_id = $1', [at.chainId])
+  await execute(manager, 'delete from pending_deposit where chain_id = $1', [at.chainId])
   await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
   await remember(manager, at, { from: repair.ancestor, to: repair.to, events: repair.events, proven: true })
   return { reversed: orphaned.length, unpaid }
@@ -59,7 +60,8 @@ async function orphanedDeposits(
   at: Watched,
   { ancestor, events }: Repair,
 ): Promise<{ tx_hash: string; log_ordinal: number }[]> {
-  return await manager.query(
+  return await query(
+    manager,
     `select tx_hash, log_ordinal from deposit d
      where chain_id = $1 and block_number > $2 and reversal_entry_id is null and not exists (
        select from unnest($3::text[], $4::text[], $5::integer[]) as n (block_hash, tx_hash, log_ordinal)
@@ -76,7 +78,8 @@ async function orphanedDeposits(
 }
 
 async function unpaidWithdrawals(manager: EntityManager, { ancestor, events }: Repair): Promise<string[]> {
-  const rows: { id: string }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number`,
     [ancestor.number.toString(), events.withdrawals.map((event) => event.withdrawalId)],
   )

@@ -6,32 +6,21 @@ import type { Checkpoint } from './checkpoint.ts'
  * The blocks on the way that hold events, each with the contract's counters there.
  * @param tally before the events
  * @param events in the order of the chain, without a gap
- * @param most how many of the newest are wanted
+ * @param limit how many of the newest are wanted
  * @returns oldest first
  */
-export function stationsOf(tally: Tally, events: ChainEvents, most: number): Checkpoint[] {
-  const blocks = new Map<bigint, Checkpoint>()
-  const kinds = { deposits: events.deposits, withdrawals: events.withdrawals }
-  for (const events of Object.values(kinds)) {
-    for (const { blockNumber, blockHash } of events) {
-      blocks.set(blockNumber, { number: blockNumber, hash: blockHash, tally })
-    }
+export function stationsOf(tally: Tally, events: ChainEvents, limit: number): Checkpoint[] {
+  const kinds = ['deposits', 'withdrawals'] as const
+  const counted = kinds
+    .flatMap((kind) => events[kind].map((event) => ({ kind, event })))
+    .sort((one, other) => Number(one.event.blockNumber - other.event.blockNumber))
+  const stations: Checkpoint[] = []
+  let at = tally
+  for (const { kind, event } of counted) {
+    const { blockNumber: number, blockHash: hash } = event
+    at = { ...at, [kind]: { count: event.number, total: event.total } }
+    if (stations.at(-1)?.number === number) stations.pop()
+    stations.push({ number, hash, tally: at })
   }
-  const numbers = [...blocks.keys()].sort((one, other) => (one < other ? -1 : 1))
-  const at = { deposits: 0, withdrawals: 0 }
-  const counted = { ...tally }
-  for (const number of numbers) {
-    for (const kind of ['deposits', 'withdrawals'] as const) {
-      for (
-        let event = kinds[kind][at[kind]];
-        event && event.blockNumber <= number;
-        event = kinds[kind][++at[kind]]
-      ) {
-        counted[kind] = { count: event.number, total: event.total }
-      }
-    }
-    const block = blocks.get(number)
-    if (block) blocks.set(number, { ...block, tally: { ...counted } })
-  }
-  return numbers.slice(-most).flatMap((number) => blocks.get(number) ?? [])
+  return stations.slice(-limit)
 }

@@ -1,10 +1,14 @@
 /** `0x` and 64 lower-case hexadecimal digits. */
 export type Hash = `0x${string}`
 
-/** What a block header says that the indexer rests on. */
-export interface Header {
+/** A block by its place and name. */
+export interface BlockId {
   readonly number: bigint
   readonly hash: Hash
+}
+
+/** What a block header says that the indexer rests on. */
+export interface Header extends BlockId {
   readonly parentHash: Hash
   /** The block's own time. */
   readonly time: Date
@@ -49,11 +53,14 @@ export interface ChainEvents {
   readonly withdrawals: readonly WithdrawalEvent[]
 }
 
-export const noEvents: ChainEvents = { deposits: [], withdrawals: [] }
-
 export function joinEvents(parts: readonly ChainEvents[]): ChainEvents {
   return {
     deposits: parts.flatMap((part) => part.deposits),
     withdrawals: parts.flatMap((part) => part.withdrawals),
   }
+}
+
+/** @returns how many there are */
+export function countEvents({ deposits, withdrawals }: ChainEvents): number {
+  return deposits.length + withdrawals.length
 }

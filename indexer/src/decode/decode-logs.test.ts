@@ -2,8 +2,9 @@ import { polderAbi } from '@polder/contracts/abi'
 import fc from 'fast-check'
 import { decodeEventLog, encodeAbiParameters, encodeEventTopics, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { BadAnswerError } from '../errors.ts'
 import type { Hash } from './chain-event.ts'
-import { BadLogError, decodeLogs, eventTopics } from './decode-logs.ts'
+import { decodeLogs, eventTopics } from './decode-logs.ts'
 
 const contract = `0x${'c0'.repeat(20)}`
 const hex = (bytes: number) =>
@@ -119,7 +120,7 @@ describe('decodeLogs', () => {
     ['logIndex cannot be read', { logIndex: null as unknown as Hex }],
     ['impossible amounts', { data: `0x${'00'.repeat(128)}` }],
   ])('refuses a log: %s', (what, change) => {
-    expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(BadLogError)
+    expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(BadAnswerError)
     expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(what)
   })
 
@@ -128,7 +129,7 @@ describe('decodeLogs', () => {
   })
 
   it.each([null, 'log', 7])('refuses %j in place of a log', (log) => {
-    expect(() => decodeLogs([log], contract)).toThrow(BadLogError)
+    expect(() => decodeLogs([log], contract)).toThrow(BadAnswerError)
   })
 })
 

@@ -1,6 +1,8 @@
 import { polderAbi } from '@polder/contracts/abi'
 import { toEventSelector } from 'viem'
+import { BadAnswerError } from '../errors.ts'
 import type { ChainEvents, DepositEvent, Hash, WithdrawalEvent } from './chain-event.ts'
+import { HASH, QUANTITY, readField } from './read-field.ts'
 
 /**
  * What the indexer asks nodes for. `DepositForwarded` is not among them: the contract emits it in the same call as
@@ -11,14 +13,7 @@ export const eventTopics: readonly [deposit: Hash, withdrawal: Hash] = [
   topicOf('WithdrawalForwarded'),
 ]
 
-/** A node answered with something that is no log of the contract. */
-export class BadLogError extends Error {
-  override readonly name = 'BadLogError'
-}
-
 const [DEPOSIT, WITHDRAWAL] = eventTopics
-const HASH = /^0x[0-9a-f]{64}$/
-const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]{0,15})$/
 const PADDED_ADDRESS = /^0x0{24}[0-9a-f]{40}$/
 const DATA = /^0x(?:[0-9a-f]{64})+$/
 const LATEST_TIME = 8_640_000_000_000n
@@ -28,7 +23,7 @@ const LATEST_TIME = 8_640_000_000_000n
  * every log (25 to 75 µs against 1 to 3). Every field is checked; a test compares with viem's `decodeEventLog`.
  * @param logs as `eth_getLogs` answers, of whole blocks, in any order
  * @param contract lower case
- * @throws BadLogError naming the field, when a log is not one that was asked for, or stands there twice
+ * @throws BadAnswerError naming the field, when a log is not one that was asked for, or stands there twice
  */
 export function decodeLogs(logs: readonly unknown[], contract: string): ChainEvents {
   const raw = logs.map((log) => readPlace(log, contract)).sort(byPlace)
@@ -37,11 +32,12 @@ export function decodeLogs(logs: readonly unknown[], contract: string): ChainEve
   let before: RawLog | undefined
   let ordinal = 0
   for (const log of raw) {
-    if (before && byPlace(before, log) === 0) throw new BadLogError(`log ${placeOf(log)} stands there twice`)
+    if (before && byPlace(before, log) === 0)
+      throw new BadAnswerError(`log ${placeOf(log)} stands there twice`)
     if (before?.txHash !== log.txHash) ordinal = 0
     if (log.topics[0] === DEPOSIT) deposits.push(readDeposit(log, ordinal++))
     else if (log.topics[0] === WITHDRAWAL) withdrawals.push(readWithdrawal(log))
-    else throw new BadLogError(`log ${placeOf(log)} has a topic nobody asked for`)
+    else throw new BadAnswerError(`log ${placeOf(log)} has a topic nobody asked for`)
     before = log
   }
   return { deposits, withdrawals }
@@ -57,27 +53,27 @@ interface RawLog {
 }
 
 function readPlace(log: unknown, contract: string): RawLog {
-  if (typeof log !== 'object' || log === null) throw new BadLogError('a log is not an object')
+  if (typeof log !== 'object' || log === null) throw new BadAnswerError('a log is not an object')
   const fields = log as Record<string, unknown>
   if (typeof fields.address !== 'string' || fields.address.toLowerCase() !== contract) {
-    throw new BadLogError('a log is of another contract')
+    throw new BadAnswerError('a log is of another contract')
   }
-  if (fields.removed === true) throw new BadLogError('a log was removed by a reorg')
-  if (!Array.isArray(fields.topics)) throw new BadLogError('a log has no topics')
+  if (fields.removed === true) throw new BadAnswerError('a log was removed by a reorg')
+  if (!Array.isArray(fields.topics)) throw new BadAnswerError('a log has no topics')
   return {
-    blockNumber: BigInt(matching(fields.blockNumber, QUANTITY, 'blockNumber')),
-    blockHash: matching(fields.blockHash, HASH, 'blockHash'),
-    txHash: matching(fields.transactionHash, HASH, 'transactionHash'),
-    logIndex: Number(matching(fields.logIndex, QUANTITY, 'logIndex')),
+    blockNumber: BigInt(readField(fields.blockNumber, QUANTITY, "log's blockNumber")),
+    blockHash: readField(fields.blockHash, HASH, "log's blockHash"),
+    txHash: readField(fields.transactionHash, HASH, "log's transactionHash"),
+    logIndex: Number(readField(fields.logIndex, QUANTITY, "log's logIndex")),
     topics: fields.topics as string[],
-    data: matching(fields.data, DATA, 'data'),
+    data: readField(fields.data, DATA, "log's data"),
   }
 }
 
 function readDeposit(log: RawLog, logOrdinal: number): DepositEvent {
   expectShape(log, 2, 4)
   const seconds = word(log, 1)
-  if (seconds > LATEST_TIME) throw new BadLogError(`log ${placeOf(log)} has a block time out of range`)
+  if (seconds > LATEST_TIME) throw new BadAnswerError(`log ${placeOf(log)} has a block time out of range`)
   const event = {
     ...placed(log),
     logOrdinal,
@@ -96,7 +92,7 @@ function readWithdrawal(log: RawLog): WithdrawalEvent {
   const event = {
     ...placed(log),
     address: addressIn(log.topics[1]),
-    withdrawalId: matching(log.topics[2], HASH, 'withdrawalId'),
+    withdrawalId: readField(log.topics[2], HASH, "log's withdrawalId"),
     netAmount: word(log, 0),
     number: word(log, 1),
     total: word(log, 2),
@@ -117,24 +113,18 @@ function word(log: RawLog, index: number): bigint {
 
 function expectShape(log: RawLog, topics: number, words: number): void {
   if (log.topics.length !== topics || log.data.length !== 2 + words * 64) {
-    throw new BadLogError(`log ${placeOf(log)} has another layout than the contract's`)
+    throw new BadAnswerError(`log ${placeOf(log)} has another layout than the contract's`)
   }
 }
 
 function expectAmounts(log: RawLog, amount: bigint, running: { number: bigint; total: bigint }): void {
   if (amount === 0n || running.number === 0n || running.total < amount) {
-    throw new BadLogError(`log ${placeOf(log)} has impossible amounts`)
+    throw new BadAnswerError(`log ${placeOf(log)} has impossible amounts`)
   }
 }
 
 function addressIn(topic: string | undefined): string {
-  return `0x${matching(topic, PADDED_ADDRESS, 'wallet').slice(26)}`
-}
-
-function matching(value: unknown, pattern: RegExp, field: string): Hash {
-  if (typeof value !== 'string' || !pattern.test(value))
-    throw new BadLogError(`a log's ${field} cannot be read`)
-  return value as Hash
+  return `0x${readField(topic, PADDED_ADDRESS, "log's wallet").slice(26)}`
 }
 
 function byPlace(one: RawLog, other: RawLog): number {

@@ -1,20 +1,13 @@
 import type { Node } from './node.ts'
 
 /** Which of the configured nodes is asked. */
-export interface NodeChoice {
-  readonly all: readonly Node[]
-  readonly current: Node
-  /** Turns to the next node, round in a circle. */
-  turn(): void
-  /** Turns to the node with the newest block, when the current one is far behind it. At most once an interval. */
-  turnFromLagging(): Promise<void>
-}
+export type NodeChoice = ReturnType<typeof chooseNode>
 
 /** Nodes of one provider differ by a block or two all the time. */
 const BLOCKS_BEHIND = 16n
 
 /** @param checkIntervalMs how often the nodes' heads are compared */
-export function chooseNode(nodes: readonly Node[], checkIntervalMs = 10_000): NodeChoice {
+export function chooseNode(nodes: readonly Node[], checkIntervalMs = 10_000) {
   let index = 0
   let checkedAt = Date.now()
   const at = (place: number): Node => {
@@ -27,9 +20,11 @@ export function chooseNode(nodes: readonly Node[], checkIntervalMs = 10_000): No
     get current() {
       return at(index)
     },
+    /** Turns to the next node, round in a circle. */
     turn: () => {
       index = (index + 1) % nodes.length
     },
+    /** Turns to the node with the newest block, when the current one is far behind it. At most once an interval. */
     turnFromLagging: async () => {
       if (nodes.length < 2 || Date.now() - checkedAt < checkIntervalMs) return
       checkedAt = Date.now()

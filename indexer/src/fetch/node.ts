@@ -10,25 +10,8 @@ import { readHeader, readList, readNumber } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
 import { isSocketUrl, type Request, socketTo } from './socket.ts'
 
-/** One RPC address. Every step of the indexer asks one node for all it needs, so that answers fit together. */
-export interface Node {
-  /** Host only: the path of an RPC address may hold a key. */
-  readonly name: string
-  head(): Promise<Header>
-  /** @returns null while the node cannot say what is final, as Bor does without a milestone */
-  finalized(): Promise<Header | null>
-  headerByNumber(number: bigint): Promise<Header | null>
-  headerByHash(hash: Hash): Promise<Header | null>
-  /** @returns logs of the contract's events, undecoded; both ends included; `to` must not be past the head */
-  logsInRange(from: bigint, to: bigint): Promise<readonly unknown[]>
-  logsInBlock(hash: Hash): Promise<readonly unknown[]>
-  /**
-   * @returns the contract's own counters as of a block; `'none'` while it was not deployed yet
-   * @throws RpcError also when the node no longer keeps that block's state
-   */
-  tallyAt(hash: Hash): Promise<Tally | 'none'>
-  hasContract(): Promise<boolean>
-}
+/** One RPC address. A look at the chain asks one node for all it needs, so that answers fit together. */
+export type Node = ReturnType<typeof openNode>
 
 type NodeSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME' | 'CONTRACT_ADDRESS'>
 
@@ -48,7 +31,7 @@ export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
   return settings.RPC_URL.map((url) => openNode({ ...settings, RPC_URL: [url] }, new URL(url).host, signal))
 }
 
-function openNode(settings: NodeSettings, name: string, signal: AbortSignal): Node {
+function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
   const [url] = settings.RPC_URL
   const socket = url && isSocketUrl(url) ? socketTo(url, LOGS_TIMEOUT_MS) : undefined
   const request = socket?.request ?? httpRequest(settings)
@@ -68,31 +51,31 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal): No
     readList(await ask('eth_getLogs', [{ ...filter, ...which }], LOGS_TIMEOUT_MS))
 
   return {
+    /** Host only: the path of an RPC address may hold a key. */
     name,
-    head: async () => {
+    head: async (): Promise<Header> => {
       const header = await block('eth_getBlockByNumber', 'latest')
       if (!header) throw new BadAnswerError(`${name} has no newest block.`)
       return header
     },
+    /** @returns null while the node cannot say what is final, as Bor does without a milestone */
     finalized: () => block('eth_getBlockByNumber', 'finalized').catch(nullIfUnknown),
-    headerByNumber: (number) => block('eth_getBlockByNumber', hexOf(number)).catch(nullIfUnknown),
-    headerByHash: (hash) => block('eth_getBlockByHash', hash).catch(nullIfUnknown),
-    logsInRange: (from, to) => logs({ fromBlock: hexOf(from), toBlock: hexOf(to) }),
-    logsInBlock: (blockHash) => logs({ blockHash }),
-    tallyAt: async (blockHash) => {
-      const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = await Promise.all(
-        counters.map(async (data) =>
-          readNumber(await ask('eth_call', [{ to: settings.CONTRACT_ADDRESS, data }, { blockHash }])),
-        ),
-      )
-      if (
-        depositCount == null ||
-        depositTotal == null ||
-        withdrawalCount == null ||
-        withdrawalTotal == null
-      ) {
-        return 'none'
-      }
+    headerByNumber: (number: bigint) => block('eth_getBlockByNumber', hexOf(number)).catch(nullIfUnknown),
+    headerByHash: (hash: Hash) => block('eth_getBlockByHash', hash).catch(nullIfUnknown),
+    /** @returns logs of the contract's events, undecoded; both ends included; `to` must not be past the head */
+    logsInRange: (from: bigint, to: bigint) => logs({ fromBlock: hexOf(from), toBlock: hexOf(to) }),
+    logsInBlock: (blockHash: Hash) => logs({ blockHash }),
+    /**
+     * @returns the contract's own counters as of a block; all zero while it was not deployed yet
+     * @throws RpcError also when the node no longer keeps that block's state
+     */
+    tallyAt: async (blockHash: Hash): Promise<Tally> => {
+      const [depositCount = 0n, depositTotal = 0n, withdrawalCount = 0n, withdrawalTotal = 0n] =
+        await Promise.all(
+          counters.map(async (data) =>
+            readNumber(await ask('eth_call', [{ to: settings.CONTRACT_ADDRESS, data }, { blockHash }])),
+          ),
+        )
       return {
         deposits: { count: depositCount, total: depositTotal },
         withdrawals: { count: withdrawalCount, total: withdrawalTotal },

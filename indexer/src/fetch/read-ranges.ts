@@ -19,7 +19,7 @@ export interface RangeOptions {
   readonly firstWidth: bigint
 }
 
-const WIDEST = 100_000n
+const MAX_WIDTH = 100_000n
 /** An answer about this big is neither many small requests nor one that a node cuts off. */
 const EVENTS_WANTED = 10_000
 
@@ -73,7 +73,7 @@ function nextWidth(width: bigint, events: ChainEvents): bigint {
   const count = events.deposits.length + events.withdrawals.length
   if (count > 2 * EVENTS_WANTED) return width / 2n || 1n
   if (count > EVENTS_WANTED / 2) return width
-  return width * 2n < WIDEST ? width * 2n : WIDEST
+  return width * 2n < MAX_WIDTH ? width * 2n : MAX_WIDTH
 }
 
 function mayBeTooWide(error: unknown): boolean {

@@ -1,5 +1,4 @@
-import type { ChainEvents, Hash, Header } from '../decode/chain-event.ts'
-import { joinEvents } from '../decode/chain-event.ts'
+import { type BlockId, type ChainEvents, type Hash, type Header, joinEvents } from '../decode/chain-event.ts'
 
 /** A block and the contract's events in it. */
 export interface TrackedBlock {
@@ -7,23 +6,11 @@ export interface TrackedBlock {
   readonly events: ChainEvents
 }
 
-/** A block by its place and name. */
-export interface BlockId {
-  readonly number: bigint
-  readonly hash: Hash
-}
-
 /** Blocks above the newest final one that the books stand on, each the parent of the next. */
 export interface UnfinalChain {
   /** The checkpoint's block. */
   readonly root: BlockId
   readonly blocks: readonly TrackedBlock[]
-}
-
-export interface Attached {
-  readonly chain: UnfinalChain
-  /** Blocks that the branch replaced: a reorg before finality. */
-  readonly dropped: readonly TrackedBlock[]
 }
 
 export function unfinalChainFrom(root: BlockId): UnfinalChain {
@@ -42,9 +29,13 @@ export function holds(chain: UnfinalChain, hash: Hash): boolean {
 /**
  * Puts a branch on its common ancestor with the chain; what stood above that is dropped.
  * @param branch oldest block first; the first one's parent must be in the chain
+ * @returns `dropped`: the blocks that the branch replaced, a reorg before finality
  * @throws RangeError when the branch does not hang together or its parent is unknown
  */
-export function attach(chain: UnfinalChain, branch: readonly TrackedBlock[]): Attached {
+export function attach(
+  chain: UnfinalChain,
+  branch: readonly TrackedBlock[],
+): { chain: UnfinalChain; dropped: readonly TrackedBlock[] } {
   const [first] = branch
   if (!first) return { chain, dropped: [] }
   const kept = keptBelow(chain, first.header.parentHash)

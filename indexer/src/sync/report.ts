@@ -1,56 +1,41 @@
-import type { Follower } from './follower.ts'
-import type { Progress } from './run.ts'
+import type { Logger } from '@polder/base/logger'
+import { sleep } from '@polder/base/wakeup'
+import type { Store } from '../commit/store.ts'
+import type { Progress } from './progress.ts'
 
 const EVERY_MS = 1_000
 
 /**
- * Writes what the leading indexer says of itself, once a second, also while the chain is idle or a long stretch is
+ * Writes what the leading indexer says about itself, once a second, also while the chain is idle or a long stretch is
  * read: so that everyone can tell an idle chain from a dead indexer.
- * @param leader host and process id
+ * @param parts.leader host and process id
+ * @param parts.signal ends it, with a last report
  */
-export function beginReporting(
-  follower: Follower,
-  progress: Progress,
-  leader: string,
-): { stop(): Promise<void> } {
+export async function report(parts: {
+  readonly store: Pick<Store, 'report'>
+  readonly logger: Logger
+  readonly leader: string
+  readonly progress: () => Progress
+  readonly signal: AbortSignal
+}): Promise<void> {
+  const { store, logger, leader, signal } = parts
   const leaderSince = new Date()
-  let reportedCatchUp = progress.caughtUpAt
-  let writing: Promise<void> | undefined
+  let reportedCatchUp = parts.progress().caughtUpAt
   let failed = false
-
-  const write = async (stopped = false) => {
-    const { caughtUpAt, headNumber, finalizedNumber, problem } = progress
+  for (;;) {
+    const stopped = signal.aborted
+    const { status, problem, headNumber, finalizedNumber, caughtUpAt } = parts.progress()
     const caughtUp = caughtUpAt !== reportedCatchUp
     reportedCatchUp = caughtUpAt
-    const status = stopped ? 'stopped' : follower.status
+    const said = { leader, leaderSince, problem, headNumber, finalizedNumber, caughtUp }
     try {
-      await follower.store.report({
-        leader,
-        leaderSince,
-        status,
-        problem,
-        headNumber,
-        finalizedNumber,
-        caughtUp,
-      })
+      await store.report({ ...said, status: stopped ? 'stopped' : status })
       failed = false
     } catch (error) {
-      if (!failed) follower.logger.warn({ err: error }, 'the state of the indexer could not be written')
+      if (!failed) logger.warn({ err: error }, 'the state of the indexer could not be written')
       failed = true
     }
-  }
-  const tick = () => {
-    writing ??= write().finally(() => {
-      writing = undefined
-    })
-  }
-  tick()
-  const timer = setInterval(tick, EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await writing
-      await write(true)
-    },
+    if (stopped) return
+    await sleep(EVERY_MS, signal)
   }
 }

@@ -1,52 +1,57 @@
-import { CheckpointMovedError, IndexerProblem } from '../errors.ts'
-import type { Bell } from './bell.ts'
-import type { Follower } from './follower.ts'
-import { step } from './step.ts'
-import { newTrouble } from './trouble.ts'
+import type { Wakeup } from '@polder/base/wakeup'
+import { CheckpointMovedError, IncompleteError, IndexerProblem } from '../errors.ts'
+import type { NodeChoice } from '../fetch/node-choice.ts'
+import { begin } from './begin.ts'
+import { type CommitParts, commitUpdate } from './commit-update.ts'
+import { countFailures } from './failures.ts'
+import { look } from './look.ts'
+import { type Progress, progressAfter } from './progress.ts'
+import type { Watch } from './source.ts'
+import { incompleteState, type SyncState } from './state.ts'
 
-/** What the loop knows of itself; the reporter writes it to the database. */
-export interface Progress {
-  headNumber: bigint | null
-  finalizedNumber: bigint | null
-  /** Why the indexer cannot go on by itself, for operators. */
-  problem: string | null
-  /** Real time in milliseconds: nothing of the chain was left to read. */
-  caughtUpAt: number | null
-}
-
-export interface RunOptions {
+export interface RunOptions extends CommitParts {
+  readonly watch: Watch
+  readonly nodes: NodeChoice
   readonly pollIntervalMs: number
-  readonly bell: Bell
+  readonly wakeup: Wakeup
   readonly signal: AbortSignal
-  readonly progress: Progress
+  /** Told each change of what the indexer says about itself. */
+  readonly change: (changed: (progress: Progress) => Progress) => void
 }
 
-const LONGEST_PAUSE_MS = 10_000
+const MAX_PAUSE_MS = 10_000
 
 /**
- * Follows the chain until the signal aborts. Whatever fails is tried again, on the next node, with growing pauses.
+ * Follows the chain until the signal aborts: looks, commits what the look finds, and sleeps. Whatever fails is tried
+ * again, on the next node, with growing pauses.
  * @throws CheckpointMovedError when another indexer leads by now
  */
-export async function run(follower: Follower, options: RunOptions): Promise<void> {
-  const { signal, progress, bell, pollIntervalMs } = options
-  const trouble = newTrouble(follower, progress)
+export async function run(options: RunOptions): Promise<void> {
+  const { watch, nodes, store, signal, wakeup, pollIntervalMs, change } = options
+  const failures = countFailures({ ...options, nodes: nodes.all.length })
+  let state: SyncState | undefined
   while (!signal.aborted) {
     try {
-      const outcome = await step(follower)
-      progress.headNumber = outcome.headNumber
-      progress.finalizedNumber = outcome.finalizedNumber
-      await trouble.over(outcome.waitingFor)
-      if (outcome.waitingFor === null) progress.caughtUpAt = Date.now()
-      await follower.nodes.turnFromLagging()
-      await bell.sleep(pollIntervalMs, signal)
+      state ??= await begin(nodes.current, store, watch)
+      const source = { ...watch, node: nodes.current, nodes: nodes.all, books: store }
+      for await (const update of look(state, source)) {
+        state = await commitUpdate(options, update)
+        if (update.kind === 'caught-up') await failures.recovered()
+        if (update.kind === 'waiting') failures.waiting(update.reason)
+        change((progress) => progressAfter(progress, update, failures.problem))
+      }
+      await nodes.turnFromLagging()
+      await wakeup.sleep(pollIntervalMs, signal)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof CheckpointMovedError) throw error
-      const failures = await trouble.met(error)
-      if (!isOfAllNodes(error)) follower.nodes.turn()
-      if (failures < follower.nodes.all.length) continue
-      const pauseMs = Math.min(pollIntervalMs * 2 ** Math.min(failures, 10), LONGEST_PAUSE_MS)
-      await bell.sleep(pauseMs, signal)
+      if (error instanceof IncompleteError && state) state = incompleteState(state)
+      const count = await failures.failed(error)
+      const { problem } = failures
+      if (problem) change((progress) => ({ ...progress, problem, status: 'waiting' }))
+      if (!isOfAllNodes(error)) nodes.turn()
+      if (count < nodes.all.length) continue
+      await wakeup.sleep(Math.min(pollIntervalMs * 2 ** Math.min(count, 10), MAX_PAUSE_MS), signal)
     }
   }
 }

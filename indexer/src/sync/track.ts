@@ -1,44 +1,48 @@
+import pMap from 'p-map'
 import type { Header } from '../decode/chain-event.ts'
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
-import { attach, holds, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
-import type { Follower } from './follower.ts'
-import { mapLimited } from './map-limited.ts'
+import { attach, holds, type TrackedBlock, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
+import type { Source } from './source.ts'
+import type { SyncState } from './state.ts'
+import type { Updates } from './update.ts'
 
 /** While finality stalls for longer than this many blocks, the newest deposits show later. */
-export const MOST_TRACKED = 2_048n
-const AT_ONCE = 8
+const MAX_TRACKED = 2_048n
+const CONCURRENCY = 8
 
 /**
  * Follows the newest blocks: headers linked by their parents' hashes down to a block that is known, and each new
  * block's logs fetched by its hash, so that nothing of another branch can slip in.
- * @returns false when the head does not descend from the checkpoint's block
+ * @returns null when the head does not descend from the checkpoint's block
  */
-export async function track(follower: Follower, node: Node, head: Header): Promise<boolean> {
-  const { root } = follower.chain
-  if (head.number <= root.number) return true
-  const top =
-    head.number - root.number > MOST_TRACKED ? await blockAt(node, root.number + MOST_TRACKED) : head
-  if (holds(follower.chain, top.hash)) return true
-  const headers = await readBranch(node, follower.chain, top)
-  if (!headers) return false
-  const branch = await mapLimited(headers, AT_ONCE, async (header) => {
-    const events = decodeLogs(await node.logsInBlock(header.hash), follower.watched.contract)
-    for (const event of [...events.deposits, ...events.withdrawals]) {
-      if (event.blockHash !== header.hash || event.blockNumber !== header.number) {
-        throw new BadAnswerError(`${node.name} answered logs of another block than ${header.number}.`)
-      }
-    }
-    return { header, events }
+export async function* track(state: SyncState, source: Source, head: Header): Updates<SyncState | null> {
+  const { node, contract } = source
+  const { root } = state.chain
+  if (head.number <= root.number) return state
+  const top = head.number - root.number > MAX_TRACKED ? await blockAt(node, root.number + MAX_TRACKED) : head
+  if (holds(state.chain, top.hash)) return state
+  const headers = await readBranch(node, state.chain, top)
+  if (!headers) return null
+  const branch = await pMap(headers, (header) => readBlock(node, header, contract), {
+    concurrency: CONCURRENCY,
   })
-  const { chain, dropped } = attach(follower.chain, branch)
-  follower.chain = chain
-  if (dropped.length > 0) {
-    follower.observer.reorg(dropped.length)
-    follower.logger.info({ depth: dropped.length, head: Number(top.number) }, 'reorg before finality')
+  const { chain, dropped } = attach(state.chain, branch)
+  const next = { ...state, chain }
+  if (dropped.length === 0) yield { kind: 'blocks', next }
+  else yield { kind: 'reorg', depth: dropped.length, head: top.number, next }
+  return next
+}
+
+async function readBlock(node: Node, header: Header, contract: string): Promise<TrackedBlock> {
+  const events = decodeLogs(await node.logsInBlock(header.hash), contract)
+  for (const event of [...events.deposits, ...events.withdrawals]) {
+    if (event.blockHash !== header.hash || event.blockNumber !== header.number) {
+      throw new BadAnswerError(`${node.name} answered logs of another block than ${header.number}.`)
+    }
   }
-  return true
+  return { header, events }
 }
 
 /** @returns oldest first, the first one's parent in the chain; null when the branch passes the chain's root by */
@@ -61,7 +65,7 @@ async function readBranch(node: Node, chain: UnfinalChain, head: Header): Promis
 async function readAhead(node: Node, from: bigint, to: bigint): Promise<Map<string, Header>> {
   const numbers: bigint[] = []
   for (let number = from; number <= to; number++) numbers.push(number)
-  const headers = await mapLimited(numbers, AT_ONCE, (number) => node.headerByNumber(number))
+  const headers = await pMap(numbers, (number) => node.headerByNumber(number), { concurrency: CONCURRENCY })
   return new Map(headers.flatMap((header) => (header ? [[header.hash, header] as const] : [])))
 }
 

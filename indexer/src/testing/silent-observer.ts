@@ -1,15 +1,4 @@
 import type { Observer } from '../sync/observer.ts'
 
-const nothing = () => undefined
-
 /** Measures nothing. */
-export const silentObserver: Observer = {
-  seen: nothing,
-  finalityLag: nothing,
-  committed: nothing,
-  pending: nothing,
-  incomplete: nothing,
-  rpcFailed: nothing,
-  reorg: nothing,
-  deepReorg: nothing,
-}
+export const silentObserver: Observer = { updated: () => undefined, failed: () => undefined }

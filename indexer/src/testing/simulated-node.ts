@@ -26,7 +26,7 @@ export const noFaults: Faults = {
 
 /**
  * A node of the simulated chain that fails as nodes do.
- * @param faults read anew at each question
+ * @param faults read again at each question
  * @param moveChain called when the chain moves on
  */
 export function simulatedNode(

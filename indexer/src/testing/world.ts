@@ -2,10 +2,9 @@ import { createLogger } from '@polder/base/logger'
 import { readSettings, type Settings } from '@polder/base/settings'
 import type { Context } from '@polder/ledger/context'
 import { createDataSource } from '@polder/ledger/database'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
+import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
 import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
-import { freshDatabase } from '@polder/testing/database'
 import { type IndexerOptions, startIndexer } from '../start.ts'
 
 /** Tests do not wait for a real deployment's pace. */
@@ -15,8 +14,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** A real chain with the contract and a real, empty database, for one test. */
 export async function makeWorld(options: TestChainOptions = {}) {
-  const [chain, database] = await Promise.all([startChain(options), freshDatabase()])
-  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  const [chain, database] = await Promise.all([startChain(options), migratedDatabase()])
   const db = createDataSource({ url: database.url, poolSize: 6 })
   await db.initialize()
   const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })

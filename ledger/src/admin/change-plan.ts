@@ -6,7 +6,7 @@ import { type ActBy, auditedAct } from './audited-act.ts'
 import { planChanges } from './plan-changes.ts'
 
 /**
- * Adds a version of the plan from a coming day (design §4).
+ * Adds a version of the plan from a coming day (docs/money.md#the-plan).
  * @param draft.terms outside data: refused with every field that is wrong
  * @returns the new version
  * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`, `REASON_NEEDED`

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
+import { query } from '../sql.ts'
 
-/** What clubs would pay if a month ended with teams as their standing figures have them. */
+/** What clubs would pay if a month ended with teams as their wallet stats have them. */
 export interface ClubCost {
   /** wallets that would be paid */
   count: number
@@ -11,8 +12,9 @@ export interface ClubCost {
 
 /** The rule is `clubReward`, which a test holds this to; one query answers for any number of teams. */
 export async function readClubCost(manager: EntityManager, plan: Plan): Promise<ClubCost> {
-  const [row]: { count: number; amount: string }[] = await manager.query(
-    `select count(*)::integer as count, coalesce(sum(amount), 0) as amount from (
+  const [row] = await query(
+    manager,
+    `select count(*)::integer as "count!", coalesce(sum(amount), 0) as "amount!" from (
        -- the highest club whose threshold the volume reaches; below the first there is none
        select div(weaker * ($2::integer[])[width_bucket(volume, $1::numeric[])], 10000) as amount
        from (

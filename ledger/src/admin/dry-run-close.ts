@@ -10,10 +10,11 @@ import {
   type RewardColumn,
 } from '../close/income.ts'
 import { verifyDay } from '../close/verify-day.ts'
+import { query } from '../sql.ts'
 import { type ActBy, auditedAct, readReason } from './audited-act.ts'
 
 /** Most differences that are spelled out. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** One amount that the rules give otherwise than the day was closed with; wei. */
 export interface CloseDifference {
@@ -47,8 +48,9 @@ export interface CloseDryRun {
 export async function dryRunClose(db: DataSource, by: ActBy, day: string): Promise<CloseDryRun> {
   readReason(by.reason)
   const compared = await db.transaction('REPEATABLE READ', async (manager) => {
-    const [lock]: { free: boolean }[] = await manager.query(
-      `select pg_try_advisory_xact_lock(hashtext('close_dry_run')) as free`,
+    const [lock] = await query(
+      manager,
+      `select pg_try_advisory_xact_lock(hashtext('close_dry_run')) as "free!"`,
     )
     if (!lock?.free) {
       throw new ProductError(
@@ -57,8 +59,9 @@ export async function dryRunClose(db: DataSource, by: ActBy, day: string): Promi
         'conflict',
       )
     }
-    await manager.query('set local statement_timeout = 0')
-    const [close]: unknown[] = await manager.query(
+    await query(manager, 'set local statement_timeout = 0')
+    const [close] = await query(
+      manager,
       'select day from day_close where day = $1 and closed_at is not null',
       [day],
     )
@@ -89,7 +92,7 @@ async function compare(manager: EntityManager, day: string, result: DayResult): 
     REWARD_COLUMNS.forEach((reward, i) => {
       if (was[i] === is[i]) return
       differs = true
-      if (differing.length < MOST_SHOWN) {
+      if (differing.length < MAX_SHOWN) {
         differing.push({ walletId, reward, closed: was[i] ?? 0n, computed: is[i] ?? 0n })
       }
     })
@@ -127,10 +130,7 @@ async function readIncome(manager: EntityManager, day: string): Promise<Map<stri
 }
 
 async function readAddresses(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows: { id: string; address: string }[] = await manager.query(
-    'select id, address from wallet where id = any($1)',
-    [ids],
-  )
+  const rows = await query(manager, 'select id, address from wallet where id = any($1)', [ids])
   return new Map(rows.map(({ id, address }) => [id, address]))
 }
 
@@ -159,7 +159,7 @@ async function compareEvidence(manager: EntityManager, day: string, result: DayR
       ),
       result.clubs.map((club) => `club ${club.club} of wallet ${club.walletId} pays ${club.amount}`),
     ),
-  ].slice(0, MOST_SHOWN)
+  ].slice(0, MAX_SHOWN)
 }
 
 function unlike(closed: string[], computed: string[]): string[] {

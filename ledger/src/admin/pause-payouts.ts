@@ -1,11 +1,12 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
+import { execute } from '../sql.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 
 /**
  * Stops payouts: nothing more is signed until they are resumed; what is signed already is seen through. Withdrawals
- * keep their place in line (design §5).
+ * keep their place in line.
  * @throws ProductError `ALREADY_PAUSED`, `REASON_NEEDED`
  */
 export function pausePayoutsAsAdmin(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord> {
@@ -28,7 +29,7 @@ function setPaused(db: DataSource, by: ActBy, paused: boolean): Promise<PayoutSe
         ? new ProductError('ALREADY_PAUSED', 'Payouts are paused already.', 'conflict')
         : new ProductError('NOT_PAUSED', 'Payouts are not paused.', 'conflict')
     }
-    await manager.query('update payout_control set paused = $1, paused_reason = $2', [
+    await execute(manager, 'update payout_control set paused = $1, paused_reason = $2', [
       paused,
       paused ? by.reason.trim() : null,
     ])

@@ -2,11 +2,12 @@ import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { readHeld } from '../reads/admin/held.ts'
+import { query } from '../sql.ts'
 import { readClubCost } from './club-cost.ts'
 
 /**
  * Whom a draft of the plan affects: positions are counted as they are now, wallets and teams as they were when the
- * standing figures were refreshed.
+ * wallet stats were refreshed.
  */
 export interface PlanEffect {
   area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool'
@@ -65,9 +66,10 @@ async function catalogueEffects(manager: EntityManager, before: Plan, after: Pla
 
 async function withdrawalEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
   const least = (plan: Plan) => (plan.withdrawal.minimumBalance + plan.withdrawal.minimum).toString()
-  const [row]: { before: number; after: number }[] = await manager.query(
-    `select (select count(*) from wallet_standing where available >= $1::numeric)::integer as before,
-       (select count(*) from wallet_standing where available >= $2::numeric)::integer as after`,
+  const [row] = await query(
+    manager,
+    `select (select count(*) from wallet_stats where available >= $1::numeric)::integer as "before!",
+       (select count(*) from wallet_stats where available >= $2::numeric)::integer as "after!"`,
     [least(before), least(after)],
   )
   return {
@@ -84,9 +86,10 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
   const levels = after.referral
     .map((level, i) => ({ number: i + 1, was: before.referral[i]!, is: level }))
     .filter(({ was, is }) => text(was) !== text(is))
-  const rows: { level: number; before: number; after: number }[] = await manager.query(
-    `select level, (select count(*) from wallet_standing where sponsors and principal >= was)::integer as before,
-       (select count(*) from wallet_standing where sponsors and principal >= now)::integer as after
+  const rows = await query(
+    manager,
+    `select level as "level!", (select count(*) from wallet_stats where sponsors and principal >= was)::integer as "before!",
+       (select count(*) from wallet_stats where sponsors and principal >= now)::integer as "after!"
      from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) order by level`,
     [
       levels.map(({ number }) => number),

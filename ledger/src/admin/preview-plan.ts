@@ -2,7 +2,8 @@ import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { assertComing } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
-import { readStandingAt } from '../reads/admin/standing.ts'
+import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
+import { query } from '../sql.ts'
 import { type PlanChange, planChanges } from './plan-changes.ts'
 import { type PlanEffect, planEffects } from './plan-effects.ts'
 
@@ -27,11 +28,13 @@ export async function previewPlan(
   manager: EntityManager,
   draft: { terms: unknown; effectiveFrom: string },
 ): Promise<PlanPreview> {
-  const [newest]: { version: number; terms: PlanTerms }[] = await manager.query(
+  const [newest] = await query(
+    manager,
     'select version, terms from plan_version order by version desc limit 1',
   )
   const comparedWith = newest!.version
-  const countedAt = await readStandingAt(manager)
+  const terms = newest!.terms as PlanTerms
+  const countedAt = await readWalletStatsAt(manager)
   const plan = parsed(draft.terms)
   if (plan instanceof PlanError) {
     return { problem: plan.message, comparedWith, changes: [], effects: [], countedAt }
@@ -39,8 +42,8 @@ export async function previewPlan(
   return {
     problem: await problemOf(manager, draft.effectiveFrom),
     comparedWith,
-    changes: planChanges(newest!.terms, draft.terms as PlanTerms),
-    effects: await planEffects(manager, parsePlan(newest!.terms), plan),
+    changes: planChanges(terms, draft.terms as PlanTerms),
+    effects: await planEffects(manager, parsePlan(terms), plan),
     countedAt,
   }
 }

@@ -2,6 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
+import { execute } from '../sql.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 
 /** Amounts are wei; null: no such limit. */
@@ -10,7 +11,7 @@ export interface PayoutLimits {
   approvalThreshold: bigint | null
   /** how many different admins must approve: 1 or 2 */
   approvalsNeeded: number
-  /** most that is signed in a UTC day of real time, net */
+  /** the maximum that is signed in a UTC day of real time, net */
   dailyLimit: bigint | null
 }
 
@@ -27,7 +28,8 @@ export function setPayoutLimits(
   assertValid(limits)
   return auditedAct(db, by, 'payout_limits_set', async (manager) => {
     const before = await readPayoutSettings(manager, 'hold')
-    await manager.query(
+    await execute(
+      manager,
       'update payout_control set approval_threshold = $1, approvals_needed = $2, daily_limit = $3',
       [
         limits.approvalThreshold?.toString() ?? null,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /** What an admin did, as it is kept for good. */
@@ -25,8 +26,9 @@ export async function appendAudit(
   line: AuditLine,
 ): Promise<{ sequence: bigint; hash: string }> {
   const details = JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v))
-  const [appended]: { sequence: string; hash: string }[] = await manager.query(
-    `select of_sequence as sequence, encode(of_hash, 'hex') as hash from append_audit($1, $2, $3, $4)`,
+  const [appended] = await query(
+    manager,
+    `select of_sequence as "sequence!", encode(of_hash, 'hex') as "hash!" from append_audit($1, $2, $3, $4)`,
     [line.actor, line.act, line.reason, details],
   )
   await writeSystemLog(manager, {

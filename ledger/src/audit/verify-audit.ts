@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
-import { auditHash, type HashedLine, NO_HASH } from './audit-hash.ts'
+import { query } from '../sql.ts'
+import { auditHash, NO_HASH } from './audit-hash.ts'
 
 /** Lines read at a time. */
 const PAGE = 5_000
@@ -40,9 +41,7 @@ export async function verifyAudit(db: DataSource): Promise<AuditProof> {
         }
         if (page.length < PAGE) break
       }
-      const [head]: { sequence: string; hash: Buffer }[] = await manager.query(
-        'select sequence, hash from audit_head',
-      )
+      const [head] = await query(manager, 'select sequence, hash from audit_head')
       if (head?.sequence !== String(lines) || !head.hash.equals(previous)) {
         return stop(`The log ends with line ${lines}, its head says ${head?.sequence ?? 'nothing'}`)
       }
@@ -52,13 +51,11 @@ export async function verifyAudit(db: DataSource): Promise<AuditProof> {
   )
 }
 
-function readLines(
-  manager: EntityManager,
-  after: number,
-): Promise<(HashedLine & { previous_hash: Buffer; hash: Buffer })[]> {
-  return manager.query(
-    `select l.sequence::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor, act, reason,
-       details::text, previous_hash, hash
+function readLines(manager: EntityManager, after: number) {
+  return query(
+    manager,
+    `select l.sequence::text as "sequence!", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "at!", actor, act, reason,
+       details::text as "details!", previous_hash, hash
      from audit_log l where l.sequence > $1 order by l.sequence limit ${PAGE}`,
     [after],
   )

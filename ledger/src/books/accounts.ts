@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { HOUSE_SHARDS, type WalletAccountKind } from './account-kind.ts'
 import { type AccountRef, nameOf } from './posting.ts'
 
@@ -16,16 +17,19 @@ export async function resolveAccounts(
   wanted: { ref: AccountRef; shardOf: string }[],
 ): Promise<AccountIds> {
   const house = await houseAccounts(manager)
-  const wallets = new Map<string, { kind: string; walletId: string }>()
+  const wallets = new Map<string, { kind: WalletAccountKind; walletId: string }>()
   for (const { ref } of wanted) {
     if (ref.walletId !== undefined) wallets.set(nameOf(ref), { kind: ref.kind, walletId: ref.walletId })
   }
-  const rows: { id: string; kind: WalletAccountKind; wallet_id: string }[] = await manager.query(
-    `select a.id, a.kind, a.wallet_id from account a
+  const rows = await query(
+    manager,
+    `select a.id, a.kind, a.wallet_id as "wallet_id!" from account a
      join unnest($1::bigint[], $2::account_kind[]) as r (wallet_id, kind) on a.wallet_id = r.wallet_id and a.kind = r.kind`,
     [[...wallets.values()].map((w) => w.walletId), [...wallets.values()].map((w) => w.kind)],
   )
-  const ids = new Map(rows.map((row) => [nameOf({ kind: row.kind, walletId: row.wallet_id }), row.id]))
+  const ids = new Map(
+    rows.map((row) => [nameOf({ kind: row.kind as WalletAccountKind, walletId: row.wallet_id }), row.id]),
+  )
   return {
     idOf(ref, shardOf) {
       const name = ref.walletId === undefined ? `${ref.kind}/${houseShardOf(shardOf)}` : nameOf(ref)
@@ -38,7 +42,8 @@ export async function resolveAccounts(
 
 /** Opens a new wallet's accounts. */
 export async function openAccounts(manager: EntityManager, walletIds: string[]): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into account (wallet_id, kind)
      select w, k from unnest($1::bigint[]) as w, unnest('{available,principal,in_flight}'::account_kind[]) as k`,
     [walletIds],
@@ -47,14 +52,15 @@ export async function openAccounts(manager: EntityManager, walletIds: string[]):
 
 /** Most wallets never owe anything: the account is opened when one first does. */
 export async function openReceivable(manager: EntityManager, walletId: string): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into account (wallet_id, kind) values ($1, 'receivable') on conflict on constraint account_once do nothing`,
     [walletId],
   )
 }
 
 /** @returns which of the house's sub-accounts keeps the other side of a wallet's transfers */
-export function houseShardOf(walletId: string): number {
+function houseShardOf(walletId: string): number {
   return Number(BigInt(walletId) % BigInt(HOUSE_SHARDS))
 }
 
@@ -64,9 +70,7 @@ const houseCache = new WeakMap<object, Map<string, string>>()
 async function houseAccounts(manager: EntityManager): Promise<Map<string, string>> {
   const cached = houseCache.get(manager.connection)
   if (cached) return cached
-  const rows: { id: string; kind: string; shard: number }[] = await manager.query(
-    'select id, kind, shard from account where wallet_id is null',
-  )
+  const rows = await query(manager, 'select id, kind, shard from account where wallet_id is null')
   const accounts = new Map(rows.map((row) => [`${row.kind}/${row.shard}`, row.id]))
   houseCache.set(manager.connection, accounts)
   return accounts

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /**
  * @param lock `lock` keeps the balance still until the database transaction ends
@@ -9,7 +10,8 @@ export async function availableBalance(
   walletId: string,
   lock: 'lock' | 'read' = 'read',
 ): Promise<bigint> {
-  const [row]: { balance: string }[] = await manager.query(
+  const [row] = await query(
+    manager,
     `select balance from account where wallet_id = $1 and kind = 'available' ${lock === 'lock' ? 'for no key update' : ''}`,
     [walletId],
   )
@@ -19,9 +21,10 @@ export async function availableBalance(
 
 /** @returns wei that the wallet owes after a reorged deposit, 0 for nearly everyone */
 export async function receivableOf(manager: EntityManager, walletId: string): Promise<bigint> {
-  const [row]: { owed: string }[] = await manager.query(
-    `select -balance as owed from account where wallet_id = $1 and kind = 'receivable' and balance < 0`,
+  const [row] = await query(
+    manager,
+    `select -balance as "receivable!" from account where wallet_id = $1 and kind = 'receivable' and balance < 0`,
     [walletId],
   )
-  return BigInt(row?.owed ?? 0)
+  return BigInt(row?.receivable ?? 0)
 }

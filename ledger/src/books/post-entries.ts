@@ -1,6 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
+import { execute, query } from '../sql.ts'
 import { resolveAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
 
@@ -47,9 +48,10 @@ async function insertEntries(
   entries: EntryInput[],
   hashes: Buffer[],
 ): Promise<Map<string, string>> {
-  const rows: { id: string; idempotency_key: string }[] = await manager.query(
-    `insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses)
-     select * from unnest($1::entry_kind[], $2::text[], $3::bytea[], $4::timestamptz[], $5::bigint[])
+  const rows = await query(
+    manager,
+    `insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)
+     select * from unnest($1::entry_kind[], $2::text[], $3::bytea[], $4::timestamptz[], $5::bigint[], $6::bigint[])
      on conflict (idempotency_key) do nothing
      returning id, idempotency_key`,
     [
@@ -58,6 +60,7 @@ async function insertEntries(
       hashes,
       entries.map((entry) => entry.occurredAt),
       entries.map((entry) => entry.reverses ?? null),
+      entries.map((entry) => entry.positionId ?? null),
     ],
   )
   return new Map(rows.map((row) => [row.idempotency_key, row.id]))
@@ -73,7 +76,8 @@ async function findPosted(
     written.has(entry.key) ? [] : [{ key: entry.key, hash: hashes[i]! }],
   )
   if (missing.length === 0) return new Map()
-  const rows: { id: string; idempotency_key: string; input_hash: Buffer }[] = await manager.query(
+  const rows = await query(
+    manager,
     'select id, idempotency_key, input_hash from entry where idempotency_key = any($1)',
     [missing.map(({ key }) => key)],
   )
@@ -108,9 +112,10 @@ async function writeTransfers(
     amount: transfer.amount,
   }))
   for (const month of new Set(rows.map((row) => `${row.day.slice(0, 7)}-01`))) {
-    await manager.query('select ensure_month($1::date)', [month])
+    await query(manager, 'select ensure_month($1::date)', [month])
   }
-  await manager.query(
+  await query(
+    manager,
     `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
      select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
     [
@@ -137,7 +142,8 @@ async function writeTransfers(
 async function moveBalances(manager: EntityManager, deltas: Map<string, bigint>): Promise<void> {
   const moved = [...deltas].filter(([, delta]) => delta !== 0n)
   try {
-    const [, count]: [unknown, number] = await manager.query(
+    const count = await execute(
+      manager,
       `update account a set balance = a.balance + l.delta, version = a.version + 1
        from (select b.id, d.delta from account b join unnest($1::bigint[], $2::numeric[]) as d (id, delta) on d.id = b.id
              order by b.id desc for no key update of b) l
@@ -154,12 +160,12 @@ async function moveBalances(manager: EntityManager, deltas: Map<string, bigint>)
 }
 
 /** More wallets than this in one database transaction are announced as one `*`: any wallet may have changed. */
-const MOST_NOTIFIED = 500
+const MAX_NOTIFIED = 500
 
 async function notifyWallets(manager: EntityManager, walletIds: string[]): Promise<void> {
-  if (walletIds.length > MOST_NOTIFIED) await manager.query(`select pg_notify('wallet_changed', '*')`)
+  if (walletIds.length > MAX_NOTIFIED) await query(manager, `select pg_notify('wallet_changed', '*')`)
   else
-    await manager.query(`select pg_notify('wallet_changed', address) from wallet where id = any($1)`, [
+    await query(manager, `select pg_notify('wallet_changed', address) from wallet where id = any($1)`, [
       walletIds,
     ])
 }

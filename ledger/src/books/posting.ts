@@ -25,6 +25,8 @@ export interface EntryInput {
   transfers: TransferInput[]
   /** The entry that this one undoes. */
   reverses?: string
+  /** What a purchase or a sale is of. */
+  positionId?: string
 }
 
 /** A cause that was already posted with other transfers. Nothing was written. */

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { postEntries } from './post-entries.ts'
 import type { EntryInput } from './posting.ts'
 
 /**
- * What a wallet owes after a reorged deposit is repaid first from whatever is credited to it (design §4).
+ * Repays what a wallet owes after a reorged deposit (docs/payouts.md#reorgs) from whatever is credited to it, first.
  * Call in the database transaction of the credit, after it is posted.
  * @param walletIds wallets just credited
  * @param cause unique name of the credit; part of the repayment's key
@@ -15,15 +16,16 @@ export async function repayReceivables(
   cause: string,
   occurredAt: Date,
 ): Promise<void> {
-  const owing: { wallet_id: string; owed: string; available: string }[] = await manager.query(
-    `select r.wallet_id, -r.balance as owed, a.balance as available
+  const rows = await query(
+    manager,
+    `select r.wallet_id as "wallet_id!", -r.balance as "receivable!", a.balance as available
      from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'
      where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0
      order by r.wallet_id for no key update of r, a`,
     [walletIds],
   )
-  const entries = owing.map(({ wallet_id: walletId, owed, available }): EntryInput => {
-    const amount = BigInt(owed) < BigInt(available) ? BigInt(owed) : BigInt(available)
+  const entries = rows.map(({ wallet_id: walletId, receivable, available }): EntryInput => {
+    const amount = BigInt(receivable) < BigInt(available) ? BigInt(receivable) : BigInt(available)
     return {
       kind: 'receivable_repaid',
       key: `repay ${cause} wallet ${walletId}`,

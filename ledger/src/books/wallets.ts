@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { openAccounts } from './accounts.ts'
 
@@ -14,15 +15,13 @@ export interface WalletRecord {
 
 /** @returns the wallet, or null when it is unknown */
 export async function findWallet(manager: EntityManager, address: string): Promise<WalletRecord | null> {
-  const rows: WalletRecord[] = await manager.query(`${SELECT} where address = $1`, [address.toLowerCase()])
+  const rows = await query(manager, `${SELECT} where address = $1`, [address.toLowerCase()])
   return rows[0] ?? null
 }
 
 /** @returns the wallet whose referral code this is, or null */
 export async function findWalletByCode(manager: EntityManager, code: string): Promise<WalletRecord | null> {
-  const rows: WalletRecord[] = await manager.query(`${SELECT} where referral_code = $1`, [
-    code.trim().toUpperCase(),
-  ])
+  const rows = await query(manager, `${SELECT} where referral_code = $1`, [code.trim().toUpperCase()])
   return rows[0] ?? null
 }
 
@@ -36,7 +35,7 @@ export interface NewWallet {
 }
 
 /**
- * Makes a wallet known and opens its accounts; the sponsor is bound here and nowhere else (design §4).
+ * Makes a wallet known and opens its accounts; the sponsor is bound here and nowhere else (docs/money.md#sponsor).
  * @returns the new wallet, or null when somebody made it known meanwhile
  */
 export async function createWallet(manager: EntityManager, wallet: NewWallet): Promise<WalletRecord | null> {
@@ -70,15 +69,16 @@ export async function createDepositors(
   )
 }
 
-/** Begins anew with other codes in the rare case that one is taken. */
+/** Starts again with other codes in the rare case that one is taken. */
 async function insertWallets(
   manager: EntityManager,
   wallets: (NewWallet & { ordinal: number | null })[],
 ): Promise<WalletRecord[]> {
   for (;;) {
-    await manager.query('savepoint new_wallets')
+    await query(manager, 'savepoint new_wallets')
     try {
-      const created: WalletRecord[] = await manager.query(
+      const created = await query(
+        manager,
         `insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)
          select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])
          on conflict (address) do nothing
@@ -100,13 +100,13 @@ async function insertWallets(
     } catch (error) {
       if (postgresCode(error) !== '23505' || violatedConstraint(error) !== 'wallet_referral_code_key')
         throw error
-      await manager.query('rollback to savepoint new_wallets')
+      await query(manager, 'rollback to savepoint new_wallets')
     }
   }
 }
 
 /** Eight characters that cannot be mistaken for one another: 32^8 codes. */
-export function newReferralCode(): string {
+function newReferralCode(): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
@@ -115,9 +115,10 @@ const SELECT = `select id, address, referral_code as "referralCode", sponsor_id 
 
 /** Direct referrals are numbered in the order they join, one at a time for each sponsor. */
 async function nextOrdinal(manager: EntityManager, sponsorId: string): Promise<number> {
-  await manager.query(`select pg_advisory_xact_lock(hashtextextended('sponsor ' || $1, 0))`, [sponsorId])
-  const rows: { next: number }[] = await manager.query(
-    'select coalesce(max(sponsor_ordinal), 0) + 1 as next from wallet where sponsor_id = $1',
+  await query(manager, `select pg_advisory_xact_lock(hashtextextended('sponsor ' || $1, 0))`, [sponsorId])
+  const rows = await query(
+    manager,
+    'select coalesce(max(sponsor_ordinal), 0) + 1 as "next!" from wallet where sponsor_id = $1',
     [sponsorId],
   )
   return rows[0]!.next

@@ -1,19 +1,19 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cancelWithdrawal } from '../commands/cancel-withdrawal.ts'
 import { purchase } from '../commands/purchase.ts'
-import { requestWithdrawal } from '../commands/request-withdrawal.ts'
 import { sell } from '../commands/sell.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readDeposits } from '../reads/deposits.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
-import { refundWithdrawal } from '../refund-withdrawal.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
+import { refundWithdrawal } from '../withdrawals/refund-withdrawal.ts'
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
+import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { creditDeposits, type FinalDeposit } from './credit-deposits.ts'
 import { reverseDeposit } from './reverse-deposit.ts'
-import { settleWithdrawal } from './settle-withdrawal.ts'
 
 let ledger: TestLedger
 beforeAll(async () => {

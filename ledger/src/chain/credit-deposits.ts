@@ -5,6 +5,7 @@ import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { createDepositors } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /** A `Deposit` event in a final block. */
@@ -82,8 +83,8 @@ function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): Ent
   }
 }
 
-/** The cause of a deposit's entry (design §4). */
-export function depositKey(i: Pick<FinalDeposit, 'chainId' | 'blockHash' | 'txHash' | 'logOrdinal'>): string {
+/** The cause of a deposit's entry (docs/money.md#entries). */
+function depositKey(i: Pick<FinalDeposit, 'chainId' | 'blockHash' | 'txHash' | 'logOrdinal'>): string {
   return `deposit ${i.chainId} ${i.blockHash} ${i.txHash} ${i.logOrdinal}`
 }
 
@@ -101,16 +102,14 @@ async function ensureWallets(
 }
 
 async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
-  const rows: { id: string; address: string }[] = await manager.query(
-    'select id, address from wallet where address = any($1)',
-    [addresses],
-  )
+  const rows = await query(manager, 'select id, address from wallet where address = any($1)', [addresses])
   return new Map(rows.map((row) => [row.address, row.id]))
 }
 
 /** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */
 async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[]): Promise<FinalDeposit[]> {
-  const rows: { tx_hash: string; log_ordinal: number }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select d.tx_hash, d.log_ordinal from deposit d
      join unnest($1::bigint[], $2::text[], $3::integer[]) as n (chain_id, tx_hash, log_ordinal)
        using (chain_id, tx_hash, log_ordinal)
@@ -128,7 +127,8 @@ async function insertDeposits(
   entryIds: string[],
   at: Date,
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,
        number, total, entry_id, credited_at)
      select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],

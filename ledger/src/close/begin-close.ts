@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { query } from '../sql.ts'
 import { nextDueDay } from './next-due-day.ts'
 
 /** A day that cannot be closed now. */
@@ -10,17 +11,18 @@ export class CloseOrderError extends Error {
 
 /**
  * Waits until every act dated in the day is in the books, and from then on dates acts after it: the barrier between
- * a day's facts and its close (design §3, §4).
+ * a day's facts and its close.
  * @param day UTC day
  * @returns `begun`, also when it was begun before; `closed` when nothing is left to do
  * @throws CloseOrderError when the day has not ended or an earlier day is still open
  */
 export async function beginClose(db: DataSource, day: string): Promise<'begun' | 'closed'> {
   return inTransaction(db, async (manager) => {
-    await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
     // Held until the end, so that nobody closes the day between the two looks.
-    const [known]: { closed: boolean }[] = await manager.query(
-      'select closed_at is not null as closed from day_close where day = $1 for no key update',
+    const [known] = await query(
+      manager,
+      'select closed_at is not null as "closed!" from day_close where day = $1 for no key update',
       [day],
     )
     if (known?.closed) return 'closed'
@@ -30,11 +32,12 @@ export async function beginClose(db: DataSource, day: string): Promise<'begun' |
         `Day ${day} cannot be closed now: ${due ? `${due} is next` : 'no day is due'}`,
       )
     const { version } = await planInForce(manager, day)
-    await manager.query(
+    await query(
+      manager,
       'insert into day_close (day, plan_version) values ($1, $2) on conflict (day) do nothing',
       [day, version],
     )
-    await manager.query('select ensure_month($1::date)', [day])
+    await query(manager, 'select ensure_month($1::date)', [day])
     return 'begun'
   })
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
+import { execute, query } from '../sql.ts'
 import { proveControlTotals } from './control-totals.ts'
 import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
@@ -33,16 +34,14 @@ export async function computeDay(db: DataSource, day: string): Promise<number[]>
 async function computeOnce(runner: QueryRunner, day: string): Promise<number[]> {
   const client: PoolClient = await runner.connect()
   await runner.startTransaction('REPEATABLE READ')
-  const [close]: { computed: boolean; plan_version: number }[] = await runner.query(
-    'select computed_at is not null as computed, plan_version from day_close where day = $1 for update',
+  const [close] = await query(
+    runner,
+    'select computed_at is not null as "computed!", plan_version from day_close where day = $1 for update',
     [day],
   )
   if (!close) throw new Error(`The close of ${day} was not begun`)
   if (!close.computed) await computeAndWrite(runner.manager, client, day, close.plan_version)
-  const shards: { shard: number }[] = await runner.query(
-    'select shard from close_shard where day = $1 order by shard',
-    [day],
-  )
+  const shards = await query(runner, 'select shard from close_shard where day = $1 order by shard', [day])
   await runner.commitTransaction()
   return shards.map(({ shard }) => shard)
 }
@@ -66,7 +65,8 @@ async function computeAndWrite(
   await hashEvidence(client, hash, day)
   await writeShards(manager, day, cutShards(incomes))
   await proveControlTotals(manager, day, totals)
-  await manager.query(
+  await execute(
+    manager,
     `update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,
        prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9, digest_version = $10 where day = $1`,
     [day, totals.wallets, ...amountsOf(totals), hash.digest(), previous, DIGEST_VERSION],
@@ -74,8 +74,9 @@ async function computeAndWrite(
 }
 
 async function previousDigest(manager: EntityManager, day: string): Promise<Buffer | null> {
-  const [row]: { digest: Buffer }[] = await manager.query(
-    'select digest from day_close where day < $1 order by day desc limit 1',
+  const [row] = await query(
+    manager,
+    'select digest as "digest!" from day_close where day < $1 order by day desc limit 1',
     [day],
   )
   return row?.digest ?? null

@@ -2,10 +2,10 @@ import { addDays, DAY_MS, endsMonth, startOfDay, utcDay } from '@polder/base/clo
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
-import { EARNS_INTEREST_SQL } from '../rules/interest.ts'
 import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
 import { campaignOf, roundsEndingOn } from '../rules/prize-pool.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 
 /** A box that is to be drawn: its position was bought on the day and is still held at its end. */
@@ -71,7 +71,7 @@ export async function readDayFacts(manager: EntityManager, day: string): Promise
 }
 
 async function readOpenedDay(manager: EntityManager): Promise<string> {
-  const [state]: { opened_at: Date }[] = await manager.query('select opened_at from product_state')
+  const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
   return utcDay(state!.opened_at)
 }
 
@@ -79,14 +79,13 @@ async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Pla
   const seasonedSince = new Date(
     startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
   )
-  const seasoning = endsMonth(day)
-  const rows: { wallet_id: string; interest: string; principal: string; seasoned?: string }[] =
-    await manager.query(
-      `select wallet_id, sum(price) as principal, coalesce(sum(daily_interest) filter (where ${EARNS_INTEREST_SQL}), 0) as interest
-         ${seasoning ? ', coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned' : ''}
-       from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date) group by wallet_id`,
-      seasoning ? [day, seasonedSince] : [day],
-    )
+  const rows = await query(
+    manager,
+    `select wallet_id, sum(price) as "principal!", coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, $1::date)), 0) as "interest!",
+         case when $2 then coalesce(sum(price) filter (where opened_at <= $3), 0) end as seasoned
+       from position where held_at_end(opened_day, closed_day, $1::date) group by wallet_id`,
+    [day, endsMonth(day), seasonedSince],
+  )
   const none = () => new Array<bigint>(tree.ids.length).fill(0n)
   const held = { interest: none(), principal: none(), seasoned: none() }
   for (const row of rows) {
@@ -106,9 +105,10 @@ async function readReferralBefore(
   day: string,
 ): Promise<bigint[] | null> {
   if (roundsEndingOn(plan, openedDay, day).length === 0) return null
-  const rows: { wallet_id: string; amount: string }[] = await manager.query(
-    `select wallet_id, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount
-     from day_income where day >= $1::date and day < $2::date group by wallet_id`,
+  const rows = await query(
+    manager,
+    `select wallet_id, sum(referral_of(i)) as "amount!"
+     from day_income i where day >= $1::date and day < $2::date group by wallet_id`,
     [campaignOf(plan, openedDay)!.firstDay, day],
   )
   const earned = new Array<bigint>(tree.ids.length).fill(0n)
@@ -117,9 +117,10 @@ async function readReferralBefore(
 }
 
 async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {
-  const rows: { id: string; wallet_id: string; price: string; opened_at: Date }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select id, wallet_id, price, opened_at from position
-     where opened_day = $1::date and (closed_day is null or closed_day > $1::date) order by id`,
+     where opened_day = $1::date and held_at_end(opened_day, closed_day, $1) order by id`,
     [day],
   )
   return rows.map((row) => ({
@@ -131,20 +132,13 @@ async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: strin
 }
 
 async function readSeed(manager: EntityManager, eventDay: number): Promise<Buffer> {
-  const [chain]: { root: Buffer; length: number }[] = await manager.query(
-    'select root, length from box_chain',
-  )
+  const [chain] = await query(manager, 'select root, length from box_chain')
   return seedOfDay(chain!.root, chain!.length, eventDay)
 }
 
 async function readVesting(manager: EntityManager, tree: SponsorTree, day: string): Promise<VestingBox[]> {
-  const rows: {
-    position_id: string
-    wallet_id: string
-    reward: string
-    vests_at: Date
-    closed_at: Date | null
-  }[] = await manager.query(
+  const rows = await query(
+    manager,
     `select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at
        from mystery_box b join position p on p.id = b.position_id
        where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id`,

@@ -35,7 +35,7 @@ export interface DayResult {
   clubs: ClubPayout[]
 }
 
-/** Every rule of the plan, in the order of design §4, as a pure function of the day's facts. */
+/** Every rule of the plan, in the order of docs/money.md#closing-a-day, as a pure function of the day's facts. */
 export function incomeOfDay(facts: DayFacts): DayResult {
   const income = new IncomeTable(facts.tree.ids)
   payInterest(facts, income)

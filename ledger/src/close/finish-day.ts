@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /**
@@ -9,19 +10,22 @@ import { writeSystemLog } from '../system-log.ts'
  */
 export async function finishDay(db: DataSource, day: string): Promise<boolean> {
   return inTransaction(db, async (manager) => {
-    const [close]: { computed: boolean; closed: boolean }[] = await manager.query(
-      `select computed_at is not null as computed, closed_at is not null as closed from day_close where day = $1 for no key update`,
+    const [close] = await query(
+      manager,
+      `select computed_at is not null as "computed!", closed_at is not null as "closed!" from day_close where day = $1 for no key update`,
       [day],
     )
     if (close?.closed) return false
-    const [open]: { count: number }[] = await manager.query(
-      'select count(*)::integer as count from close_shard where day = $1 and posted_at is null',
+    const [open] = await query(
+      manager,
+      'select count(*)::integer as "count!" from close_shard where day = $1 and posted_at is null',
       [day],
     )
     if (!close?.computed || open!.count > 0)
       throw new Error(`Day ${day} is not posted: ${open!.count} shards are left`)
-    const [rows]: [{ wallets: number; total: string; digest: Buffer }[], number] = await manager.query(
-      'update day_close set closed_at = clock_timestamp() where day = $1 returning wallets, total, digest',
+    const rows = await query(
+      manager,
+      'update day_close set closed_at = clock_timestamp() where day = $1 returning wallets as "wallets!", total as "total!", digest as "digest!"',
       [day],
     )
     const { wallets, total, digest } = rows[0]!
@@ -30,7 +34,7 @@ export async function finishDay(db: DataSource, day: string): Promise<boolean> {
       message: `Day ${day} closed: ${wallets} wallets paid`,
       details: { day, wallets, totalWei: total, digest: digest.toString('hex') },
     })
-    await manager.query(`select pg_notify('day_closed', $1)`, [day])
+    await query(manager, `select pg_notify('day_closed', $1)`, [day])
     return true
   })
 }

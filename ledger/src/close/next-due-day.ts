@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /**
  * The day to close next: the one after the last closed day, or the day the product opened, once it has ended by
@@ -6,8 +7,9 @@ import type { EntityManager } from 'typeorm'
  * @returns UTC day `YYYY-MM-DD`, or null when no day is due
  */
 export async function nextDueDay(manager: EntityManager): Promise<string | null> {
-  const [row]: { day: string }[] = await manager.query(
-    `select next.day::text as day from (
+  const [row] = await query(
+    manager,
+    `select next.day::text as "day!" from (
        select coalesce((select max(day) + 1 from day_close where closed_at is not null),
          (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next
      where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'`,
@@ -17,10 +19,11 @@ export async function nextDueDay(manager: EntityManager): Promise<string | null>
 
 /** @returns how many days are due, the next one included */
 export async function countDueDays(manager: EntityManager): Promise<number> {
-  const [row]: { days: number }[] = await manager.query(
+  const [row] = await query(
+    manager,
     `select greatest(0, (product_now() at time zone 'UTC')::date - coalesce(
        (select max(day) + 1 from day_close where closed_at is not null),
-       (select (opened_at at time zone 'UTC')::date from product_state)))::integer as days`,
+       (select (opened_at at time zone 'UTC')::date from product_state)))::integer as "days!"`,
   )
   return row?.days ?? 0
 }

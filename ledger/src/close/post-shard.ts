@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { HOUSE_SHARDS } from '../books/account-kind.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { inTransaction } from '../database-transaction.ts'
+import { execute, query } from '../sql.ts'
 
 /**
  * Moves the balances of one shard of a computed day, wallets and house together, in one database transaction.
@@ -10,7 +11,8 @@ import { inTransaction } from '../database-transaction.ts'
  */
 export async function postShard(db: DataSource, day: string, shard: number): Promise<boolean> {
   return inTransaction(db, async (manager) => {
-    const [rows]: [ShardRow[], number] = await manager.query(
+    const rows = await query(
+      manager,
       `update close_shard set posted_at = clock_timestamp() where day = $1 and shard = $2 and posted_at is null returning *`,
       [day, shard],
     )
@@ -36,7 +38,8 @@ interface ShardRow {
 }
 
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
-  const [, moved]: [unknown, number] = await manager.query(
+  const moved = await execute(
+    manager,
     `update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date
      from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'
            where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l
@@ -57,20 +60,23 @@ async function debitHouse(manager: EntityManager, row: ShardRow): Promise<void> 
     ['mystery_box_expense', row.mystery_box],
     ['prize_expense', row.prize],
     ['club_expense', row.club],
-  ].filter(([, amount]) => amount !== '0')
-  await manager.query(
+  ] as const
+  const spent = paid.filter(([, amount]) => amount !== '0')
+  await execute(
+    manager,
     `update account a set balance = a.balance - l.amount, version = a.version + 1
      from (select b.id, p.amount from account b
            join unnest($1::account_kind[], $2::numeric[]) as p (kind, amount) on b.kind = p.kind
            where b.wallet_id is null and b.shard = $3 order by b.id desc for no key update of b) l
      where a.id = l.id`,
-    [paid.map(([kind]) => kind), paid.map(([, amount]) => amount), row.shard % HOUSE_SHARDS],
+    [spent.map(([kind]) => kind), spent.map(([, amount]) => amount), row.shard % HOUSE_SHARDS],
   )
 }
 
 async function repayOwing(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
-  const owing: { wallet_id: string }[] = await manager.query(
-    `select o.wallet_id from account o
+  const owing = await query(
+    manager,
+    `select o.wallet_id as "wallet_id!" from account o
      join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date
      where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
     [day, row.first_wallet_id, row.last_wallet_id],

@@ -7,8 +7,8 @@ export interface Shard extends IncomeTotals {
   lastWalletId: string
 }
 
-const MOST_SHARDS = 64
-const SMALLEST_SHARD = 500
+const MAX_SHARDS = 64
+const MIN_SHARD_SIZE = 500
 
 /**
  * Cuts a day's income into ranges of wallets of equal size, so that no posting holds a wallet's account for long.
@@ -16,7 +16,7 @@ const SMALLEST_SHARD = 500
  * @returns at most 64 shards; none for a day that pays nothing
  */
 export function cutShards(incomes: readonly WalletIncome[]): Shard[] {
-  const count = Math.min(MOST_SHARDS, Math.ceil(incomes.length / SMALLEST_SHARD))
+  const count = Math.min(MAX_SHARDS, Math.ceil(incomes.length / MIN_SHARD_SIZE))
   return Array.from({ length: count }, (_, shard) => {
     const part = incomes.slice(
       Math.floor((shard * incomes.length) / count),

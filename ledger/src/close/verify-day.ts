@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 import { beginDigest, hashEvidence, hashIncome, takeFirstDigest } from './day-digest.ts'
 
 /**
@@ -11,8 +12,9 @@ export async function verifyDay(db: DataSource, day: string): Promise<{ recorded
   const runner = db.createQueryRunner()
   try {
     const client: PoolClient = await runner.connect()
-    const [close]: CloseRow[] = await runner.query(
-      'select plan_version, digest, previous_digest, digest_version from day_close where day = $1 and computed_at is not null',
+    const [close] = await query(
+      runner,
+      'select plan_version, digest as "digest!", previous_digest, digest_version from day_close where day = $1 and computed_at is not null',
       [day],
     )
     if (!close) throw new Error(`Day ${day} was not computed`)

@@ -2,6 +2,7 @@ import type { Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { copyRows } from '../copy-rows.ts'
+import { query } from '../sql.ts'
 import type { DayResult, Draw } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTotals, incomeLine, type WalletIncome } from './income.ts'
 import type { Shard } from './shards.ts'
@@ -47,8 +48,9 @@ export async function writeEvidence(
   result: DayResult,
 ): Promise<void> {
   const { rounds, clubs } = result
-  if (seed) await manager.query('insert into box_seed (day, seed) values ($1, $2)', [day, seed])
-  await manager.query(
+  if (seed) await query(manager, 'insert into box_seed (day, seed) values ($1, $2)', [day, seed])
+  await query(
+    manager,
     `insert into prize_round (day, kind, week_id, pool, threshold, qualified, share)
      select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])`,
     [
@@ -61,7 +63,8 @@ export async function writeEvidence(
       rounds.map((r) => r.share.toString()),
     ],
   )
-  await manager.query(
+  await query(
+    manager,
     `insert into club_payout (day, wallet_id, club, left_volume, right_volume, basis_points, amount)
      select $1::date, * from unnest($2::bigint[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])`,
     [
@@ -82,7 +85,8 @@ export async function writeShards(
   day: string,
   shards: readonly Shard[],
 ): Promise<void> {
-  await manager.query(
+  await query(
+    manager,
     `insert into close_shard (day, shard, first_wallet_id, last_wallet_id, wallets, interest, referral, mystery_box, prize, club)
      select $1::date, * from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::integer[], $6::numeric[], $7::numeric[],
        $8::numeric[], $9::numeric[], $10::numeric[])`,
@@ -92,12 +96,16 @@ export async function writeShards(
       shards.map((s) => s.firstWalletId),
       shards.map((s) => s.lastWalletId),
       shards.map((s) => s.wallets),
-      ...[0, 1, 2, 3, 4].map((place) => shards.map((s) => amountsOf(s)[place])),
+      shards.map((s) => s.interest),
+      shards.map((s) => s.referral),
+      shards.map((s) => s.mysteryBox),
+      shards.map((s) => s.prize),
+      shards.map((s) => s.club),
     ],
   )
 }
 
 /** @returns wei by kind, in the order of the columns of `close_shard` and `day_close` */
-export function amountsOf(totals: IncomeTotals): string[] {
-  return [totals.interest, totals.referral, totals.mysteryBox, totals.prize, totals.club].map(String)
+export function amountsOf(totals: IncomeTotals) {
+  return [totals.interest, totals.referral, totals.mysteryBox, totals.prize, totals.club] as const
 }

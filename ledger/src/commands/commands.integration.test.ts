@@ -4,10 +4,10 @@ import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { readWithdrawals } from '../reads/withdrawals.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
-import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
+import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { connectWallet } from './connect-wallet.ts'
 import { purchase } from './purchase.ts'
-import { requestWithdrawal } from './request-withdrawal.ts'
 import { sell } from './sell.ts'
 
 let ledger: TestLedger

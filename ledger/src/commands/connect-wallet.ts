@@ -13,7 +13,7 @@ export interface Connected {
 }
 
 /**
- * Makes a signed-in wallet known and binds its sponsor, once and for good (design §4). The caller has proved that
+ * Makes a signed-in wallet known and binds its sponsor, once and for good (docs/money.md#sponsor). The caller has proved that
  * the person holds the wallet.
  * @param i.address the wallet that signed in
  * @param i.referralCode of an existing wallet; an unknown one binds no sponsor, and the message says so

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /**
  * Runs a wallet's command once for each key its client sends: same key and input, same answer; other input, a
@@ -19,16 +20,17 @@ export async function oncePerKey<T extends Record<string, string>>(
     throw new ProductError('INVALID_IDEMPOTENCY_KEY', 'An idempotency key has at most 200 characters.')
   }
   const hash = createHash('sha256').update(JSON.stringify(i.input)).digest()
-  await manager.query(`select pg_advisory_xact_lock(hashtextextended('request ' || $1 || ' ' || $2, 0))`, [
+  await query(manager, `select pg_advisory_xact_lock(hashtextextended('request ' || $1 || ' ' || $2, 0))`, [
     i.walletId,
     i.key,
   ])
-  const [before]: { input_hash: Buffer; answer: T }[] = await manager.query(
+  const [before] = await query(
+    manager,
     'select input_hash, answer from idempotent_request where wallet_id = $1 and key = $2',
     [i.walletId, i.key],
   )
   if (before) {
-    if (before.input_hash.equals(hash)) return before.answer
+    if (before.input_hash.equals(hash)) return before.answer as T
     throw new ProductError(
       'IDEMPOTENCY_CONFLICT',
       'This idempotency key was already used for another request. Use a new key.',
@@ -36,7 +38,8 @@ export async function oncePerKey<T extends Record<string, string>>(
     )
   }
   const answer = await work()
-  await manager.query(
+  await query(
+    manager,
     'insert into idempotent_request (wallet_id, key, input_hash, answer) values ($1, $2, $3, $4)',
     [i.walletId, i.key, hash, JSON.stringify(answer)],
   )

@@ -7,12 +7,12 @@ import { findWallet } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import type { Nft } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
 /**
- * Opens a position at the price and interest of the plan in force; both are fixed for as long as it is held
- * (design §4).
+ * Opens a position at the price and interest of the plan in force; both are fixed for as long as it is held.
  * @param i.address the signed-in wallet
  * @param i.txHash kept as given, without effect
  * @throws ProductError `NFT_NOT_FOUND`, `INSUFFICIENT_BALANCE`, `IDEMPOTENCY_CONFLICT`
@@ -47,7 +47,8 @@ async function openPosition(
   manager: EntityManager,
   i: { walletId: string; nft: Nft; planVersion: number; at: Date; txHash: string | null },
 ): Promise<{ positionId: string }> {
-  const [position]: { id: string }[] = await manager.query(
+  const [position] = await query(
+    manager,
     `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)
      values ($1, $2, $3, $4, $5, $6::timestamptz, ($6::timestamptz at time zone 'UTC')::date, $7) returning id`,
     [
@@ -64,6 +65,7 @@ async function openPosition(
   await postEntry(manager, {
     kind: 'purchase',
     key: `position ${positionId} purchase`,
+    positionId,
     occurredAt: i.at,
     transfers: [
       {

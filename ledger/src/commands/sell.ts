@@ -4,11 +4,12 @@ import { postEntry } from '../books/post-entries.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { findWallet } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
 /**
- * Closes a position: the full price goes back to the wallet's available balance, once (design §4).
+ * Closes a position: the full price goes back to the wallet's available balance, once.
  * @param i.address the signed-in wallet
  * @param i.txHash kept as given, without effect
  * @returns the price paid back, wei
@@ -36,9 +37,7 @@ export async function sell(
 
 async function ownerOf(manager: EntityManager, positionId: string): Promise<string | null> {
   if (!/^\d{1,18}$/.test(positionId)) return null
-  const [row]: { wallet_id: string }[] = await manager.query('select wallet_id from position where id = $1', [
-    positionId,
-  ])
+  const [row] = await query(manager, 'select wallet_id from position where id = $1', [positionId])
   return row?.wallet_id ?? null
 }
 
@@ -46,7 +45,8 @@ async function closePosition(
   manager: EntityManager,
   i: { walletId: string; positionId: string; at: Date; txHash: string | null },
 ): Promise<{ positionId: string; price: string }> {
-  const [rows]: [{ price: string }[], number] = await manager.query(
+  const rows = await query(
+    manager,
     `update position set closed_at = $2::timestamptz, closed_day = ($2::timestamptz at time zone 'UTC')::date, sale_tx_hash = $3
      where id = $1 and closed_at is null returning price`,
     [i.positionId, i.at, i.txHash],
@@ -56,6 +56,7 @@ async function closePosition(
   await postEntry(manager, {
     kind: 'sale',
     key: `position ${i.positionId} sale`,
+    positionId: i.positionId,
     occurredAt: i.at,
     transfers: [
       {

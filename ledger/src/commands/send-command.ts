@@ -1,5 +1,6 @@
 import { currentTrace } from '@polder/base/tracing/trace-context'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** What other rooms ask the workers to do. */
 export type CommandTopic = 'withdrawal_requested' | 'withdrawal_approved'
@@ -10,10 +11,10 @@ export async function sendCommand(
   topic: CommandTopic,
   payload: { withdrawalId: string },
 ): Promise<void> {
-  await manager.query('insert into outbox (topic, payload, trace) values ($1, $2, $3)', [
+  await query(manager, 'insert into outbox (topic, payload, trace) values ($1, $2, $3)', [
     topic,
     JSON.stringify(payload),
     currentTrace(),
   ])
-  await manager.query(`select pg_notify('outbox', $1)`, [topic])
+  await query(manager, `select pg_notify('outbox', $1)`, [topic])
 }

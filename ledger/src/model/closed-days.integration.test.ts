@@ -9,9 +9,9 @@ import { postShard } from '../close/post-shard.ts'
 import { verifyDay } from '../close/verify-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { addressOf } from '../testing/test-ledger.ts'
-import { checkAgainstModel } from './test-support/check-history.ts'
-import { ModelLedgers } from './test-support/model-ledger.ts'
-import { planWith, Scenario } from './test-support/scenario.ts'
+import { checkAgainstModel } from './testing/check-history.ts'
+import { ModelLedgers } from './testing/model-ledger.ts'
+import { planWith, Scenario } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
 

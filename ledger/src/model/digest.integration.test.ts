@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyDay } from '../close/verify-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
-import { ModelLedgers } from './test-support/model-ledger.ts'
-import { planWith, Scenario } from './test-support/scenario.ts'
+import { ModelLedgers } from './testing/model-ledger.ts'
+import { planWith, Scenario } from './testing/scenario.ts'
 
 let ledgers: ModelLedgers
 let s: Scenario

@@ -3,7 +3,7 @@ import { POL } from '@polder/base/amount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commitmentOf, drawBox, seedOfDay } from '../rules/mystery-box.ts'
-import { drawTier, pointOf } from './naive-draw.ts'
+import { drawTier, pointOf } from './testing/naive-draw.ts'
 
 const draws = fc.tuple(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.bigInt(1n, 10n ** 15n))
 const tiersOf = (...chances: number[]) =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from './naive-world.ts'
-import { checkHistory } from './test-support/check-history.ts'
-import { historyArbitrary } from './test-support/history-arbitrary.ts'
-import { ModelLedgers } from './test-support/model-ledger.ts'
+import { checkHistory } from './testing/check-history.ts'
+import { historyArbitrary } from './testing/history-arbitrary.ts'
+import { ModelLedgers } from './testing/model-ledger.ts'
+import type { World } from './testing/naive-world.ts'
 
 const long = process.env.POLDER_LONG === '1'
 const runs = Number(process.env.POLDER_MODEL_RUNS ?? (long ? 2_000 : 14))

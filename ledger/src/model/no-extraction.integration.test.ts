@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
 import { addressOf } from '../testing/test-ledger.ts'
-import { checkAgainstModel } from './test-support/check-history.ts'
-import { ModelLedgers } from './test-support/model-ledger.ts'
-import { planWith, Scenario } from './test-support/scenario.ts'
+import { checkAgainstModel } from './testing/check-history.ts'
+import { ModelLedgers } from './testing/model-ledger.ts'
+import { planWith, Scenario } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { killMutants } from './rules-mutants.ts'
+import { killMutants } from './testing/rules-mutants.ts'
 
-// Some minutes: `node --conditions=source --import tsx ledger/src/model/rules-mutants.ts` at any time.
+// Some minutes: `node --conditions=source --import tsx ledger/src/model/testing/rules-mutants.ts` at any time.
 it.runIf(process.env.POLDER_LONG === '1')(
   'the tests notice every fault put into the rules',
   async () => {

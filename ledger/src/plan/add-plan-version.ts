@@ -1,6 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { PlanError, type PlanTerms, parsePlan } from './plan.ts'
 
@@ -17,7 +18,7 @@ export interface NewPlan {
 
 /**
  * Records new terms that take effect from a coming day. Days that have begun, closed days and positions already
- * bought keep the terms they have (design §4).
+ * bought keep the terms they have (docs/money.md#the-plan).
  * @returns the new version
  * @throws ProductError `INVALID_PLAN` naming every field, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
  */
@@ -29,9 +30,10 @@ export async function addPlanVersion(db: DataSource, plan: NewPlan): Promise<num
 /** The same within the caller's database transaction. */
 export async function insertPlanVersion(manager: EntityManager, i: NewPlan): Promise<number> {
   assertValid(i.terms)
-  await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+  await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
   await assertComing(manager, i.effectiveFrom)
-  const [added]: { version: number }[] = await manager.query(
+  const [added] = await query(
+    manager,
     `insert into plan_version (version, effective_from, terms, created_by, reason)
      select max(version) + 1, $1, $2, $3, $4 from plan_version returning version`,
     [i.effectiveFrom, JSON.stringify(i.terms), i.createdBy, i.reason],
@@ -50,9 +52,10 @@ export async function insertPlanVersion(manager: EntityManager, i: NewPlan): Pro
  * @throws ProductError `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
  */
 export async function assertComing(manager: EntityManager, effectiveFrom: string): Promise<void> {
-  const [state]: { today: string; newest: number; newest_from: string }[] = await manager.query(
-    `select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as today,
-       version as newest, effective_from::text as newest_from
+  const [state] = await query(
+    manager,
+    `select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as "today!",
+       version as newest, effective_from::text as "newest_from!"
      from plan_version order by version desc limit 1`,
   )
   if (effectiveFrom <= state!.today) {

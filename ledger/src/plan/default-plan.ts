@@ -8,7 +8,7 @@ const nft = (id: string, name: string, price: string, dailyInterest: string) => 
   dailyInterest,
 })
 
-/** The plan of a new product (design §4). Each NFT pays 1 % of its price a day. */
+/** The plan of a new product (docs/money.md#the-plan). Each NFT pays 1 % of its price a day. */
 export const defaultPlan: PlanTerms = {
   catalogue: [
     nft('dike', 'Dike', '10', '0.1'),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { type Plan, parsePlan } from './plan.ts'
 
 export interface PlanInForce {
@@ -17,8 +18,9 @@ const parsedVersions = new WeakMap<object, Map<number, Plan>>()
  * @throws Error before the product was opened
  */
 export async function planInForce(manager: EntityManager, day: string): Promise<PlanInForce> {
-  const rows: { version: number; effective_from: string; terms: unknown }[] = await manager.query(
-    `select version, effective_from::text, terms from plan_version
+  const rows = await query(
+    manager,
+    `select version, effective_from::text as "effective_from!", terms from plan_version
      where effective_from <= $1::date order by version desc limit 1`,
     [day],
   )

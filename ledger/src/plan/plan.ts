@@ -27,7 +27,7 @@ const nft = z.strictObject({
   dailyInterest: amount,
 })
 
-/** The terms of the product: everything a money rule reads (design §4). Amounts are wei, percentages basis points. */
+/** The terms of the product: everything a money rule reads (docs/money.md#the-plan). Amounts are wei, percentages basis points. */
 export const planSchema = z
   .strictObject({
     catalogue: z.array(nft).min(1).max(100),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
+import { execute, query } from '../sql.ts'
 import { leafHash, saltOf } from './balance-leaf.ts'
 import { readBalancesAt } from './balances-at.ts'
 import { treeNodes } from './tree-nodes.ts'
@@ -10,7 +11,7 @@ export const BRANCH_DAYS = 31
 
 /**
  * Builds the tree of what every wallet was owed at the end of a closed day and stores its root and totals, and the
- * nodes of the newest days (design §9). Building it again, or from two processes, changes nothing.
+ * nodes of the newest days (docs/money.md#proof-of-liabilities). Building it again, or from two processes, changes nothing.
  * @returns whether it was built now
  * @throws Error when the day is not closed
  */
@@ -19,7 +20,7 @@ export async function buildBalanceTree(db: DataSource, day: string): Promise<boo
   try {
     const client: PoolClient = await runner.connect()
     await makeSecret(runner.manager)
-    await runner.query(`select pg_advisory_lock(hashtext('balance_tree'))`)
+    await query(runner, `select pg_advisory_lock(hashtext('balance_tree'))`)
     await runner.startTransaction('REPEATABLE READ')
     const built = await buildOnce(runner, client, day)
     await runner.commitTransaction()
@@ -28,15 +29,16 @@ export async function buildBalanceTree(db: DataSource, day: string): Promise<boo
     if (runner.isTransactionActive) await runner.rollbackTransaction()
     throw error
   } finally {
-    await runner.query(`select pg_advisory_unlock(hashtext('balance_tree'))`).catch(() => undefined)
+    await query(runner, `select pg_advisory_unlock(hashtext('balance_tree'))`).catch(() => undefined)
     await runner.release()
   }
 }
 
 async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): Promise<boolean> {
-  const [state]: { closed: boolean | null; built: boolean }[] = await runner.query(
+  const [state] = await query(
+    runner,
     `select (select closed_at is not null from day_close where day = $1::date) as closed,
-       exists (select from balance_tree where day = $1::date) as built`,
+       exists (select from balance_tree where day = $1::date) as "built!"`,
     [day],
   )
   if (!state!.closed) throw new Error(`Day ${day} is not closed`)
@@ -49,19 +51,24 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
     for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
   }
   const nodes = leaves.length === 0 ? Buffer.alloc(0) : treeNodes(leaves)
-  await runner.query(
+  await query(
+    runner,
     `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       day,
       leaves.length === 0 ? null : nodes.subarray(0, 32),
       leaves.length,
-      ...[sums.available, sums.principal, sums.inFlight, sums.vesting].map(String),
-      String(sums.available + sums.principal + sums.inFlight),
+      sums.available,
+      sums.principal,
+      sums.inFlight,
+      sums.vesting,
+      sums.available + sums.principal + sums.inFlight,
     ],
   )
-  await runner.query('insert into balance_tree_nodes (day, nodes) values ($1, $2)', [day, nodes])
-  await runner.query(
+  await query(runner, 'insert into balance_tree_nodes (day, nodes) values ($1, $2)', [day, nodes])
+  await execute(
+    runner,
     `delete from balance_tree_nodes where day <= (select max(day) from balance_tree) - $1::integer`,
     [BRANCH_DAYS],
   )
@@ -70,13 +77,13 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
 
 /** @returns the product's secret. @throws Error before the first tree was built */
 export async function readSecret(manager: EntityManager): Promise<Buffer> {
-  const [known]: { secret: Buffer }[] = await manager.query('select secret from balance_secret')
+  const [known] = await query(manager, 'select secret from balance_secret')
   if (!known) throw new Error('No tree was built yet')
   return known.secret
 }
 
 async function makeSecret(manager: EntityManager): Promise<void> {
-  await manager.query('insert into balance_secret (secret) values ($1) on conflict do nothing', [
+  await query(manager, 'insert into balance_secret (secret) values ($1) on conflict do nothing', [
     randomBytes(32),
   ])
 }

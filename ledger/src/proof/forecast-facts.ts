@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { type Plan, parsePlan } from '../plan/plan.ts'
 import type { ForecastFacts } from '../rules/forecast.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 
 /**
@@ -12,10 +13,11 @@ import { readSponsorTree } from '../teams/read-tree.ts'
 export async function readForecastFacts(manager: EntityManager, day: string): Promise<ForecastFacts> {
   const end = startOfDay(addDays(day, 1))
   const tree = await readSponsorTree(manager, end)
-  const [state]: { opened_at: Date }[] = await manager.query('select opened_at from product_state')
+  const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
   const held = await readHeld(manager, tree, day)
-  const boxes: { day: string; amount: string }[] = await manager.query(
-    `select (b.vests_at at time zone 'UTC')::date::text as day, sum(b.reward) as amount
+  const boxes = await query(
+    manager,
+    `select (b.vests_at at time zone 'UTC')::date::text as "day!", sum(b.reward) as "amount!"
      from mystery_box b join position p on p.id = b.position_id
      where b.drawn_day <= $1::date and b.vests_at >= $2 and (p.closed_at is null or p.closed_at >= $2) group by 1`,
     [day, end],
@@ -38,10 +40,11 @@ function seasonedSince(day: string, plan: Plan): number {
 }
 
 async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) {
-  const rows: Record<'wallet_id' | 'opened_at' | 'principal' | 'interest', string>[] = await manager.query(
-    `select wallet_id, (extract(epoch from opened_at) * 1000)::bigint as opened_at, sum(price) as principal,
-       sum(daily_interest) as interest
-     from position where opened_day <= $1::date and (closed_day is null or closed_day > $1::date)
+  const rows = await query(
+    manager,
+    `select wallet_id, (extract(epoch from opened_at) * 1000)::bigint as "opened_at!", sum(price) as "principal!",
+       sum(daily_interest) as "interest!"
+     from position where held_at_end(opened_day, closed_day, $1)
      group by wallet_id, opened_at`,
     [day],
   )
@@ -76,8 +79,9 @@ async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) 
 }
 
 async function readPlans(manager: EntityManager, day: string): Promise<(day: string) => Plan> {
-  const rows: { effective_from: string; terms: unknown }[] = await manager.query(
-    `select effective_from::text as effective_from, terms from plan_version
+  const rows = await query(
+    manager,
+    `select effective_from::text as "effective_from!", terms from plan_version
      where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)
      order by effective_from desc`,
     [day],

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 import { BRANCH_DAYS, buildBalanceTree } from './build-balance-tree.ts'
 import { writeForecast } from './write-forecast.ts'
 
@@ -9,8 +10,9 @@ import { writeForecast } from './write-forecast.ts'
  * @returns the days whose trees were built now
  */
 export async function observeDay(db: DataSource, day: string): Promise<string[]> {
-  const missed: { day: string }[] = await db.query(
-    `select c.day::text as day from day_close c
+  const missed = await query(
+    db,
+    `select c.day::text as "day!" from day_close c
      where c.closed_at is not null and c.day <= $1::date and c.day > $1::date - $2::integer
        and not exists (select from balance_tree t where t.day = c.day) order by c.day`,
     [day, BRANCH_DAYS],

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { DataSource, QueryRunner } from 'typeorm'
+import { query } from '../sql.ts'
 import { accountOf, LEAF_ENCODING, leafHash, saltOf, type WalletBalances } from './balance-leaf.ts'
 import { readBalancesAt } from './balances-at.ts'
 import { readSecret } from './build-balance-tree.ts'
@@ -46,8 +47,9 @@ async function readOnce(
   walletId: string,
   wanted: string | null,
 ): Promise<BalanceBranch | null> {
-  const [tree]: { day: string; root: Buffer; wallets: number }[] = await runner.query(
-    `select t.day::text as day, t.root, t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day
+  const [tree] = await query(
+    runner,
+    `select t.day::text as "day!", t.root as "root!", t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day
      where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1`,
     [wanted],
   )
@@ -96,8 +98,9 @@ function siblingsOf(place: number): number[] {
 }
 
 async function readNodes(runner: QueryRunner, day: string, places: readonly number[]): Promise<Buffer[]> {
-  const rows: { node: Buffer }[] = await runner.query(
-    `select substring(n.nodes from p.place * 32 + 1 for 32) as node
+  const rows = await query(
+    runner,
+    `select substring(n.nodes from p.place * 32 + 1 for 32) as "node!"
      from unnest($2::integer[]) with ordinality as p (place, step)
      join balance_tree_nodes n on n.day = $1::date order by p.step`,
     [day, places],

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** What was published of the balances of a day. Amounts are wei. */
 export interface BalanceProofRecord {
@@ -25,9 +26,10 @@ export async function readBalanceProofs(
   manager: EntityManager,
   i: { first: number; before?: string | null; day?: string | null },
 ): Promise<BalanceProofRecord[]> {
-  const rows: Row[] = await manager.query(
-    `select t.day::text as day, t.root, t.wallets, t.available, t.principal, t.in_flight, t.vesting, t.total, t.built_at,
-       exists (select from balance_tree_nodes n where n.day = t.day) as branches
+  const rows = await query(
+    manager,
+    `select t.day::text as "day!", t.root, t.wallets, t.available, t.principal, t.in_flight, t.vesting, t.total, t.built_at,
+       exists (select from balance_tree_nodes n where n.day = t.day) as "branches!"
      from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)
      order by t.day desc limit $3`,
     [i.before ?? null, i.day ?? null, i.first],
@@ -47,15 +49,6 @@ export async function readBalanceProofs(
 }
 
 export async function countBalanceProofs(manager: EntityManager): Promise<number> {
-  const [row]: { count: number }[] = await manager.query(
-    'select count(*)::integer as count from balance_tree',
-  )
+  const [row] = await query(manager, 'select count(*)::integer as "count!" from balance_tree')
   return row!.count
-}
-
-type Row = Record<'day' | 'available' | 'principal' | 'in_flight' | 'vesting' | 'total', string> & {
-  root: Buffer | null
-  wallets: number
-  built_at: Date
-  branches: boolean
 }

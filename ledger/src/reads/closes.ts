@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** A closed day, with what it paid over all wallets. Amounts are wei. */
 export interface CloseRecord {
@@ -46,10 +47,10 @@ export async function readCloses(
 
 /** @returns how many days are closed */
 export async function countCloses(manager: EntityManager, filter: CloseFilter): Promise<number> {
-  const rows: { n: number }[] = await manager.query(
-    `select count(*)::integer as n from day_close c where ${FILTER}`,
-    [filter.fromDay ?? null, filter.toDay ?? null],
-  )
+  const rows = await query(manager, `select count(*)::integer as "n!" from day_close c where ${FILTER}`, [
+    filter.fromDay ?? null,
+    filter.toDay ?? null,
+  ])
   return rows[0]?.n ?? 0
 }
 

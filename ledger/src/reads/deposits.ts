@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 import type { ListOrder } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
@@ -100,28 +101,13 @@ export async function countDeposits(
   manager: EntityManager,
   i: DepositFilter & { addresses: readonly string[] },
 ): Promise<Map<string, number>> {
-  const rows: { address: string; n: number }[] = await manager.query(
-    `select q.address, c.n from unnest($1::text[]) as q (address)
+  const rows = await query(
+    manager,
+    `select q.address as "address!", c.n as "n!" from unnest($1::text[]) as q (address)
      cross join lateral (select count(*)::integer as n from (${DEPOSITS}) as all_deposits where ${FILTER}) c`,
     [i.addresses, ...filterValues(i)],
   )
   return new Map(rows.map((row) => [row.address, row.n]))
-}
-
-/** @returns deposits with these ids (`<tx hash>-<ordinal>`), final ones rather than what they were before */
-export async function readDepositsById(
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<DepositRecord[]> {
-  const hashes = [...new Set(ids.map((id) => id.slice(0, 66)))]
-  const rows: Row[] = await manager.query(
-    `select l.* from (
-       select address from pending_deposit where tx_hash = any($1)
-       union select w.address from deposit d join wallet w on w.id = d.wallet_id where d.tx_hash = any($1)) as q
-     cross join lateral (${DEPOSITS}) l where l.tx_hash = any($1)`,
-    [hashes],
-  )
-  return rows.map(toRecord).filter(({ id }) => ids.includes(id))
 }
 
 /** Of `q.address`, credited and not. */
@@ -141,8 +127,8 @@ const FILTER = `($2::text is null or status = $2)
   and ($3::date is null or coalesce(credited_at, block_time) >= $3::date::timestamp at time zone 'UTC')
   and ($4::date is null or coalesce(credited_at, block_time) < ($4::date + 1)::timestamp at time zone 'UTC')`
 
-function filterValues({ status, fromDay, toDay }: DepositFilter): unknown[] {
-  return [status ?? null, fromDay ?? null, toDay ?? null]
+function filterValues({ status, fromDay, toDay }: DepositFilter) {
+  return [status ?? null, fromDay ?? null, toDay ?? null] as const
 }
 
 function rankOf(order: ListOrder): 'amount' | 'unfinal' {
@@ -155,7 +141,7 @@ interface Row {
   tx_hash: string
   address: string
   amount: string
-  status: TransactionStatus
+  status: string
   block_number: string
   block_time: Date
   credited_at: Date | null
@@ -167,7 +153,7 @@ function toRecord(row: Row): DepositRecord {
     number: row.number,
     address: row.address,
     amount: BigInt(row.amount),
-    status: row.status,
+    status: row.status as TransactionStatus,
     txHash: row.tx_hash,
     blockNumber: BigInt(row.block_number),
     blockTime: row.block_time,

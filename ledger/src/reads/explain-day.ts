@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { query } from '../sql.ts'
 import { LEVELS_OF_REFERRAL, readCommissionSources } from './referral-earnings.ts'
 
 /** Why a wallet was paid what it was for a day: each part with the figures that it follows from. Amounts are wei. */
@@ -33,7 +34,7 @@ export interface DayExplanation {
 }
 
 /** Sources listed of one commission. */
-const MOST_SOURCES = 50
+const MAX_SOURCES = 50
 
 /**
  * @param i.day a closed day
@@ -43,7 +44,8 @@ export async function explainDay(
   manager: EntityManager,
   i: { walletId: string; day: string },
 ): Promise<DayExplanation | null> {
-  const [row]: Record<string, string>[] = await manager.query(
+  const [row] = await query(
+    manager,
     `select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
      where i.wallet_id = $1 and i.day = $2::date`,
     [i.walletId, i.day],
@@ -63,15 +65,13 @@ export async function explainDay(
 }
 
 type Paid = { walletId: string; day: string }
-type PositionRow = Record<'id' | 'nft_id' | 'price' | 'daily_interest', string> & {
-  plan_version: number
-  opened_at: Date
-}
+type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string>
 
 async function explainInterest(manager: EntityManager, i: Paid): Promise<DayExplanation['interest']> {
-  const rows: PositionRow[] = await manager.query(
+  const rows = await query(
+    manager,
     `select id, nft_id, price, daily_interest, plan_version, opened_at from position
-       where wallet_id = $1 and opened_day < $2::date and (closed_day is null or closed_day > $2::date) order by id`,
+       where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id`,
     [i.walletId, i.day],
   )
   return rows.map((row) => ({
@@ -87,28 +87,30 @@ async function explainInterest(manager: EntityManager, i: Paid): Promise<DayExpl
 async function explainReferral(
   manager: EntityManager,
   i: Paid,
-  row: Record<string, string>,
+  row: IncomeRow,
 ): Promise<DayExplanation['referral']> {
   const paid = LEVELS_OF_REFERRAL.filter((level) => row[`c${level}`] !== '0')
   if (paid.length === 0) return []
   const { plan } = await planInForce(manager, i.day)
-  const [held]: { principal: string }[] = await manager.query(
-    `select coalesce(sum(price), 0) as principal from position
-     where wallet_id = $1 and opened_day <= $2::date and (closed_day is null or closed_day > $2::date)`,
+  const [held] = await query(
+    manager,
+    `select coalesce(sum(price), 0) as "principal!" from position
+     where wallet_id = $1 and held_at_end(opened_day, closed_day, $2)`,
     [i.walletId, i.day],
   )
-  const bases: { level: number; base: string }[] = await manager.query(
+  const bases = await query(
+    manager,
     `with recursive below as (
        select id, 1 as level from wallet where sponsor_id = $1
        union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)
-     select b.level, sum(d.interest) as base from below b join day_income d on d.day = $2::date and d.wallet_id = b.id
+     select b.level as "level!", sum(d.interest) as "base!" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id
      group by b.level`,
-    [i.walletId, i.day, paid.at(-1)],
+    [i.walletId, i.day, paid.at(-1)!],
   )
   const sources = await readCommissionSources(manager, {
     walletId: i.walletId,
     day: i.day,
-    first: MOST_SOURCES * paid.length,
+    first: MAX_SOURCES * paid.length,
   })
   return paid.map((level) => ({
     level,
@@ -117,19 +119,19 @@ async function explainReferral(
     principal: BigInt(held!.principal),
     base: BigInt(bases.find((found) => found.level === level)?.base ?? 0),
     amount: BigInt(row[`c${level}`]!),
-    sources: sources.filter((source) => source.level === level).slice(0, MOST_SOURCES),
+    sources: sources.filter((source) => source.level === level).slice(0, MAX_SOURCES),
   }))
 }
 
 async function explainBoxes(manager: EntityManager, i: Paid): Promise<DayExplanation['boxes']> {
-  const rows: Record<'position_id' | 'tier' | 'reward' | 'price' | 'drawn_day' | 'seed', string>[] =
-    await manager.query(
-      `select b.position_id, b.tier, b.reward, p.price, b.drawn_day::text as drawn_day, encode(s.seed, 'hex') as seed
+  const rows = await query(
+    manager,
+    `select b.position_id, b.tier, b.reward, p.price, b.drawn_day::text as "drawn_day!", encode(s.seed, 'hex') as "seed!"
      from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day
      where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0
        and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id`,
-      [i.walletId, i.day],
-    )
+    [i.walletId, i.day],
+  )
   return rows.map((row) => ({
     positionId: row.position_id,
     tier: row.tier,
@@ -143,23 +145,18 @@ async function explainBoxes(manager: EntityManager, i: Paid): Promise<DayExplana
 async function explainPrizes(
   manager: EntityManager,
   day: string,
-  row: Record<string, string>,
+  row: IncomeRow,
 ): Promise<DayExplanation['prizes']> {
   if (row.prize_weekly === '0' && row.prize_final === '0') return []
-  const rounds: {
-    kind: 'weekly' | 'final'
-    week_id: string
-    pool: string
-    qualified: number
-    share: string
-  }[] = await manager.query(
+  const rounds = await query(
+    manager,
     'select kind, week_id, pool, qualified, share from prize_round where day = $1::date order by kind desc',
     [day],
   )
   return rounds
-    .filter(({ kind }) => row[`prize_${kind}`] !== '0')
+    .filter(({ kind }) => row[`prize_${kind as 'weekly' | 'final'}`] !== '0')
     .map((round) => ({
-      kind: round.kind,
+      kind: round.kind as 'weekly' | 'final',
       weekId: round.week_id,
       pool: BigInt(round.pool),
       qualified: round.qualified,
@@ -168,13 +165,7 @@ async function explainPrizes(
 }
 
 async function explainClub(manager: EntityManager, i: Paid): Promise<DayExplanation['club']> {
-  const [row]: {
-    club: string
-    left_volume: string
-    right_volume: string
-    basis_points: number
-    amount: string
-  }[] = await manager.query('select * from club_payout where wallet_id = $1 and day = $2::date', [
+  const [row] = await query(manager, 'select * from club_payout where wallet_id = $1 and day = $2::date', [
     i.walletId,
     i.day,
   ])

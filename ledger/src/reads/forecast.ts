@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { Forecast } from '../rules/forecast.ts'
+import { query } from '../sql.ts'
 
 /** The newest forecast: what the plan will owe after a closed day. Amounts are wei. */
 export interface ForecastRecord {
@@ -11,8 +12,9 @@ export interface ForecastRecord {
 
 /** @returns null before the first day is closed */
 export async function readForecast(manager: EntityManager): Promise<ForecastRecord | null> {
-  const rows: Row[] = await manager.query(
-    `select f.day::text as day, f.days, f.interest, f.referral, f.mystery_box, f.prize, f.club,
+  const rows = await query(
+    manager,
+    `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box, f.prize, f.club,
        (select total from balance_tree t where t.day = f.day) as owed
      from forecast f where f.day = (select max(day) from forecast) order by f.days`,
   )
@@ -30,9 +32,4 @@ export async function readForecast(manager: EntityManager): Promise<ForecastReco
       club: BigInt(row.club),
     })),
   }
-}
-
-type Row = Record<'day' | 'interest' | 'referral' | 'mystery_box' | 'prize' | 'club', string> & {
-  days: number
-  owed: string | null
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 
 /** What a closed day brought a wallet, by kind. Amounts are wei. */
@@ -39,7 +40,7 @@ export async function readIncomeDays(
   const rows: Row[] = await manager.query(
     `select l.*, l.day::text as day from ${wallets.relation}
      cross join lateral (
-       select i.wallet_id, i.day, i.interest, c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10 as referral, i.club,
+       select i.wallet_id, i.day, i.interest, referral_of(i) as referral, i.club,
          i.mystery_box, i.prize_weekly + i.prize_final as prize, i.amount
        from ${DAYS} where i.wallet_id = q.id and ${FILTER} and ($4::date is null or i.day ${compare} $4)
        order by i.day ${direction} limit $5) l
@@ -63,8 +64,9 @@ export async function countIncomeDays(
   manager: EntityManager,
   i: IncomeDayFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; n: number }[] = await manager.query(
-    `select i.wallet_id, count(*)::integer as n from ${DAYS} where i.wallet_id = any($1) and ${FILTER}
+  const rows = await query(
+    manager,
+    `select i.wallet_id, count(*)::integer as "n!" from ${DAYS} where i.wallet_id = any($1) and ${FILTER}
      group by i.wallet_id`,
     [i.walletIds, i.fromDay ?? null, i.toDay ?? null],
   )

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** What positions earn on a day that is not closed yet, if none is bought or sold. Amounts are wei. */
 export interface ForecastDay {
@@ -17,7 +18,7 @@ export interface ActiveInterest {
 }
 
 /**
- * Interest is paid for each whole day that a position is held: the day of purchase brings none (design §4).
+ * Interest is paid for each whole day that a position is held: the day of purchase brings none (docs/money.md#interest).
  * @param firstDay the first day that is not closed
  * @param days how many days
  */
@@ -42,8 +43,9 @@ export async function readActiveInterest(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, ActiveInterest[]>> {
-  const rows: { wallet_id: string; opened_day: string; daily_interest: string }[] = await manager.query(
-    `select wallet_id, opened_day::text as opened_day, sum(daily_interest) as daily_interest
+  const rows = await query(
+    manager,
+    `select wallet_id, opened_day::text as "opened_day!", sum(daily_interest) as "daily_interest!"
      from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day`,
     [walletIds],
   )
@@ -56,7 +58,8 @@ export async function readActiveInterest(
 
 /** @returns the first day that is not closed. @throws Error before the product opened */
 export async function readFirstOpenDay(manager: EntityManager): Promise<Day> {
-  const [row]: { day: string | null }[] = await manager.query(
+  const [row] = await query(
+    manager,
     `select coalesce((select max(day) + 1 from day_close where closed_at is not null),
        (opened_at at time zone 'UTC')::date)::text as day from product_state`,
   )

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 
 /** `undrawn`: its day is not closed; `forfeited`: its position was sold too early. */
@@ -92,8 +93,9 @@ export async function countBoxes(
   manager: EntityManager,
   i: BoxFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; n: number }[] = await manager.query(
-    `select wallet_id, count(*)::integer as n
+  const rows = await query(
+    manager,
+    `select wallet_id, count(*)::integer as "n!"
      from (${BOXES} where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes
      where ${STATE} group by wallet_id`,
     [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null],
@@ -115,14 +117,14 @@ export async function readBoxTotalsOf(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, BoxTotals>> {
-  const rows: ({ wallet_id: string } & Record<'credited' | 'count' | 'vesting', string>)[] =
-    await manager.query(
-      `select wallet_id, coalesce(sum(reward) filter (where state = 'credited'), 0) as credited,
-         count(*) filter (where state = 'credited') as count,
-         coalesce(sum(reward) filter (where state = 'vesting'), 0) as vesting
+  const rows = await query(
+    manager,
+    `select wallet_id, coalesce(sum(reward) filter (where state = 'credited'), 0) as "credited!",
+         count(*) filter (where state = 'credited') as "count!",
+         coalesce(sum(reward) filter (where state = 'vesting'), 0) as "vesting!"
        from (${BOXES} where p.wallet_id = any($1)) as boxes group by wallet_id`,
-      [walletIds],
-    )
+    [walletIds],
+  )
   const found = new Map(
     rows.map((row) => [
       row.wallet_id,
@@ -136,11 +138,10 @@ export async function readBoxTotalsOf(
 export async function readBoxChain(
   manager: EntityManager,
 ): Promise<{ commitment: string; revealed: { day: string; seed: string }[] }> {
-  const [chain]: { commitment: string }[] = await manager.query(
-    `select encode(commitment, 'hex') as commitment from box_chain`,
-  )
-  const revealed: { day: string; seed: string }[] = await manager.query(
-    `select s.day::text as day, encode(s.seed, 'hex') as seed from box_seed s
+  const [chain] = await query(manager, `select encode(commitment, 'hex') as "commitment!" from box_chain`)
+  const revealed = await query(
+    manager,
+    `select s.day::text as "day!", encode(s.seed, 'hex') as "seed!" from box_seed s
      join day_close c on c.day = s.day and c.closed_at is not null order by s.day`,
   )
   return { commitment: chain!.commitment, revealed }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
 
@@ -64,9 +65,7 @@ export async function readPositionsById(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<PositionRecord[]> {
-  const rows: Row[] = await manager.query(`select ${COLUMNS} from position p ${JOINS} where p.id = any($1)`, [
-    ids,
-  ])
+  const rows = await query(manager, `select ${COLUMNS} from position p ${JOINS} where p.id = any($1)`, [ids])
   return rows.map(toRecord)
 }
 
@@ -76,15 +75,16 @@ export async function countPositions(
   walletIds: readonly string[],
   status?: 'active' | 'sold' | null,
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; count: number }[] = await manager.query(
-    `select wallet_id, count(*)::integer as count from position
+  const rows = await query(
+    manager,
+    `select wallet_id, count(*)::integer as "count!" from position
      where wallet_id = any($1) and ($2::text is null or (closed_at is null) = ($2 = 'active')) group by wallet_id`,
     [walletIds, status ?? null],
   )
   return new Map(rows.map((row) => [row.wallet_id, row.count]))
 }
 
-/** Interest counts the closed days after the day of purchase and before the day of sale (design §4). */
+/** Interest counts the closed days after the day of purchase and before the day of sale (docs/money.md#interest). */
 const COLUMNS = `p.id, p.wallet_id, p.nft_id, p.plan_version, p.price, p.daily_interest, p.opened_at, p.closed_at,
   greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as days_earned,
   n.nft ->> 'name' as name, n.nft ->> 'imageUrl' as image_url`

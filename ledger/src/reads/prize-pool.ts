@@ -2,6 +2,7 @@ import { utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { type Campaign, campaignDaysRemaining, campaignOf } from '../rules/prize-pool.ts'
+import { query } from '../sql.ts'
 
 /** A share of a pool that was paid. */
 export interface PrizeRecord {
@@ -43,9 +44,7 @@ export async function readPrizePools(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<{ of: Map<string, PrizePoolStatus>; none: PrizePoolStatus }> {
-  const [state]: { now: Date; opened_at: Date | null }[] = await manager.query(
-    'select product_now() as now, opened_at from product_state',
-  )
+  const [state] = await query(manager, 'select product_now() as "now!", opened_at from product_state')
   const today = utcDay(state!.now)
   const { plan } = await planInForce(manager, today)
   const campaign = state!.opened_at ? campaignOf(plan, utcDay(state!.opened_at)) : null
@@ -74,8 +73,9 @@ async function readEarnings(
   campaign: Campaign,
 ): Promise<Map<string, bigint>> {
   if (walletIds.length === 0) return new Map()
-  const rows: { wallet_id: string; amount: string }[] = await manager.query(
-    `select i.wallet_id, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as amount
+  const rows = await query(
+    manager,
+    `select i.wallet_id, sum(referral_of(i)) as "amount!"
      from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
      where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id`,
     [walletIds, campaign.firstDay, campaign.lastDay],
@@ -88,17 +88,10 @@ async function readPrizes(
   walletIds: readonly string[],
 ): Promise<Map<string, PrizeRecord[]>> {
   if (walletIds.length === 0) return new Map()
-  const rows: {
-    wallet_id: string
-    kind: 'weekly' | 'final'
-    week_id: string
-    day: string
-    amount: string
-    pool: string
-    qualified: number
-  }[] = await manager.query(
-    `select i.wallet_id, r.kind, r.week_id, r.day::text as day, r.pool, r.qualified,
-         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as amount
+  const rows = await query(
+    manager,
+    `select i.wallet_id, r.kind, r.week_id, r.day::text as "day!", r.pool, r.qualified,
+         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as "amount!"
        from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)
        join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
        where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0
@@ -108,8 +101,8 @@ async function readPrizes(
   const prizes = new Map<string, PrizeRecord[]>()
   for (const row of rows) {
     const { kind, day, qualified } = row
-    const prize = {
-      kind,
+    const prize: PrizeRecord = {
+      kind: kind as PrizeRecord['kind'],
       weekId: row.week_id,
       day,
       amount: BigInt(row.amount),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** One division of a pool among all who qualified. Amounts are wei. */
 export interface PrizeRound {
@@ -22,15 +23,17 @@ export async function readPrizeRounds(
   manager: EntityManager,
   i: { first: number; after?: { day: string; kind: string } | null },
 ): Promise<PrizeRound[]> {
-  const rows: Row[] = await manager.query(
-    `select r.kind, r.week_id, r.day::text as day, r.pool, r.threshold, r.qualified, r.share
+  const rows = await query(
+    manager,
+    `select r.kind, r.week_id, r.day::text as "day!", r.pool, r.threshold, r.qualified, r.share
      from prize_round r join day_close c on c.day = r.day and c.closed_at is not null
      where $2::date is null or r.day < $2::date or (r.day = $2::date and r.kind > $3)
      order by r.day desc, r.kind limit $1`,
     [i.first, i.after?.day ?? null, i.after?.kind ?? null],
   )
-  return rows.map(({ week_id, pool, threshold, share, ...row }) => ({
+  return rows.map(({ kind, week_id, pool, threshold, share, ...row }) => ({
     ...row,
+    kind: kind as PrizeRound['kind'],
     weekId: week_id,
     pool: BigInt(pool),
     threshold: BigInt(threshold),
@@ -40,18 +43,9 @@ export async function readPrizeRounds(
 
 /** @returns how many rounds there were */
 export async function countPrizeRounds(manager: EntityManager): Promise<number> {
-  const [row]: { count: number }[] = await manager.query(
-    `select count(*)::int as count from prize_round r join day_close c on c.day = r.day and c.closed_at is not null`,
+  const [row] = await query(
+    manager,
+    `select count(*)::int as "count!" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null`,
   )
   return row!.count
-}
-
-interface Row {
-  kind: 'weekly' | 'final'
-  week_id: string
-  day: string
-  pool: string
-  threshold: string
-  qualified: number
-  share: string
 }

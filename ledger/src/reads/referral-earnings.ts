@@ -1,6 +1,7 @@
 import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 
 export interface ReferralEarnings {
@@ -57,7 +58,7 @@ export interface CommissionSource {
 }
 
 /** Wallets looked at on each level: enough for a list of the newest, and no more for the root of a large tree. */
-const MOST_PER_LEVEL = 2_000
+const MAX_PER_LEVEL = 2_000
 
 /**
  * Who a wallet earned from. Derived from the tree and the day's interest, since storing it would multiply every day's
@@ -72,7 +73,7 @@ export async function readCommissionSources(
   const days: Record<string, string>[] = await manager.query(
     `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
      from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-     where i.wallet_id = $1 and c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10 > 0 and ($3::date is null or i.day = $3::date)
+     where i.wallet_id = $1 and referral_of(i) > 0 and ($3::date is null or i.day = $3::date)
      order by i.day desc limit $2`,
     [i.walletId, i.days ?? 10, i.day ?? null],
   )
@@ -95,11 +96,12 @@ async function sourcesOfDay(
   const sources: CommissionSource[] = []
   let above = [walletId]
   for (let level = 1; level <= paid.at(-1)! && above.length > 0 && sources.length < first; level++) {
-    const rows: { id: string; address: string; interest: string }[] = await manager.query(
-      `select w.id, w.address, coalesce(i.interest, 0) as interest
+    const rows = await query(
+      manager,
+      `select w.id, w.address, coalesce(i.interest, 0) as "interest!"
        from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id
        where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3`,
-      [above, day.day, MOST_PER_LEVEL],
+      [above, day.day!, MAX_PER_LEVEL],
     )
     above = rows.map((row) => row.id)
     if (!paid.includes(level)) continue

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** A wallet in another's downline. */
 export interface ReferralNode {
@@ -12,8 +13,8 @@ export interface ReferralNode {
 }
 
 /** Direct referrals shown of one wallet, and wallets shown in all: a tree that a browser can hold. */
-const MOST_CHILDREN = 100
-const MOST_NODES = 1_000
+const MAX_CHILDREN = 100
+const MAX_NODES = 1_000
 
 /**
  * @param i.depth levels shown, from 1
@@ -31,17 +32,17 @@ export async function readReferralTree(
     children: [],
   }
   let level = [root]
-  let room = MOST_NODES
+  let room = MAX_NODES
   for (let depth = 1; depth <= i.depth && level.length > 0; depth++) {
     const children = await readChildren(
       manager,
       level.map((node) => node.walletId),
-      Math.min(MOST_CHILDREN, room),
+      Math.min(MAX_CHILDREN, room),
     )
     const next: ReferralNode[] = []
     for (const parent of level) {
       const all = children.get(parent.walletId) ?? []
-      parent.children = all.slice(0, Math.min(MOST_CHILDREN, room))
+      parent.children = all.slice(0, Math.min(MAX_CHILDREN, room))
       parent.truncated = parent.children.length < all.length
       room -= parent.children.length
       next.push(...parent.children)
@@ -63,8 +64,9 @@ async function readChildren(
   sponsorIds: string[],
   shown: number,
 ): Promise<Map<string, ReferralNode[]>> {
-  const rows: { id: string; address: string; sponsor_id: string; principal: string }[] = await manager.query(
-    `select c.id, c.address, c.sponsor_id, a.balance as principal
+  const rows = await query(
+    manager,
+    `select c.id, c.address, c.sponsor_id as "sponsor_id!", a.balance as principal
      from unnest($1::bigint[]) as q (id)
      cross join lateral (select * from wallet where sponsor_id = q.id order by sponsor_ordinal limit $2) c
      join account a on a.wallet_id = c.id and a.kind = 'principal'

@@ -1,10 +1,26 @@
 import type { EntityManager } from 'typeorm'
-import { SolvencyObservation } from '../entities/solvency-observation.ts'
+import { query } from '../sql.ts'
+
+/** Reserves read from the chain beside the liabilities in the books. Amounts are wei. */
+export interface SolvencyRecord {
+  id: string
+  /** real time */
+  at: Date
+  /** the day whose close it was made at, or null */
+  day: string | null
+  blockNumber: string
+  reserves: bigint
+  liabilities: bigint
+  dailyInterest: bigint
+}
 
 /** @returns the newest observation of reserves and liabilities, or null before the first */
-export async function readSolvency(manager: EntityManager): Promise<SolvencyObservation | null> {
-  const [newest] = await manager.find(SolvencyObservation, { order: { id: 'DESC' }, take: 1 })
-  return newest ?? null
+export async function readSolvency(manager: EntityManager): Promise<SolvencyRecord | null> {
+  const rows = await query(
+    manager,
+    `select ${COLUMNS} from solvency_observation o order by o.id desc limit 1`,
+  )
+  return rows[0] ? toRecord(rows[0]) : null
 }
 
 /** Which observations are read: those made at closes, or the last of each hour (UTC, real time). */
@@ -17,16 +33,13 @@ export type SolvencyThinning = 'close' | 'hour'
 export async function readSolvencyHistory(
   manager: EntityManager,
   i: { first: number; before?: string | null; thinning: SolvencyThinning },
-): Promise<SolvencyObservation[]> {
-  const ids: { id: string }[] = await manager.query(
-    `${THINNED[i.thinning]} and ($1::bigint is null or o.id < $1) order by o.id desc limit $2`,
+): Promise<SolvencyRecord[]> {
+  const rows: Row[] = await manager.query(
+    `select ${COLUMNS} from solvency_observation o
+     where o.id in (${THINNED[i.thinning]}) and ($1::bigint is null or o.id < $1) order by o.id desc limit $2`,
     [i.before ?? null, i.first],
   )
-  const found = await manager.find(SolvencyObservation, {
-    where: ids.map(({ id }) => ({ id })),
-    order: { id: 'DESC' },
-  })
-  return ids.length === 0 ? [] : found
+  return rows.map(toRecord)
 }
 
 export async function countSolvencyHistory(
@@ -40,7 +53,30 @@ export async function countSolvencyHistory(
 }
 
 const THINNED: Record<SolvencyThinning, string> = {
-  close: 'select o.id from solvency_observation o where o.day is not null',
-  hour: `select o.id from (
-    select max(id) as id from solvency_observation group by date_trunc('hour', at, 'UTC')) as o where true`,
+  close: 'select id from solvency_observation where day is not null',
+  hour: `select max(id) from solvency_observation group by date_trunc('hour', at, 'UTC')`,
+}
+
+const COLUMNS = 'o.id, o.at, o.day::text as day, o.block_number, o.reserves, o.liabilities, o.daily_interest'
+
+interface Row {
+  id: string
+  at: Date
+  day: string | null
+  block_number: string
+  reserves: string
+  liabilities: string
+  daily_interest: string
+}
+
+function toRecord(row: Row): SolvencyRecord {
+  return {
+    id: row.id,
+    at: row.at,
+    day: row.day,
+    blockNumber: row.block_number,
+    reserves: BigInt(row.reserves),
+    liabilities: BigInt(row.liabilities),
+    dailyInterest: BigInt(row.daily_interest),
+  }
 }

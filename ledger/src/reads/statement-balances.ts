@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import type { StatementCursor } from './statement.ts'
 
 /** A line of a wallet's statement, by its place. */
@@ -17,7 +18,7 @@ export async function readBalancesAfter(
   places: readonly LinePlace[],
 ): Promise<bigint[]> {
   if (places.length === 0) return []
-  const rows: { n: number; balance: string }[] = await manager.query(QUERY, [
+  const rows = await query(manager, QUERY, [
     places.map(({ walletId }) => walletId),
     places.map(({ day }) => day),
     places.map(({ source, sequence }) => (source === 2 ? sequence : LAST_ID)),
@@ -65,6 +66,6 @@ const QUERY = `
       ) as r (place, amount)
       where i.wallet_id = p.wallet_id and i.day = p.day and i.day <= p.last_day and r.place > p.place) s on true
   )
-  select n::integer, balance - same_day - sum(change) over (
-      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding) as balance
+  select n::integer as "n!", balance - same_day - sum(change) over (
+      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding) as "balance!"
   from gap`

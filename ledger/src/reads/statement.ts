@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 import type { ListOrder } from './list-order.ts'
 
@@ -193,7 +194,7 @@ function describe(lines: string, sort: string): string {
     left join withdrawal x on x.request_entry_id = l.entry_id
     left join withdrawal o on o.outcome_entry_id = l.entry_id
     left join entry e on e.id = l.entry_id
-    left join position p on p.id = case when e.kind in ('purchase', 'sale') then split_part(e.idempotency_key, ' ', 2)::bigint end
+    left join position p on p.id = e.position_id
     left join plan_version v on v.version = p.plan_version
     left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
     order by ${sort}`
@@ -220,8 +221,9 @@ export async function countStatementLines(
   manager: EntityManager,
   i: { walletIds: readonly string[]; filter: StatementFilter },
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; n: number }[] = await manager.query(
-    `select wallet_id, count(*)::integer as n from statement_line
+  const rows = await query(
+    manager,
+    `select wallet_id as "wallet_id!", count(*)::integer as "n!" from statement_line
      where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
        and ($4::date is null or day <= $4) group by wallet_id`,
     [i.walletIds, ...filterValues(i.filter)],
@@ -230,8 +232,8 @@ export async function countStatementLines(
 }
 
 /** @returns kinds, first day and last day; null for all */
-function filterValues(filter: StatementFilter): unknown[] {
-  return [filter.types?.flatMap(kindsOf) ?? null, filter.fromDay ?? null, filter.toDay ?? null]
+function filterValues(filter: StatementFilter) {
+  return [filter.types?.flatMap(kindsOf) ?? null, filter.fromDay ?? null, filter.toDay ?? null] as const
 }
 
 /** The kinds of line that are shown as a type; the other direction stands in `statement.ts`. */

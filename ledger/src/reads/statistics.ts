@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** The product as a whole, measured from the ledger. Amounts are wei. */
 export interface Statistics {
@@ -14,13 +15,16 @@ export interface Statistics {
 
 /** @returns figures of this moment */
 export async function readStatistics(manager: EntityManager): Promise<Statistics> {
-  const [row]: Row[] = await manager.query(`
-      select (select count(*) from wallet) as users,
-        (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as deposited,
-        (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as withdrawn,
-        (select count(*) from position where closed_at is null) as positions,
-        (select coalesce(sum(total), 0) from day_close where closed_at is not null) as rewards,
-        (select opened_at from product_state) as opened_at`)
+  const [row] = await query(
+    manager,
+    `
+      select (select count(*) from wallet) as "users!",
+        (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as "deposited!",
+        (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as "withdrawn!",
+        (select count(*) from position where closed_at is null) as "positions!",
+        (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewards!",
+        (select opened_at from product_state) as opened_at`,
+  )
   return {
     users: Number(row!.users),
     deposited: BigInt(row!.deposited),
@@ -31,12 +35,8 @@ export async function readStatistics(manager: EntityManager): Promise<Statistics
   }
 }
 
-type Row = Record<'users' | 'deposited' | 'withdrawn' | 'positions' | 'rewards', string> & {
-  opened_at: Date | null
-}
-
 /** @returns the product's clock */
 export async function readProductNow(manager: EntityManager): Promise<Date> {
-  const rows: { now: Date }[] = await manager.query('select product_now() as now')
+  const rows = await query(manager, 'select product_now() as "now!"')
   return rows[0]!.now
 }

@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import { given } from './given.ts'
 
 /** A wallet's team at this moment, at any depth; the wallet itself is not part of it. Volumes are wei. */
 export interface Team {
   left: bigint
   right: bigint
-  /** what had been held for the plan's seasoning days when the standing figures were built */
+  /** what had been held for the plan's seasoning days when the snapshot of teams were built */
   leftSeasoned: bigint
   rightSeasoned: bigint
   referrals: number
@@ -22,15 +23,15 @@ export async function readTeams(
   walletIds: readonly string[],
 ): Promise<Map<string, Team>> {
   const wallets = given('bigint', 'id', walletIds)
-  const standing: Row[] = await manager.query(standingOf(wallets.relation), [wallets.value])
-  const found = new Set(standing.map((row) => row.wallet_id))
+  const kept: Row[] = await manager.query(keptTeams(wallets.relation), [wallets.value])
+  const found = new Set(kept.map((row) => row.wallet_id))
   const young = walletIds.filter((id) => !found.has(id))
-  const fresh: Row[] = young.length > 0 ? await manager.query(YOUNG, [young]) : []
-  return new Map([...standing, ...fresh].map((row) => [row.wallet_id, toTeam(row)]))
+  const fresh: Row[] = young.length > 0 ? await query(manager, YOUNG, [young]) : []
+  return new Map([...kept, ...fresh].map((row) => [row.wallet_id, toTeam(row)]))
 }
 
 /** What stands, and what happened since within the wallet's piece of the tour. */
-const standingOf = (wallets: string) => `
+const keptTeams = (wallets: string) => `
   select t.wallet_id, t.left_volume + coalesce(e.left_amount, 0) as left_volume,
     t.right_volume + coalesce(e.right_amount, 0) as right_volume, t.left_seasoned, t.right_seasoned,
     t.last - t.place + coalesce(e.joined, 0) as referrals, t.active + coalesce(e.active, 0) as active
@@ -53,9 +54,7 @@ export async function countDownlines(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; referrals: string }[] = await manager.query(STANDING_DOWNLINES, [
-    walletIds,
-  ])
+  const rows = await query(manager, KEPT_DOWNLINES, [walletIds])
   const counts = new Map(rows.map((row) => [row.wallet_id, Number(row.referrals)]))
   const young = walletIds.filter((id) => !counts.has(id))
   for (const [id, team] of young.length > 0 ? await readTeams(manager, young) : []) {
@@ -64,31 +63,29 @@ export async function countDownlines(
   return counts
 }
 
-const STANDING_DOWNLINES = `
-  select t.wallet_id, t.last - t.place + coalesce((
+const KEPT_DOWNLINES = `
+  select t.wallet_id as "wallet_id!", t.last - t.place + coalesce((
     select sum(v.joined) from team_event v
-    where v.place between t.place and t.last and (v.place <> t.place or v.leg is not null)), 0) as referrals
+    where v.place between t.place and t.last and (v.place <> t.place or v.leg is not null)), 0) as "referrals!"
   from team t where t.wallet_id = any($1::bigint[])`
 
-/** A wallet younger than the standing figures: so is its whole team. */
+/** A wallet younger than the snapshot of teams: so is its whole team. */
 const YOUNG = `
   with recursive below as (
     select w.sponsor_id as top, w.id, case when w.sponsor_ordinal % 2 = 1 then 'left' else 'right' end as leg
     from wallet w where w.sponsor_id = any($1::bigint[])
     union all
     select b.top, w.id, b.leg from below b join wallet w on w.sponsor_id = b.id)
-  select q.id as wallet_id, coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as left_volume,
-    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as right_volume, 0 as left_seasoned, 0 as right_seasoned,
-    coalesce(sum(e.joined), 0) as referrals, coalesce(sum(e.active), 0) as active
+  select q.id as "wallet_id!", coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as "left_volume!",
+    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as "right_volume!", 0 as "left_seasoned!", 0 as "right_seasoned!",
+    coalesce(sum(e.joined), 0) as "referrals!", coalesce(sum(e.active), 0) as "active!"
   from unnest($1::bigint[]) as q (id)
   left join below b on b.top = q.id
   left join team_event e on e.wallet_id = b.id
   group by q.id`
 
-type Row = Record<
-  'wallet_id' | 'left_volume' | 'right_volume' | 'left_seasoned' | 'right_seasoned' | 'referrals' | 'active',
-  string
->
+type Row = Record<'wallet_id' | 'left_volume' | 'right_volume' | 'referrals' | 'active', string> &
+  Record<'left_seasoned' | 'right_seasoned', string | number>
 
 function toTeam(row: Row): Team {
   return {

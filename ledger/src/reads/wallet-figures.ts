@@ -81,9 +81,9 @@ const figuresOf = (wallets: string) => `
   left join lateral (
     select sum(amount) as withdrawn from withdrawal where wallet_id = w.id and state = 'settled') x on true
   left join lateral (
-    select sum(interest) as interest, sum(c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10) as referral,
+    select sum(interest) as interest, sum(referral_of(r)) as referral,
       sum(club) as club, sum(mystery_box) as mystery_box, sum(prize_weekly + prize_final) as prize
-    from day_income where wallet_id = w.id and day <= a.last_day) i on true`
+    from day_income r where wallet_id = w.id and day <= a.last_day) i on true`
 
 function toFigures(row: Row): WalletFigures {
   const income = {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { WithdrawalState } from '../books/withdrawal-state.ts'
+import { query } from '../sql.ts'
+import { OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
 import { given } from './given.ts'
 import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
@@ -74,8 +75,9 @@ export async function countWithdrawals(
   manager: EntityManager,
   i: WithdrawalFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
-  const rows: { wallet_id: string; n: number }[] = await manager.query(
-    `select w.wallet_id, count(*)::integer as n from withdrawal w
+  const rows = await query(
+    manager,
+    `select w.wallet_id, count(*)::integer as "n!" from withdrawal w
      where w.wallet_id = any($1) and ${FILTER} group by w.wallet_id`,
     [i.walletIds, ...filterValues(i)],
   )
@@ -87,20 +89,21 @@ const FILTER = `($2::text[] is null or w.state::text = any($2))
   and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')
   and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC')`
 
-function filterValues({ status, fromDay, toDay }: WithdrawalFilter): unknown[] {
-  return [status ? STATES[status] : null, fromDay ?? null, toDay ?? null]
+function filterValues({ status, fromDay, toDay }: WithdrawalFilter) {
+  return [status ? STATES[status] : null, fromDay ?? null, toDay ?? null] as const
 }
 
 /** The states that are shown as a status. */
 const STATES: Record<TransactionStatus, readonly WithdrawalState[]> = {
-  pending: ['requested', 'awaiting_approval', 'signed', 'broadcast'],
+  pending: OPEN_STATES,
   completed: ['settled'],
   failed: ['refunded', 'cancelled'],
 }
 
 /** @returns the withdrawal, or null */
 export async function readWithdrawal(manager: EntityManager, id: string): Promise<WithdrawalRecord | null> {
-  const rows: Row[] = await manager.query(
+  const rows = await query(
+    manager,
     `select ${COLUMNS} from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1`,
     [id],
   )

@@ -9,7 +9,7 @@ export function clubOf(clubs: readonly Club[], volume: bigint): Club | null {
 }
 
 /**
- * Whether the weaker leg holds enough of the volume, e.g. 40 of 100 (design §4, step 5).
+ * Whether the weaker leg holds enough of the volume, e.g. 40 of 100 (docs/money.md#clubs).
  * @param left wei
  * @param right wei
  */

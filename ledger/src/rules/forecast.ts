@@ -36,7 +36,7 @@ export interface Forecast {
  * What the plan will owe for the days after a closed day, if nobody buys, sells, joins or withdraws: every position
  * goes on earning, referral levels stay unlocked or locked as they are, every drawn box vests, every prize pool is
  * shared out in full, clubs are paid at each month end on what will then have been held long enough. Changes of plan
- * that are already decided count (design §9).
+ * that are already decided count (docs/money.md#forecast).
  * @param days how far to look, e.g. 30
  */
 export function forecastOwed(facts: ForecastFacts, days: number): Forecast {

@@ -25,7 +25,7 @@ export function seedOfDay(root: Buffer, length: number, dayOfEvent: number): Buf
 }
 
 /**
- * Draws a box (design §4, mystery box). HMAC-SHA256 with the day's seed as key over the position's sequence number
+ * Draws a box (docs/money.md#mystery-box). HMAC-SHA256 with the day's seed as key over the position's sequence number
  * in decimal text; its first 8 bytes, as a big-endian number, are a place on a line of 2^64, on which each tier
  * holds as much as its chance.
  * @param price wei

@@ -17,7 +17,7 @@ export interface PrizeRound {
 }
 
 /**
- * The campaign begins on the Monday of the week in which the product opened (design §4, step 4).
+ * The campaign begins on the Monday of the week in which the product opened (docs/money.md#prize-pool).
  * @returns null for a plan without a campaign
  */
 export function campaignOf(plan: Plan, openedDay: string): Campaign | null {

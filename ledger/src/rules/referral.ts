@@ -3,7 +3,7 @@ import type { Plan } from '../plan/plan.ts'
 import type { SponsorTree } from './sponsor-tree.ts'
 
 /**
- * Referral (design §4, step 2): of the interest that the wallets n steps below it earned that day, a sponsor earns
+ * Referral (docs/money.md#referral): of the interest that the wallets n steps below it earned that day, a sponsor earns
  * the percentage of level n, if its own active principal reaches the threshold of level n. A locked level is not
  * passed up. The base is interest, never the purchase price; it is summed first and rounded down once.
  * @param i.interest what each wallet earned, by place in the tree; wei

@@ -7,7 +7,7 @@ export interface SponsorTree {
   ids: Float64Array
   /** place of the sponsor in `ids`, -1 for none */
   sponsor: Int32Array
-  /** 1 for a wallet in its sponsor's left leg: direct referrals join left and right in turn (design §4, step 5) */
+  /** 1 for a wallet in its sponsor's left leg: direct referrals join left and right in turn (docs/money.md#clubs) */
   left: Uint8Array
 }
 

@@ -3,20 +3,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { parsePlan } from '../plan/plan.ts'
-import { assertWithdrawable, splitWithdrawal, withdrawable } from './withdrawal.ts'
+import { assertWithdrawable } from './withdrawal.ts'
+import { splitWithdrawal, withdrawable } from './withdrawal-rule.ts'
 
-const plan = parsePlan(defaultPlan)
+const terms = parsePlan(defaultPlan).withdrawal
 
 describe('splitWithdrawal', () => {
   it('takes 5 %, and the fee gets what rounding leaves', () => {
-    expect(splitWithdrawal(plan, 100n * POL)).toEqual({ net: 95n * POL, fee: 5n * POL })
-    expect(splitWithdrawal(plan, 19n)).toEqual({ net: 18n, fee: 1n })
-    expect(splitWithdrawal(plan, 21n)).toEqual({ net: 19n, fee: 2n })
+    expect(splitWithdrawal(terms, 100n * POL)).toEqual({ net: 95n * POL, fee: 5n * POL })
+    expect(splitWithdrawal(terms, 19n)).toEqual({ net: 18n, fee: 1n })
+    expect(splitWithdrawal(terms, 21n)).toEqual({ net: 19n, fee: 2n })
   })
   it('splits without a rest', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 30n), (amount) => {
-        const { net, fee } = splitWithdrawal(plan, amount)
+        const { net, fee } = splitWithdrawal(terms, amount)
         return net + fee === amount && net * 100n <= amount * 95n && (net + 1n) * 100n > amount * 95n
       }),
     )
@@ -30,7 +31,7 @@ describe('withdrawable', () => {
     ['1.000000000000000001', '0.000000000000000001'],
     ['101.5', '100.5'],
   ])('of %s POL is %s POL', (available, most) =>
-    expect(withdrawable(plan, parsePol(available))).toBe(parsePol(most)),
+    expect(withdrawable(terms, parsePol(available))).toBe(parsePol(most)),
   )
 })
 
@@ -41,10 +42,10 @@ describe('assertWithdrawable', () => {
     ['49.1', '50', 'Maximum withdrawable amount is 49 POL (must keep 1 POL minimum)'],
     ['0.009', '50', 'The smallest withdrawal is 0.01 POL.'],
   ])('refuses %s POL of %s POL', (amount, available, message) =>
-    expect(() => assertWithdrawable(plan, parsePol(amount), parsePol(available))).toThrow(message),
+    expect(() => assertWithdrawable(terms, parsePol(amount), parsePol(available))).toThrow(message),
   )
   it('allows all but the minimum balance', () => {
-    expect(() => assertWithdrawable(plan, parsePol('49'), parsePol('50'))).not.toThrow()
-    expect(() => assertWithdrawable(plan, parsePol('0.01'), parsePol('50'))).not.toThrow()
+    expect(() => assertWithdrawable(terms, parsePol('49'), parsePol('50'))).not.toThrow()
+    expect(() => assertWithdrawable(terms, parsePol('0.01'), parsePol('50'))).not.toThrow()
   })
 })

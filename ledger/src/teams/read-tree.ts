@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { joinsLeftLeg, placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { query } from '../sql.ts'
 
 /**
  * @param before product's clock: later wallets are left out
@@ -7,8 +8,9 @@ import { joinsLeftLeg, placeOf, type SponsorTree } from '../rules/sponsor-tree.t
  */
 export async function readSponsorTree(manager: EntityManager, before: Date): Promise<SponsorTree> {
   // One text of numbers: half a million rows as objects would cost a close more than all its rules.
-  const [row]: { wallets: number; numbers: string | null }[] = await manager.query(
-    `select count(*)::integer as wallets,
+  const [row] = await query(
+    manager,
+    `select count(*)::integer as "wallets!",
        string_agg(concat_ws(' ', id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0)), ' ') as numbers
      from (select id, sponsor_id, sponsor_ordinal from wallet where created_at < $1 order by id) as w`,
     [before],

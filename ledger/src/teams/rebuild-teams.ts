@@ -5,26 +5,25 @@ import { copyRows } from '../copy-rows.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { legVolumes, placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { execute, query } from '../sql.ts'
 import { readSponsorTree } from './read-tree.ts'
 import { tourOf } from './tour.ts'
 
 /**
- * Builds the standing figures of all teams anew, beside those being read, and then puts them in their place. Teams
+ * Builds the snapshot of all teams again, beside those being read, and then puts them in their place. Teams
  * read the same before, during and after.
  * @returns false when another process is at it
  */
 export async function rebuildTeams(db: DataSource): Promise<boolean> {
   const runner = db.createQueryRunner()
   const client: PoolClient = await runner.connect()
-  const [lock]: { free: boolean }[] = await runner.query(
-    `select pg_try_advisory_lock(hashtext('rebuild_teams')) as free`,
-  )
+  const [lock] = await query(runner, `select pg_try_advisory_lock(hashtext('rebuild_teams')) as "free!"`)
   try {
     if (!lock!.free) return false
-    const [state]: { standing: 'a' | 'b' }[] = await runner.query('select standing from team_state')
+    const [state] = await query(runner, 'select standing from team_state')
     const next = state!.standing === 'a' ? 'b' : 'a'
     const until = await takeMoment(db)
-    await runner.query(`truncate team_${next}`)
+    await query(runner, `truncate team_${next}`)
     await runner.startTransaction('REPEATABLE READ')
     try {
       const wallets = await fill(runner.manager, client, `team_${next}`, until)
@@ -36,7 +35,7 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
     }
     return true
   } finally {
-    await runner.query(`select pg_advisory_unlock(hashtext('rebuild_teams'))`).catch(() => undefined)
+    await query(runner, `select pg_advisory_unlock(hashtext('rebuild_teams'))`).catch(() => undefined)
     await runner.release()
   }
 }
@@ -44,12 +43,13 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
 /** A moment such that every fact before it is in the books and every later fact is dated at or after it. */
 async function takeMoment(db: DataSource): Promise<Date> {
   return inTransaction(db, async (manager) => {
-    await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
-    const [row]: { until: Date }[] = await manager.query(
+    await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    const [row] = await query(
+      manager,
       `select greatest(product_now(), (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close))
-         + interval '1 millisecond' as until`,
+         + interval '1 millisecond' as "until!"`,
     )
-    await manager.query('select pg_sleep(0.002)')
+    await query(manager, 'select pg_sleep(0.002)')
     return row!.until
   })
 }
@@ -95,8 +95,9 @@ async function readPrincipal(
   until: Date,
   seasonedSince: Date,
 ): Promise<{ active: bigint[]; seasoned: bigint[] }> {
-  const rows: { wallet_id: string; active: string; seasoned: string }[] = await manager.query(
-    `select wallet_id, sum(price) as active, coalesce(sum(price) filter (where opened_at <= $2), 0) as seasoned
+  const rows = await query(
+    manager,
+    `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $2), 0) as "seasoned!"
      from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id`,
     [until, seasonedSince],
   )
@@ -112,14 +113,15 @@ async function readPrincipal(
 
 async function putInPlace(db: DataSource, standing: 'a' | 'b', until: Date, wallets: number): Promise<void> {
   await inTransaction(db, async (manager) => {
-    await manager.query(`select pg_advisory_xact_lock(hashtext('close_barrier'))`)
-    await manager.query('delete from team_event where at < $1', [until])
-    await manager.query('update team_state set standing = $1, built_until = $2, wallets = $3', [
+    await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
+    await execute(manager, 'delete from team_event where at < $1', [until])
+    await execute(manager, 'update team_state set standing = $1, built_until = $2, wallets = $3', [
       standing,
       until,
       wallets,
     ])
-    await manager.query(
+    await execute(
+      manager,
       `update team_event e set place = p.place, leg = p.leg
        from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id`,
     )

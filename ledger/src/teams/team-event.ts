@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** What happened in a wallet that its whole sponsor line sees in its teams. */
 export interface TeamEvent {
@@ -14,12 +15,13 @@ export interface TeamEvent {
 }
 
 /**
- * Notes a change of teams, in the database transaction of the fact, so that a team reads right until the standing
- * figures are built again.
+ * Notes a change of teams, in the database transaction of the fact, so that a team reads right until the snapshot of
+ * teams is built again.
  */
 export async function recordTeamEvent(manager: EntityManager, event: TeamEvent): Promise<void> {
   const amount = (event.bought ?? 0n) - (event.sold ?? 0n)
-  await manager.query(
+  await query(
+    manager,
     `insert into team_event (wallet_id, at, amount, joined, active, place, leg)
      select $1, $2, $3::numeric, $4,
        case when $3::numeric > 0 and a.balance = $3::numeric then 1 when $3::numeric < 0 and a.balance = 0 then -1 else 0 end,

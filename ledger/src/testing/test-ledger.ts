@@ -1,5 +1,5 @@
 import { POL } from '@polder/base/amount'
-import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
+import { copiedDatabase, type FreshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
 import { creditDeposits, type FinalDeposit } from '../chain/credit-deposits.ts'
 import { closeDueDays } from '../close/close-day.ts'
@@ -22,10 +22,16 @@ export interface TestLedger {
   close(): Promise<void>
 }
 
+/** @returns a database of its own with the whole schema, and nothing in it */
+export async function migratedDatabase(): Promise<FreshDatabase> {
+  return await copiedDatabase('ledger', async ({ ownerUrl, url }) => {
+    await migrate({ url: ownerUrl, appUrl: url })
+  })
+}
+
 /** @param terms the first plan; the default one when left out */
 export async function openTestLedger(terms?: PlanTerms): Promise<TestLedger> {
-  const database = await freshDatabase()
-  await migrate({ url: database.ownerUrl, appUrl: database.url })
+  const database = await migratedDatabase()
   const db = createDataSource({ url: database.url, poolSize: 12 })
   await db.initialize()
   await openProduct(db, terms)

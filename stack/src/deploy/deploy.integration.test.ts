@@ -19,7 +19,7 @@ afterAll(async () => {
 /** As `npm run deploy` would be run against a node that serves Amoy's chain id. */
 async function deploy(...args: string[]) {
   const [, admin, treasury] = chain.accounts.map(({ address }) => address) as [string, string, string]
-  return await runToEnd('deploy.mjs', ['--admin', admin, '--treasury', treasury, ...args], {
+  return await runToEnd('deploy', ['--admin', admin, '--treasury', treasury, ...args], {
     DEPLOYER_KEY: chain.keyOf(5),
     OPERATOR_KEY: chain.keyOf(6),
     RPC_URL: chain.rpcUrl,

@@ -64,7 +64,7 @@ export async function estimate(
   }
 }
 
-export function constructorArguments(terms: ContractTerms): readonly unknown[] {
+function constructorArguments(terms: ContractTerms): readonly unknown[] {
   return [
     terms.admin,
     terms.adminDelaySeconds,

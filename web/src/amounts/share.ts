@@ -1,5 +1,5 @@
 /**
- * A percentage of an amount as the books compute it: basis points, rounded down (design §4).
+ * A percentage of an amount as the books compute it: basis points, rounded down (docs/money.md#amounts-and-time).
  * @param wei not negative
  * @param percent in percent with at most two decimals, e.g. 1.5
  */

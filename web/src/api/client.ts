@@ -79,9 +79,9 @@ function createSocket() {
     shouldRetry: () => true,
     keepAlive: 20_000,
     on: {
-      connected: () => liveStatus.set({ socket: 'open' }),
-      closed: () => liveStatus.set({ socket: 'closed' }),
-      error: () => liveStatus.set({ socket: 'closed' }),
+      connected: () => liveStatus.setState({ socket: 'open' }),
+      closed: () => liveStatus.setState({ socket: 'closed' }),
+      error: () => liveStatus.setState({ socket: 'closed' }),
     },
   })
 }

@@ -58,7 +58,7 @@ export function failureText(error: unknown, t: Texts): string {
 }
 
 /**
- * "Failed to connect wallet." and why (product specification §8): the server out of reach, its own
+ * "Failed to connect wallet." and why (docs/web.md#connecting): the server out of reach, its own
  * words, or that it failed.
  */
 export function connectFailureText(error: unknown, t: Texts): string {

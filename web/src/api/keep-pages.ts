@@ -9,7 +9,7 @@ export interface Pages<Edge> {
 type Edge = { node: Reference }
 
 /**
- * Relay pagination for lists that are read again while they are shown: the first page read anew leaves
+ * Relay pagination for lists that are read again while they are shown: the first page read again leaves
  * the pages below it standing, so that a change of the wallet does not fold up what was opened.
  * @param keyArgs arguments that make another list
  */
@@ -27,7 +27,7 @@ export function keepPages(keyArgs: string[] | false = false): FieldPolicy {
 
 /**
  * @param shown the pages so far
- * @param first the first page, read anew
+ * @param first the first page, read again
  * @param idOf what makes two edges the same
  * @returns the first page and all that stood below its last row; only the first page where that row is
  * new or the list ends there

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
-import { whenIdle } from '../app/when-idle.ts'
-import { useStore } from '../wallet/store.ts'
+import { useStore } from 'zustand'
+import { whenIdle } from '../platform/when-idle.ts'
 import { refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
 import { liveStatus } from './live-status.ts'
@@ -66,7 +66,7 @@ export function LiveWallet({ address }: { address: string | null }) {
       clearTimeout(timer)
       timer = setTimeout(refreshFigures, delayMs)
     }
-    const error = () => liveStatus.set({ socket: 'closed' })
+    const error = () => liveStatus.setState({ socket: 'closed' })
     const subscriptions = [
       client
         .subscribe({ query: WalletChanged, variables: { address } })

@@ -9,17 +9,17 @@ import {
   useState,
 } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
 import { Footer } from '../features/navigate/footer.tsx'
 import { Navbar } from '../features/navigate/navbar.tsx'
 import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
+import { whenIdle } from '../platform/when-idle.ts'
 import { t } from '../texts/texts.ts'
 import { Loading } from '../ui/skeleton.tsx'
-import { useStore } from '../wallet/store.ts'
 import { walletStore } from '../wallet/wallet-state.ts'
-import { whenIdle } from './when-idle.ts'
 
 /** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
@@ -82,7 +82,7 @@ function Notices() {
   return Toaster && <Toaster />
 }
 
-/** A page that is loaded anew stands where that very address was left, not where another page was. */
+/** A page that is loaded again stands where that very address was left, not where another page was. */
 function scrollKey({ key, pathname, hash }: { key: string; pathname: string; hash: string }): string {
   return key === 'default' ? pathname + hash : key
 }

@@ -3,11 +3,11 @@ import { RouterProvider } from 'react-router/dom'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
 import { t } from '../texts/texts.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Splash } from '../ui/splash.tsx'
 import { startWallet } from '../wallet/wallet.ts'
 import { wasConnected } from '../wallet/was-connected.ts'
-import { Problem } from './problem.tsx'
 import { isOpen, preloadPage, router } from './router.tsx'
-import { Splash } from './splash.tsx'
 
 type Boot = { config: Config } | 'loading' | 'failed'
 

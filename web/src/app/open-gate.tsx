@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
-import { useStore } from '../wallet/store.ts'
+import { useStore } from 'zustand'
+import { Splash } from '../ui/splash.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 import { AppShell } from './lazy-shell.ts'
-import { Splash } from './splash.tsx'
 
 /** Shows its pages to everybody, with or without a connected wallet. */
 export function OpenGate() {

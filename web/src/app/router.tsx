@@ -1,8 +1,8 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
-import { type LazyPart, lazyPart } from './lazy-part.ts'
+import { type LazyPart, lazyPart } from '../platform/lazy-part.ts'
+import { ErrorScreen } from '../ui/problem.tsx'
 import { AppShell } from './lazy-shell.ts'
 import { OpenGate } from './open-gate.tsx'
-import { ErrorScreen } from './problem.tsx'
 import { WalletGate } from './wallet-gate.tsx'
 
 const Home = lazyPart(() => import('../routes/home.tsx'), 'HomeRoute')
@@ -19,7 +19,7 @@ const Transparency = lazyPart(() => import('../routes/transparency.tsx'), 'Trans
 const Manual = lazyPart(() => import('../routes/manual.tsx'), 'ManualRoute')
 
 /** Every path of the app; those below the first gate are open, the others need a connected wallet. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     element: <OpenGate />,
     errorElement: <ErrorScreen />,

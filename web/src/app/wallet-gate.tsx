@@ -1,10 +1,10 @@
 import { Suspense, useDeferredValue } from 'react'
 import { Outlet } from 'react-router'
+import { useStore } from 'zustand'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
-import { useStore } from '../wallet/store.ts'
+import { Splash } from '../ui/splash.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 import { AppShell } from './lazy-shell.ts'
-import { Splash } from './splash.tsx'
 
 /** Shows the app to a connected wallet and, on every path, the connect screen to everybody else. */
 export function WalletGate() {

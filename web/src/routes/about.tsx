@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { About } from '../features/about/about.tsx'
 import { t } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
 
 export function AboutRoute() {
   return (

@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Deposit } from '../features/deposit/deposit.tsx'
 import { t } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
 
 export function DepositRoute() {
   return (

@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Home } from '../features/home/home.tsx'
 import { t } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
 
 export function HomeRoute() {
   return (

@@ -1,8 +1,8 @@
-import { Page } from '../app/page.tsx'
 import { Manual } from '../features/manual/manual.tsx'
 import { MANUAL_PDF } from '../features/manual/manual-pdf.ts'
 import { p } from '../texts/pages.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
 
 export function ManualRoute() {
   return (

@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Nfts } from '../features/nfts/nfts.tsx'
 import { t } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
 
 export function NftsRoute() {
   return (

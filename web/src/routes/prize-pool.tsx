@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { PrizePool } from '../features/prize-pool/prize-pool.tsx'
 import { r } from '../texts/rewards.ts'
+import { Page } from '../ui/page.tsx'
 
 export function PrizePoolRoute() {
   return (

@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Statement } from '../features/statement/statement.tsx'
 import { p } from '../texts/pages.ts'
+import { Page } from '../ui/page.tsx'
 
 export function StatementRoute() {
   return (

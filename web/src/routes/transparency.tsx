@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Transparency } from '../features/transparency/transparency.tsx'
 import { p } from '../texts/pages.ts'
+import { Page } from '../ui/page.tsx'
 
 export function TransparencyRoute() {
   return (

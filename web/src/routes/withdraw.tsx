@@ -1,6 +1,6 @@
-import { Page } from '../app/page.tsx'
 import { Withdraw } from '../features/withdraw/withdraw.tsx'
 import { t } from '../texts/texts.ts'
+import { Page } from '../ui/page.tsx'
 
 export function WithdrawRoute() {
   return (

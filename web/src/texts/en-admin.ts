@@ -1,6 +1,6 @@
 import { enAdminDesk } from './en-admin-desk.ts'
 
-/** The English texts of the admin console; those quoted in the product specification (§2, §8) stand here word for word. */
+/** The English texts of the admin console. */
 export const enAdmin = {
   title: (product: string) => `${product} admin`,
 

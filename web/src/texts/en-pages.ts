@@ -101,7 +101,7 @@ export const enPages = {
     forecast: 'Forecast',
     noForecast: 'There is no forecast yet. It comes with the next closed day.',
     forecastLead: (day: string) =>
-      `What the plan will come to owe on top, reckoned from the end of ${day}. A computation, no promise.`,
+      `What the plan will owe on top, counted from the end of ${day}. A computation, no promise.`,
     comesToOwe: 'Comes to be owed',
     inDays: (days: number) => `In ${days} days`,
     forecastParts: {
@@ -126,7 +126,7 @@ export const enPages = {
     finalBlock: 'Newest final block',
     ownBalance: 'Check your own balance',
     ownBalanceLead:
-      'At each close a tree is made over the balances of all wallets, and its root is published below. Your browser fetches the branch that leads from your balance to the root, reckons it through, and compares. It proves that you were counted; that nobody was left out takes that others check as well.',
+      'At each close a tree is made over the balances of all wallets, and its root is published below. Your browser fetches the branch that leads from your balance to the root, computes the root again and compares. That proves that you were counted; whether anybody was left out shows only when others check as well.',
     checkBalance: 'Check my balance',
     connectFirst: 'Connect a wallet to check it. A branch is shown to its owner only.',
     noBranch: 'There is no branch of this wallet yet. It comes with the next closed day.',

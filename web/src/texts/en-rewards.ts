@@ -1,7 +1,6 @@
 /**
- * The English texts of clubs, referrals, mystery boxes, the prize pool and "why this number". Texts
- * quoted in the product specification (§2) stand here word for word; figures are filled in from the
- * plan in force.
+ * The English texts of clubs, referrals, mystery boxes, the prize pool and "why this number". Figures
+ * are filled in from the plan in force.
  */
 export const enRewards = {
   clubs: {

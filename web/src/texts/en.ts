@@ -4,7 +4,7 @@ const OUTDATED = 'This page is of an older version. Please load it again.'
 const NOT_READ = 'The server could not read this request. Please load the page again.'
 
 /**
- * Every English text of the app. Texts quoted in the product specification (§2, §4, §5, §8) stand
+ * Every English text of the app. Texts quoted in docs/web.md stand
  * here word for word; wallet, chain and product names are filled in from what is really there.
  */
 export const en = {
@@ -58,7 +58,7 @@ export const en = {
     GRAPHQL_PARSE_FAILED: OUTDATED,
     GRAPHQL_VALIDATION_FAILED: OUTDATED,
     IDEMPOTENCY_CONFLICT:
-      'This request was already sent with other figures. Close this window and begin anew.',
+      'This request was already sent with other figures. Close this window and start again.',
     INVALID_IDEMPOTENCY_KEY: NOT_READ,
     INVALID_INPUT: NOT_READ,
     INVALID_JSON: NOT_READ,
@@ -447,7 +447,7 @@ export const en = {
       `NFTs that pay a fixed ${i.daily} of their price for every full UTC day held.`,
       'Sale at the full purchase price, at any time.',
       `Withdrawals to your own wallet through the contract, for a fee of ${i.fee}; ${i.minimum} POL stays in the account.`,
-      `A referral program of up to ${i.referral} over ${i.levels} levels, reckoned on the interest of the wallets below you, not on their purchases.`,
+      `A referral program of up to ${i.referral} over ${i.levels} levels, computed on the interest of the wallets below you, not on their purchases.`,
       `Monthly club rewards on the weaker leg of a team: ${i.clubs}.`,
     ],
     boxOffering: (days: number, vesting: number) =>

@@ -1,4 +1,4 @@
-import { safeStorage } from '../wallet/safe-storage.ts'
+import { safeStorage } from '../platform/safe-storage.ts'
 
 /** The languages there are, each by its own name. */
 export const languages = { en: 'English', nl: 'Nederlands' } as const

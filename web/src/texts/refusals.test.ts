@@ -7,7 +7,7 @@ import { nlPages } from './nl-pages.ts'
 const root = join(import.meta.dirname, '../../..')
 /** What only the operators' console is ever told; it speaks English. */
 const CONSOLE =
-  /(^|\/)(admin|admin-auth|queue-board)\/|\/(admin-[\w-]+|auth-admin|add-plan-version|plan)\.ts$|\/plan\//
+  /(^|\/)(admin|admin-auth|queue-board)\/|\/(admin-[\w-]+|auth-admin|add-plan-version|approve-withdrawal|plan)\.ts$|\/plan\//
 /** Codes as the sources write them: of product errors, and of errors of GraphQL itself. */
 const CODES = /(?:new ProductError|super)\(\s*'([A-Z][A-Z_]+)'|\bcode: '([A-Z][A-Z_]+)'/g
 /** Named by Apollo Server; those that mask-error.ts lets through. */

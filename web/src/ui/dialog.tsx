@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useRef } from 'react'
-import { lazyPart } from '../app/lazy-part.ts'
-import { whenIdle } from '../app/when-idle.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 
 const parts = () => import('./dialog-parts.tsx')
 const LazyDialog = lazyPart(parts, 'Dialog')

@@ -1,9 +1,9 @@
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
-import { colorTheme } from '../app/color-theme.ts'
+import { useStore } from 'zustand'
+import { colorTheme } from '../platform/color-theme.ts'
 import { formatCount, formatDate, formatDay } from '../texts/format.ts'
-import { useStore } from '../wallet/store.ts'
 
 export interface ChartSeries {
   label: string
@@ -31,7 +31,7 @@ export function TimeChart({ label, days, series, look, height = 220 }: Props) {
   const { theme } = useStore(colorTheme)
   const key = JSON.stringify([days, series])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for days and series, which are built anew with each render; the colours follow the theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for days and series, which are built again with each render; the colours follow the theme
   useEffect(() => {
     const element = place.current
     if (!element) return

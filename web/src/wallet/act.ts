@@ -13,7 +13,7 @@ export async function act<T>(run: () => Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (!needsSignIn(error)) throw error
-    walletStore.set({ session: 'none' })
+    walletStore.setState({ session: 'none' })
     await ensureSession()
     return run()
   }

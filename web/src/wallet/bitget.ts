@@ -1,4 +1,4 @@
-/** The wallet the product names first (product specification §2), known without being installed. */
+/** The wallet the product names first, known without being installed. */
 export const BITGET = {
   name: 'Bitget Wallet',
   rdns: 'com.bitget.web3',

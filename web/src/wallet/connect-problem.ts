@@ -20,7 +20,7 @@ export type ConnectProblem =
   | { kind: 'alert'; title: string; text: string }
 
 /**
- * What to tell a person whose connect failed (product specification §8).
+ * What to tell a person whose connect failed (docs/web.md#connecting).
  * @param step what the connect was waiting for when it failed
  */
 export function connectProblem(

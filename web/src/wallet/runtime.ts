@@ -9,12 +9,12 @@ import {
   watchConnectors,
 } from 'wagmi/actions'
 import { type Config, fetchConfig } from '../config/config.ts'
+import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
 import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
-import { safeStorage } from './safe-storage.ts'
 import { signIn, signOut } from './sign-in.ts'
 import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
 import { walletOptions } from './wallet-options.ts'
@@ -31,7 +31,7 @@ async function server() {
   }
 }
 
-/** Whether code could not be fetched: a browser does not try again until the page is loaded anew. */
+/** Whether code could not be fetched: a browser does not try again until the page is loaded again. */
 let codeMissing = false
 
 /** How long a page waits for a wallet that never answers before it offers to connect. */
@@ -82,20 +82,20 @@ export function startRuntime(config: Config): WalletRuntime {
 
   async function reconnectSilently(): Promise<void> {
     const giveUp = setTimeout(() => {
-      if (walletStore.get().status === 'checking') walletStore.set(disconnectedState)
+      if (walletStore.getState().status === 'checking') walletStore.setState(disconnectedState)
     }, SILENT_WAIT_MS)
     await reconnect(wagmi as WagmiBaseConfig).catch(() => undefined)
     clearTimeout(giveUp)
-    if (walletStore.get().status === 'connecting') return
+    if (walletStore.getState().status === 'connecting') return
     const connection = getConnection(wagmi)
     if (connection.status === 'connected') follow(connection)
-    else walletStore.set(disconnectedState)
+    else walletStore.setState(disconnectedState)
   }
 
   async function connectTo(id: string): Promise<string | null> {
     const connector = wagmi.connectors.find((found) => found.id === id)
-    const name = walletStore.get().options.find((option) => option.id === id)?.name ?? ''
-    walletStore.set({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
+    const name = walletStore.getState().options.find((option) => option.id === id)?.name ?? ''
+    walletStore.setState({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
     busy += 1
     try {
       if (codeMissing) await startAnew()
@@ -113,7 +113,7 @@ export function startRuntime(config: Config): WalletRuntime {
         (await (await server()).sessionAddress()) === address
           ? await announceToServer()
           : await openSession(address)
-      walletStore.set({
+      walletStore.setState({
         status: 'connected',
         connectingTo: null,
         step: null,
@@ -127,8 +127,8 @@ export function startRuntime(config: Config): WalletRuntime {
       throw error
     } finally {
       busy -= 1
-      if (walletStore.get().status === 'connecting')
-        walletStore.set({ ...disconnectedState, step: walletStore.get().step })
+      if (walletStore.getState().status === 'connecting')
+        walletStore.setState({ ...disconnectedState, step: walletStore.getState().step })
     }
   }
 
@@ -142,7 +142,7 @@ export function startRuntime(config: Config): WalletRuntime {
     })
     step('server')
     const message = await announceToServer()
-    walletStore.set({ session: 'active' })
+    walletStore.setState({ session: 'active' })
     return message
   }
 
@@ -166,7 +166,7 @@ export function startRuntime(config: Config): WalletRuntime {
 
   async function ensureSession(): Promise<void> {
     if (await checkSession()) return
-    const { address } = walletStore.get()
+    const { address } = walletStore.getState()
     if (!address) throw new WalletMissingError('No wallet is connected')
     opening ??= openSession(address).finally(() => {
       opening = null
@@ -177,9 +177,9 @@ export function startRuntime(config: Config): WalletRuntime {
   /** Asks the server, since another tab may have signed in with another wallet. */
   async function checkSession(): Promise<boolean> {
     const signedIn = await (await server()).sessionAddress()
-    const { address } = walletStore.get()
+    const { address } = walletStore.getState()
     const active = signedIn !== null && signedIn === address
-    walletStore.set({ session: active ? 'active' : 'none' })
+    walletStore.setState({ session: active ? 'active' : 'none' })
     return active
   }
 
@@ -190,7 +190,7 @@ export function startRuntime(config: Config): WalletRuntime {
     busy += 1
     try {
       await ensureChain(provider, config)
-      walletStore.set({ chainId: config.chainId })
+      walletStore.setState({ chainId: config.chainId })
     } finally {
       busy -= 1
     }
@@ -198,7 +198,7 @@ export function startRuntime(config: Config): WalletRuntime {
 
   async function leave(): Promise<void> {
     busy += 1
-    walletStore.set(disconnectedState)
+    walletStore.setState(disconnectedState)
     try {
       await Promise.all([signOut(), disconnect(wagmi).catch(() => undefined)])
       await (await server()).forgetFigures()
@@ -209,7 +209,7 @@ export function startRuntime(config: Config): WalletRuntime {
 
   /** What the wallet did by itself: another account, another chain, or gone. */
   function follow(next: ReturnType<typeof getConnection>): void {
-    const { status, address, chainId } = walletStore.get()
+    const { status, address, chainId } = walletStore.getState()
     if (next.status === 'disconnected' && status === 'connected') return void leave()
     if (next.status !== 'connected') return
     if (status !== 'connected') {
@@ -217,7 +217,7 @@ export function startRuntime(config: Config): WalletRuntime {
       return void checkSession().catch(() => undefined)
     }
     if (lower(next.address) !== address) {
-      walletStore.set({ address: lower(next.address), session: 'none' })
+      walletStore.setState({ address: lower(next.address), session: 'none' })
       void signOut().then(async () => (await server()).forgetFigures())
     }
     if (next.chainId !== chainId) window.location.reload()
@@ -236,16 +236,22 @@ async function startAnew(): Promise<never> {
 }
 
 function adopt(address: `0x${string}`, chainId: number, walletName: string): void {
-  walletStore.set({ status: 'connected', address: lower(address), chainId, walletName, session: 'unknown' })
+  walletStore.setState({
+    status: 'connected',
+    address: lower(address),
+    chainId,
+    walletName,
+    session: 'unknown',
+  })
 }
 
 function rememberConnected(): void {
-  const { status } = walletStore.get()
+  const { status } = walletStore.getState()
   if (status === 'connected' || status === 'disconnected') keepConnected(status === 'connected')
 }
 
 function step(step: ConnectStep): void {
-  if (walletStore.get().status === 'connecting') walletStore.set({ step })
+  if (walletStore.getState().status === 'connecting') walletStore.setState({ step })
 }
 
 function lower(address: string): `0x${string}` {
@@ -261,5 +267,5 @@ async function listWallets(wagmi: WagmiConfig): Promise<void> {
       present: Boolean(await getProvider().catch(() => undefined)),
     })),
   )
-  walletStore.set({ options: walletOptions(discovered) })
+  walletStore.setState({ options: walletOptions(discovered) })
 }

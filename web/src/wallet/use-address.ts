@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useStore } from './store.ts'
+import { useStore } from 'zustand'
 import { walletStore } from './wallet-state.ts'
 
 /** The wallet that the parts below are about where it is not the connected one. */

@@ -1,8 +1,8 @@
 import { type Chain, defineChain, type EIP1193Provider } from 'viem'
 import { createConfig, createStorage, fallback, http, injected, unstable_connector } from 'wagmi'
 import type { Config } from '../config/config.ts'
+import { safeStorage } from '../platform/safe-storage.ts'
 import { BITGET } from './bitget.ts'
-import { safeStorage } from './safe-storage.ts'
 
 declare global {
   interface Window {

@@ -12,7 +12,7 @@ interface ErrorLike {
 
 /**
  * Whether the person said no in the wallet: code 4001, `ACTION_REJECTED`, or a message that
- * contains "user reject" (product specification §8).
+ * contains "user reject" (docs/web.md#acting).
  */
 export function isUserRejection(error: unknown): boolean {
   return links(error).some(

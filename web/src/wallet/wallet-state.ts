@@ -1,4 +1,4 @@
-import { createStore } from './store.ts'
+import { createStore } from 'zustand/vanilla'
 
 /** A wallet this browser offers, or Bitget's when it is not installed. */
 export interface WalletOption {
@@ -36,10 +36,10 @@ export const disconnectedState = {
 } as const satisfies Partial<WalletState>
 
 /** The one state of the wallet in this tab. */
-export const walletStore = createStore<WalletState>({
+export const walletStore = createStore<WalletState>(() => ({
   ...disconnectedState,
   status: 'checking',
   options: [],
   walletName: 'Bitget Wallet',
   session: 'unknown',
-})
+}))

@@ -1,4 +1,4 @@
-import { safeStorage } from './safe-storage.ts'
+import { safeStorage } from '../platform/safe-storage.ts'
 
 const KEY = 'polder.connected'
 

@@ -5,13 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { connectPayoutChain, type PayoutChain } from '../payouts/payout-chain.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
-import {
-  advanceDays,
-  logLines,
-  openTestProduct,
-  requestFor,
-  type TestProduct,
-} from '../test-support/product.ts'
+import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
 

@@ -3,7 +3,7 @@ import { readBalanceProofs } from '@polder/ledger/reads/balance-proofs'
 import { readForecast } from '@polder/ledger/reads/forecast'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startWorkers } from '../start.ts'
-import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../test-support/product.ts'
+import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../testing/product.ts'
 
 const POL = 10n ** 18n
 const WALLETS = 5

@@ -1,10 +1,11 @@
 import { polderAbi } from '@polder/contracts/abi'
 import type { DataSource } from 'typeorm'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
+import { query } from '../sql.ts'
 
 /**
  * Records what the reserves hold at one finalized block beside what the books owe at that moment. An observation for
- * people to read, not an entry (design §4, step 6).
+ * people to read, not an entry (docs/money.md#closing-a-day).
  * @param i.day the closed day it belongs to, or null; a day is observed once
  * @throws Error when the chain cannot be asked
  */
@@ -28,7 +29,8 @@ export async function observeSolvency(
       : chain.client.getBalance({ ...at, address: chain.signer }),
     chain.client.getBalance({ ...at, address: chain.contract }),
   ])
-  await db.manager.query(
+  await query(
+    db.manager,
     `insert into solvency_observation
        (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)
      select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,

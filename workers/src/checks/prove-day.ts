@@ -3,17 +3,19 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 
 /**
  * Proves the books as they stand after a day was closed. A proof that fails stops payouts and calls an operator
- * (design §4, step 6). A proof reads all days, so it is left to the newest day when several are closed in a row.
+ * (docs/money.md#closing-a-day). A proof reads all days, so it is left to the newest day when several are closed in a row.
  */
 export async function proveDay(
   { db, logger }: { db: DataSource; logger: Logger },
   { day }: { day: string },
 ): Promise<'proved' | 'left_to_newer' | 'failed'> {
-  const [newer]: { newer: boolean }[] = await db.manager.query(
-    'select exists (select from day_close where day > $1::date and closed_at is not null) as newer',
+  const [newer] = await query(
+    db.manager,
+    'select exists (select from day_close where day > $1::date and closed_at is not null) as "newer!"',
     [day],
   )
   if (newer!.newer) return 'left_to_newer'

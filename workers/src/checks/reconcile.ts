@@ -1,14 +1,17 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
+import { nonceAfterStored } from '@polder/ledger/withdrawals/store-payout'
 import type { DataSource } from 'typeorm'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
+import { execute, query } from '../sql.ts'
 
 /** How long a paid withdrawal may wait for the indexer, and a sent one for its block, before operators are told. */
 const LATE_AFTER_MINUTES = 10
 const OUTBOX_DAYS = 7
 /** Open withdrawals asked of the chain in one round, oldest first. */
-const MOST_ASKED = 500
+const MAX_ASKED = 500
 
 /**
  * Compares what the books say of payouts with what the chain says, at one finalized block, and tells operators of
@@ -22,16 +25,7 @@ export async function reconcile(
   await compareOpen(db, chain, finalized, lateAfterMinutes)
   await compareNonces(db, chain, finalized)
   await tellLate(db, lateAfterMinutes)
-  await db.manager.query(
-    `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`,
-  )
-}
-
-interface OpenRow {
-  id: Hex
-  state: string
-  address: Address
-  minutes: number
+  await execute(db, `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`)
 }
 
 async function compareOpen(
@@ -40,16 +34,17 @@ async function compareOpen(
   finalized: bigint,
   lateAfterMinutes: number,
 ): Promise<void> {
-  const open: OpenRow[] = await db.manager.query(
+  const open = await query(
+    db,
     `select w.id, w.state, a.address,
        coalesce((select extract(epoch from now() - min(p.signed_at)) / 60 from payout_transaction p
-         where p.withdrawal_id = w.id), 0)::float8 as minutes
+         where p.withdrawal_id = w.id), 0)::float8 as "minutes!"
      from withdrawal w join wallet a on a.id = w.wallet_id
-     where w.state in ('requested', 'awaiting_approval', 'signed', 'broadcast') order by w.number limit ${MOST_ASKED}`,
+     where w.open order by w.number limit ${MAX_ASKED}`,
   )
   for (const { id, state, address, minutes } of open) {
-    if (!(await chain.isPaid(id, finalized))) continue
-    const sent = state === 'signed' || state === 'broadcast'
+    if (!(await chain.isPaid(id as Hex, finalized))) continue
+    const sent = SIGNED_STATES.includes(state)
     if (sent && minutes < lateAfterMinutes) continue
     await inTransaction(db, async (manager) => {
       await raiseAlarm(manager, {
@@ -69,32 +64,29 @@ async function compareOpen(
 /** A nonce beyond the newest of ours: somebody else signs with the payout key. */
 async function compareNonces(db: DataSource, chain: PayoutChain, finalized: bigint): Promise<void> {
   const onChain = await chain.nonce(finalized)
-  const [row]: { next: string | null }[] = await db.manager.query(
-    'select max(nonce) + 1 as next from payout_transaction where signer = $1',
-    [chain.signer.toLowerCase()],
-  )
-  if (row?.next == null || onChain <= Number(row.next)) return
+  const next = await nonceAfterStored(db.manager, chain.signer)
+  if (next === null || onChain <= next) return
   await inTransaction(db, async (manager) => {
     await raiseAlarm(manager, {
       key: `reconcile nonce ${chain.signer} ${onChain}`,
       message: 'The payout key has signed transactions that are not payouts of this product',
       severity: 'warning',
       stopsPayouts: false,
-      details: { signer: chain.signer, nonceOnChain: onChain, nextNonceInBooks: Number(row.next) },
+      details: { signer: chain.signer, nonceOnChain: onChain, nextNonceInBooks: next },
     })
   })
 }
 
 async function tellLate(db: DataSource, lateAfterMinutes: number): Promise<void> {
-  const late: { withdrawal_id: string; nonce: string; attempt: number; address: string }[] =
-    await db.manager.query(
-      `select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address
+  const late = await query(
+    db.manager,
+    `select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address
        from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id
        where p.outcome is null and p.signed_at < now() - make_interval(mins => $1)
          and w.state in ('signed', 'broadcast')
        order by p.signer, p.nonce, p.attempt desc`,
-      [lateAfterMinutes],
-    )
+    [lateAfterMinutes],
+  )
   for (const { withdrawal_id, nonce, attempt, address } of late) {
     await inTransaction(db, async (manager) => {
       await raiseAlarm(manager, {

@@ -1,6 +1,6 @@
 import type { Logger } from '@polder/base/logger'
 import type { QueueBackend } from '@polder/base/queues/backend'
-import { refreshStanding } from '@polder/ledger/reads/admin/standing'
+import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
@@ -37,7 +37,7 @@ export async function startChecks(context: {
       handlerOf(reconcileJob, () => reconcile(context)),
       handlerOf(refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
-        if (await refreshTeams(db)) await refreshStanding(db)
+        if (await refreshTeams(db)) await refreshWalletStats(db)
       }),
     ],
   })

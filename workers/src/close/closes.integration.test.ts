@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkers } from '../start.ts'
 import type { Step } from '../steps.ts'
-import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../test-support/product.ts'
-import { startWorkerProcess, type WorkerProcess } from '../test-support/worker-process.ts'
+import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../testing/product.ts'
+import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 
 const POL = 10n ** 18n
 /** Enough for several shards. */

@@ -1,5 +1,6 @@
 import { nextDueDay } from '@polder/ledger/close/next-due-day'
 import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** What has to be done next for days to be closed in order. */
 export type CloseStep =
@@ -11,9 +12,10 @@ export type CloseStep =
 export async function nextCloseStep(manager: EntityManager): Promise<CloseStep | null> {
   const day = await nextDueDay(manager)
   if (!day) return null
-  const [row]: { computed: boolean; unposted: number[] }[] = await manager.query(
-    `select computed_at is not null as computed,
-       array(select shard::integer from close_shard s where s.day = c.day and posted_at is null order by shard) as unposted
+  const [row] = await query(
+    manager,
+    `select computed_at is not null as "computed!",
+       array(select shard::integer from close_shard s where s.day = c.day and posted_at is null order by shard) as "unposted!"
      from day_close c where day = $1`,
     [day],
   )

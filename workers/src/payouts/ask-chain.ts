@@ -1,11 +1,11 @@
 import { formatPol } from '@polder/base/amount'
+import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
+import type { InLine } from '@polder/ledger/withdrawals/payout-line'
+import { RECEIVER_REFUSED } from '@polder/ledger/withdrawals/refund-withdrawal'
 import type { EntityManager } from 'typeorm'
-import { openPayouts } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
-import type { InLine } from './payout-line.ts'
 import type { Permission } from './permission.ts'
-import { RECEIVER_REFUSED } from './refund-payout.ts'
 
 /**
  * Asks the chain whether the first in line can be paid now, what is under way counted in.

@@ -4,15 +4,9 @@ import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkers } from '../start.ts'
 import type { Step } from '../steps.ts'
-import {
-  openTestProduct,
-  requestFor,
-  type TestProduct,
-  until,
-  withdrawalRow,
-} from '../test-support/product.ts'
-import { paymentsOn, settleFinal } from '../test-support/settle.ts'
-import { startWorkerProcess, type WorkerProcess } from '../test-support/worker-process.ts'
+import { openTestProduct, requestFor, type TestProduct, until, withdrawalRow } from '../testing/product.ts'
+import { paymentsOn, settleFinal } from '../testing/settle.ts'
+import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 
 const POL = 10n ** 18n
 

@@ -1,13 +1,14 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import type { OpenPayout } from '@polder/ledger/withdrawals/open-payouts'
+import { countUnexplained, recordOutcome, UNEXPLAINED } from '@polder/ledger/withdrawals/record-outcome'
+import { RECEIVER_REFUSED, refundWithdrawal } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { lockSigner } from '@polder/ledger/withdrawals/store-payout'
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import type { Judgement } from './judge-payout.ts'
-import type { OpenPayout } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
 import type { PayoutVerdict } from './payout-verdict.ts'
-import { RECEIVER_REFUSED, refundPayout } from './refund-payout.ts'
-import { lockSigner } from './store-signed.ts'
 
 /** Writes down what became of a payout, and what follows from it. Settling is left to the indexer. */
 export async function endPayout(
@@ -20,14 +21,14 @@ export async function endPayout(
       return
     case 'succeeded':
       await inTransaction(context.db, (manager) =>
-        setOutcomes(manager, payout, judgement.hash, 'succeeded', null),
+        recordOutcome(manager, payout, { mined: judgement.hash, outcome: 'succeeded' }),
       )
       return
     case 'reverted':
       return await endReverted(context, payout, judgement)
     case 'nonce_lost':
       return await inTransaction(context.db, async (manager) => {
-        if (!(await setOutcomes(manager, payout, null, 'reverted', null))) return
+        if (!(await recordOutcome(manager, payout, { mined: null, outcome: 'reverted' }))) return
         await tell(manager, payout, {
           message: `A transaction that is not ours used nonce ${payout.nonce} of the payout key; the payout is signed again`,
           stopsPayouts: false,
@@ -36,7 +37,10 @@ export async function endPayout(
     case 'contradiction':
       return await inTransaction(context.db, async (manager) => {
         // Paid by somebody: none of ours on this nonce can pay it again, and the indexer settles what was paid.
-        if (judgement.paid) await setOutcomes(manager, payout, judgement.hash, 'reverted', 'paid elsewhere')
+        if (judgement.paid) {
+          const outcome = { mined: judgement.hash, outcome: 'reverted', failure: 'paid elsewhere' } as const
+          await recordOutcome(manager, payout, outcome)
+        }
         await tell(manager, payout, {
           message: `A payout needs a decision: ${judgement.why}`,
           stopsPayouts: true,
@@ -62,12 +66,13 @@ async function endReverted(
   await inTransaction(context.db, async (manager) => {
     await lockSigner(manager)
     // Another process may have ended it meanwhile, and signed it again: what follows is only for who ended it.
-    if (!(await setOutcomes(manager, payout, hash, 'reverted', failureOf(verdict)))) return
+    const outcome = { mined: hash, outcome: 'reverted', failure: failureOf(verdict) } as const
+    if (!(await recordOutcome(manager, payout, outcome))) return
     const { withdrawalId } = payout.payment
-    if (verdict.kind === 'receiver_refuses')
-      return await refundPayout(manager, withdrawalId, RECEIVER_REFUSED)
-    if ((await unexplained(manager, withdrawalId)) < policy.maxUnexplainedReverts) return
-    if (isContract) return await refundPayout(manager, withdrawalId, RECEIVER_REFUSED)
+    const refund = () => refundWithdrawal(manager, { withdrawalId, reason: RECEIVER_REFUSED })
+    if (verdict.kind === 'receiver_refuses') return void (await refund())
+    if ((await countUnexplained(manager, withdrawalId)) < policy.maxUnexplainedReverts) return
+    if (isContract) return void (await refund())
     await tell(manager, payout, {
       message: 'A payout was undone by the chain again and again, and nothing explains it',
       stopsPayouts: true,
@@ -76,38 +81,8 @@ async function endReverted(
 }
 
 function failureOf(verdict: PayoutVerdict): string {
-  if (verdict.kind === 'payable') return 'unexplained'
+  if (verdict.kind === 'payable') return UNEXPLAINED
   return verdict.kind === 'unexpected' ? verdict.reason : verdict.kind
-}
-
-async function unexplained(manager: EntityManager, withdrawalId: string): Promise<number> {
-  const [row]: { count: number }[] = await manager.query(
-    `select count(*)::int as count from payout_transaction where withdrawal_id = $1 and failure = 'unexplained'`,
-    [withdrawalId],
-  )
-  return row!.count
-}
-
-/**
- * The mined one gets its outcome, its siblings on the nonce are replaced for good.
- * @returns whether they were open until now
- */
-async function setOutcomes(
-  manager: EntityManager,
-  payout: OpenPayout,
-  mined: Hash | null,
-  outcome: 'succeeded' | 'reverted',
-  failure: string | null,
-): Promise<boolean> {
-  const [, ended]: [unknown, number] = await manager.query(
-    `update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end,
-       failure = case when hash = $3 then $5 end
-     where signer = $1 and nonce = $2 and outcome is null`,
-    [payout.signer, payout.nonce, mined, outcome, failure],
-  )
-  if (ended > 0)
-    await manager.query(`select pg_notify('withdrawal_changed', $1)`, [payout.payment.withdrawalId])
-  return ended > 0
 }
 
 async function tell(

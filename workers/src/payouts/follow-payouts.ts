@@ -1,10 +1,10 @@
+import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
+import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import type { Address } from 'viem'
 import { broadcastPayout } from './broadcast-payout.ts'
 import { endPayout } from './end-payout.ts'
 import { judgePayout } from './judge-payout.ts'
-import { type OpenPayout, openPayouts } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readPayoutControl } from './payout-control.ts'
 import { replacePayout } from './replace-payout.ts'
 
 /** Where a key's account stands. */
@@ -15,7 +15,7 @@ interface AccountState {
 }
 
 /**
- * Sees every stored transaction through to a final outcome: gives it to the chain until it is mined, again with a
+ * Follows every stored transaction to a final outcome: gives it to the chain until it is mined, again with a
  * higher fee when it is stuck, and writes down what became of it once that is final. What a crash left anywhere
  * between signing and the end goes on here.
  */

@@ -1,7 +1,7 @@
-import { approveWithdrawal } from '@polder/ledger/admin/approve-withdrawal'
-import { cancelWithdrawalAsAdmin } from '@polder/ledger/admin/cancel-withdrawal'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
+import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
   context,
@@ -12,7 +12,7 @@ import {
   row,
   transactions,
   usePayouts,
-} from '../test-support/payout-fixture.ts'
+} from '../testing/payout-fixture.ts'
 import { payInOrder } from './pay-in-order.ts'
 
 usePayouts()

@@ -1,10 +1,11 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
+import { nextInLine } from '@polder/ledger/withdrawals/payout-line'
+import { waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
 import { BaseError } from 'viem'
 import { broadcastPayout } from './broadcast-payout.ts'
-import { openPayouts } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { nextInLine } from './payout-line.ts'
-import { type SignOutcome, signNext, tellWaiting } from './sign-next.ts'
+import { type SignOutcome, signNext } from './sign-next.ts'
 
 /**
  * Pays who is in line, in the order of the requests, until nobody is left or everyone has to wait.
@@ -41,6 +42,6 @@ export async function payInOrder(context: PayoutContext): Promise<SignOutcome> {
 async function tellUnreachable({ db }: PayoutContext): Promise<void> {
   await inTransaction(db, async (manager) => {
     const first = await nextInLine(manager, 0n)
-    if (first) await tellWaiting(manager, first, 'chain_unreachable', 'all')
+    if (first) await waitInLine(manager, first, 'chain_unreachable', 'all')
   })
 }

@@ -1,6 +1,7 @@
 import { createChainClient } from '@polder/base/chain-client'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi'
+import type { Payment, PayoutFees, SignedPayout } from '@polder/ledger/withdrawals/payment'
 import {
   type Address,
   encodeFunctionData,
@@ -12,22 +13,8 @@ import {
   TransactionReceiptNotFoundError,
 } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import type { NetworkFees, PayoutFees } from './payout-fees.ts'
+import type { NetworkFees } from './payout-fees.ts'
 import { type PayoutVerdict, verdictOf } from './payout-verdict.ts'
-
-/** One payment: who gets what, for which withdrawal. */
-export interface Payment {
-  readonly withdrawalId: Hex
-  readonly wallet: Address
-  /** wei */
-  readonly net: bigint
-}
-
-export interface SignedPayout extends PayoutFees {
-  readonly hash: Hash
-  readonly bytes: Hex
-  readonly nonce: number
-}
 
 /** What the payout worker asks the chain, and the key it signs with. */
 export interface PayoutChain {
@@ -43,7 +30,7 @@ export interface PayoutChain {
   balance(): Promise<bigint>
   networkFees(): Promise<NetworkFees>
   isPaid(withdrawalId: Hex, block?: bigint): Promise<boolean>
-  /** The most that one payout could ever be. */
+  /** The maximum of one payout, whatever the window. */
   payoutLimit(): Promise<bigint>
   /** What the contract's window still allows now. */
   payoutAvailable(): Promise<bigint>

@@ -1,10 +1,5 @@
+import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import type { PayoutPolicy } from './payout-policy.ts'
-
-/** Fees of an EIP-1559 transaction, wei per gas. */
-export interface PayoutFees {
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-}
 
 /** What the network asks at the moment, wei per gas. */
 export interface NetworkFees {

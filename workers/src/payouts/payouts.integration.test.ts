@@ -16,9 +16,9 @@ import {
   setControl,
   transactions,
   usePayouts,
-} from '../test-support/payout-fixture.ts'
-import { logLines, requestFor } from '../test-support/product.ts'
-import { paymentsOn, settleFinal } from '../test-support/settle.ts'
+} from '../testing/payout-fixture.ts'
+import { logLines, requestFor } from '../testing/product.ts'
+import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 
@@ -84,6 +84,8 @@ describe('payouts that are sent', () => {
   it('survives a reorg that takes the payment away', async () => {
     const id = await request(1, 10n * POL)
     await payInOrder(context)
+    // Its block is made a moment after the node took it; without it the reorg would take the block below.
+    await expect.poll(() => paymentsOn(chain)).toHaveLength(1)
     await chain.reorg(1)
     expect(await paymentsOn(chain)).toHaveLength(0)
     await product.db.query(`update payout_transaction set last_broadcast_at = now() - interval '1 minute'`)

@@ -1,5 +1,5 @@
-import type { PayoutFees } from './payout-fees.ts'
-import type { WaitingReason } from './waiting-reasons.ts'
+import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
+import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 
 /** What may be done with the first in line. */
 export type Permission =

@@ -1,11 +1,11 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
+import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { lockSigner, storePayout } from '@polder/ledger/withdrawals/store-payout'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastPayout } from './broadcast-payout.ts'
-import { type OpenPayout, openPayouts } from './open-payouts.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readPayoutControl } from './payout-control.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
-import { lockSigner, storeSigned } from './store-signed.ts'
 
 /**
  * Offers the same payment on the same nonce with a higher fee: at most one of the two can ever be mined.
@@ -36,9 +36,9 @@ export async function replacePayout(context: PayoutContext, stuck: OpenPayout): 
       })
       return false
     }
-    if ((await readPayoutControl(manager, 'hold')).paused) return false
+    if ((await readPayoutControl(manager, 'for share')).paused) return false
     const signed = await chain.sign(payout.payment, payout.nonce, fees, policy.gasLimit)
-    await storeSigned(manager, {
+    await storePayout(manager, {
       payment: payout.payment,
       signer: payout.signer,
       attempt: last!.attempt + 1,

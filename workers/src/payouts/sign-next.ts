@@ -1,19 +1,17 @@
-import { formatPol } from '@polder/base/amount'
-import { lockWithdrawal } from '@polder/ledger/books/end-withdrawal'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { writeSystemLog } from '@polder/ledger/system-log'
+import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
+import { type InLine, nextInLine } from '@polder/ledger/withdrawals/payout-line'
+import { refundWithdrawal } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { lockForSigning, signWithdrawal } from '@polder/ledger/withdrawals/sign-withdrawal'
+import { lockSigner, nonceAfterStored } from '@polder/ledger/withdrawals/store-payout'
+import { waitForApproval, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
+import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { askChain } from './ask-chain.ts'
 import { askOperators } from './ask-operators.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readPayoutControl } from './payout-control.ts'
-import type { PayoutFees } from './payout-fees.ts'
-import { type InLine, nextInLine, setWaitingFor } from './payout-line.ts'
 import type { Permission } from './permission.ts'
-import { refundPayout } from './refund-payout.ts'
-import { lockSigner, nextNonce, storeSigned } from './store-signed.ts'
-import { WAITING_REASONS, type WaitingReason } from './waiting-reasons.ts'
 
 export type SignOutcome =
   | { kind: 'idle' | 'busy' }
@@ -24,7 +22,7 @@ export type SignOutcome =
 
 /**
  * Takes the first in line one step on, in one database transaction under the signer's lock: signs and stores its
- * payment, or says why it waits, or refunds what can never be paid (design §5). Nothing is sent from here.
+ * payment, or says why it waits, or refunds what can never be paid. Nothing is sent from here.
  * @param afterNumber leaves out withdrawals up to this number
  */
 export async function signNext(context: PayoutContext, afterNumber: bigint): Promise<SignOutcome> {
@@ -51,19 +49,14 @@ async function act(
     case 'busy':
       return { kind: 'busy' }
     case 'wait':
-      await tellWaiting(manager, first, permission.reason, 'all', permission.detail)
+      await waitInLine(manager, first, permission.reason, 'all', permission.detail)
       return { kind: 'waiting', reason: permission.reason }
     case 'pass_by':
-      await tellWaiting(manager, first, permission.reason, 'first')
-      if (permission.reason === 'approval') {
-        await manager.query(
-          `update withdrawal set state = 'awaiting_approval' where id = $1 and state = 'requested'`,
-          [first.withdrawalId],
-        )
-      }
+      if (permission.reason === 'approval') await waitForApproval(manager, first)
+      else await waitInLine(manager, first, permission.reason, 'first')
       return { kind: 'passed_by', number: first.number }
     case 'refund':
-      await refundPayout(manager, first.withdrawalId, permission.reason)
+      await refundWithdrawal(manager, { withdrawalId: first.withdrawalId, reason: permission.reason })
       return { kind: 'again' }
     case 'alarm':
       await raiseAlarm(manager, {
@@ -85,47 +78,12 @@ async function sign(
   { fees, chainNonce }: { fees: PayoutFees; chainNonce: number },
 ): Promise<SignOutcome> {
   const { chain, policy } = context
-  // Asking the chain took its time. From here its owner cannot cancel and operators cannot pause; until now they could.
-  const locked = await lockWithdrawal(manager, first.withdrawalId)
-  const expected = first.signedBefore ? ['signed', 'broadcast'] : ['requested']
-  if (!locked || !expected.includes(locked.state)) return { kind: 'again' }
-  if ((await readPayoutControl(manager, 'hold')).paused) return { kind: 'again' }
-
-  const nonce = await nextNonce(manager, chain.signer, chainNonce)
+  // Asking the chain took its time, in which its owner may have cancelled it, or operators paused payouts.
+  const withdrawal = await lockForSigning(manager, first)
+  if (!withdrawal) return { kind: 'again' }
+  const nonce = Math.max(chainNonce, (await nonceAfterStored(manager, chain.signer)) ?? 0)
   const signed = await chain.sign(first, nonce, fees, policy.gasLimit)
   await context.onStep('payout signed, not stored', first.withdrawalId)
-  await storeSigned(manager, { payment: first, signer: chain.signer, attempt: 1, signed })
-  await manager.query(
-    `update withdrawal set state = case when state = 'requested' then 'signed' else state end, waiting_for = null
-     where id = $1`,
-    [first.withdrawalId],
-  )
-  await writeSystemLog(manager, {
-    type: 'payout_signed',
-    message: `Payout of ${formatPol(first.net)} POL signed`,
-    address: first.wallet,
-    details: { withdrawalId: first.withdrawalId, txHash: signed.hash, nonce },
-  })
-  await manager.query(`select pg_notify('withdrawal_changed', $1)`, [first.withdrawalId])
+  await signWithdrawal(manager, withdrawal, { payment: first, signer: chain.signer, signed })
   return { kind: 'signed', signer: chain.signer, nonce }
-}
-
-/** Says why the first in line (and everyone behind) waits; operators are told when it is news. */
-export async function tellWaiting(
-  manager: EntityManager,
-  first: InLine,
-  reason: WaitingReason,
-  whom: 'all' | 'first',
-  detail?: string,
-): Promise<void> {
-  const { text, severity } = WAITING_REASONS[reason]
-  const news = await setWaitingFor(manager, first, text, whom)
-  if (!news) return
-  await writeSystemLog(manager, {
-    type: 'payout_waiting',
-    severity,
-    message: `Payout of ${formatPol(first.net)} POL waits: ${detail ?? text}`,
-    address: first.wallet,
-    details: { withdrawalId: first.withdrawalId, reason },
-  })
 }

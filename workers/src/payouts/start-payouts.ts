@@ -1,17 +1,18 @@
 import type { QueueBackend } from '@polder/base/queues/backend'
+import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
+import { isAnyoneInLine } from '@polder/ledger/withdrawals/payout-line'
 import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { isAnyoneInLine } from './payout-line.ts'
 
 /** How often waiting requests are tried again and sent ones are looked after. */
 const LOOK_EVERY_MS = 2_000
 
 /**
- * Sends payouts. A job comes with each request and pays at once; the loop sees to what waits and to what was sent,
+ * Sends payouts. A job comes with each request and pays at once; the loop pays what waits and follows what was sent,
  * also when a job was lost.
  */
 export function startPayouts(options: PayoutContext & { backend: QueueBackend }): { stop(): Promise<void> } {
@@ -44,9 +45,8 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
 /** @returns what became of it for now, for whoever looks at the queue */
 async function payWithdrawal(context: PayoutContext, withdrawalId: string): Promise<unknown> {
   await payInOrder(context)
-  const [row]: { state: string; waiting_for: string | null; tx_hash: string | null }[] =
-    await context.db.manager.query('select state, waiting_for, tx_hash from withdrawal where id = $1', [
-      withdrawalId,
-    ])
-  return row
+  const withdrawal = await readWithdrawal(context.db.manager, withdrawalId)
+  return (
+    withdrawal && { state: withdrawal.state, waitingFor: withdrawal.waitingFor, txHash: withdrawal.txHash }
+  )
 }

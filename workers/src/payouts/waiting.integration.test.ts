@@ -1,4 +1,4 @@
-import { cancelWithdrawal } from '@polder/ledger/commands/cancel-withdrawal'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
   asAdmin,
@@ -14,8 +14,8 @@ import {
   transactions,
   usePayouts,
   user,
-} from '../test-support/payout-fixture.ts'
-import { logLines, requestFor } from '../test-support/product.ts'
+} from '../testing/payout-fixture.ts'
+import { logLines, requestFor } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { connectPayoutChain } from './payout-chain.ts'

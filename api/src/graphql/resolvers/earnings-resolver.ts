@@ -16,7 +16,7 @@ import { CommissionArgs, DayListArgs, timeOrder } from './list-args.ts'
 import { PageArgs } from './page-args.ts'
 
 const commissionPlace = z.tuple([dayPlace, z.int().min(1).max(10)])
-const LONGEST_FORECAST = 366
+const MAX_FORECAST_DAYS = 366
 
 /** What a wallet earned day by day, and what it will if nothing changes. */
 @Resolver(() => Wallet)
@@ -95,5 +95,5 @@ export class EarningsResolver {
 
 /** @throws GraphQLError BAD_USER_INPUT */
 export function checkDays(days: number): void {
-  if (days < 1 || days > LONGEST_FORECAST) throw badInput(`\`days\` must be from 1 to ${LONGEST_FORECAST}`)
+  if (days < 1 || days > MAX_FORECAST_DAYS) throw badInput(`\`days\` must be from 1 to ${MAX_FORECAST_DAYS}`)
 }

@@ -6,7 +6,7 @@ import { BoxState, PrizeKind } from '../types/rewards.ts'
 
 /** Which days are wanted, in UTC. */
 @ArgsType()
-export class DaysArgs {
+class DaysArgs {
   @Field(() => DateScalar, { nullable: true, description: 'The first day, in UTC, e.g. `"2026-11-01"`' })
   fromDay?: string | null
 

@@ -24,7 +24,7 @@ import { PageArgs } from './page-args.ts'
 
 const idPlace = z.string().regex(/^\d{1,18}$/)
 
-/** Proof of what is owed: published roots, a wallet's own branch, coverage over time, forecast (design §9). */
+/** Published roots, a wallet's own branch, coverage over time, forecast (docs/money.md#proof-of-liabilities). */
 @Resolver(() => Wallet)
 export class OwedResolver {
   @Query(() => BalanceProof, {

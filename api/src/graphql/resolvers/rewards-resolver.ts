@@ -38,7 +38,7 @@ import { PageArgs } from './page-args.ts'
 const id = z.string().regex(/^\d{1,18}$/)
 const prizePlace = z.tuple([dayPlace, z.enum(PrizeKind)])
 const DEEPEST = 10
-const MOST_SOURCES = 100
+const MAX_SOURCES = 100
 
 /** What a wallet earns beside interest, and why. An unknown wallet has nothing. */
 @Resolver(() => Wallet)
@@ -82,7 +82,7 @@ export class RewardsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<CommissionSource[]> {
     context.countCostly('commissionSources')
-    if (first < 1 || first > MOST_SOURCES) throw badInput(`\`first\` must be from 1 to ${MOST_SOURCES}`)
+    if (first < 1 || first > MAX_SOURCES) throw badInput(`\`first\` must be from 1 to ${MAX_SOURCES}`)
     const { walletId } = await context.loaders.figures.load(wallet.address)
     if (!walletId) return []
     const sources = await readCommissionSources(context.manager, {

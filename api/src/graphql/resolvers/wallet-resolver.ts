@@ -1,14 +1,14 @@
 import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { withdrawable } from '@polder/ledger/rules/withdrawal'
+import { withdrawable } from '@polder/ledger/rules/withdrawal-rule'
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
 import { badInput } from '../cursor.ts'
 import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { Balances, IncomeBreakdown, Session, Totals, Wallet } from '../types/wallet.ts'
 
-const MOST_WALLETS = 100
+const MAX_WALLETS = 100
 
-/** A wallet and its figures; reading is public (design §6). */
+/** A wallet and its figures; reading is public. */
 @Resolver(() => Wallet)
 export class WalletResolver {
   @Query(() => Wallet, { description: "Any wallet's figures; an unknown wallet reads as zeros" })
@@ -24,7 +24,7 @@ export class WalletResolver {
   wallets(
     @Arg('addresses', () => [AddressScalar], { description: 'In any case, at most 100' }) addresses: string[],
   ): Wallet[] {
-    if (addresses.length > MOST_WALLETS) throw badInput(`\`addresses\` are at most ${MOST_WALLETS}`)
+    if (addresses.length > MAX_WALLETS) throw badInput(`\`addresses\` are at most ${MAX_WALLETS}`)
     return addresses.map((address) => new Wallet(address))
   }
 
@@ -85,7 +85,7 @@ export class BalancesResolver {
     // Withdrawals stop while something is owed.
     if (balances.receivable > 0n) return 0n
     const { plan } = await loaders.plan()
-    return withdrawable(plan, balances.available)
+    return withdrawable(plan.withdrawal, balances.available)
   }
 }
 

@@ -4,7 +4,7 @@ import { DateTimeScalar } from '../scalars.ts'
 import { Refused } from './results.ts'
 
 /** As the schema names the two roles. */
-export enum AdminRoleName {
+enum AdminRoleName {
   admin = 'admin',
   viewer = 'viewer',
 }

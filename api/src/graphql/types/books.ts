@@ -1,64 +1,41 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, ID, ObjectType } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { enumOf, type MemberOf } from './enum-of.ts'
 
-export enum AccountKind {
-  AVAILABLE = 'available',
-  PRINCIPAL = 'principal',
-  IN_FLIGHT = 'in_flight',
-  RECEIVABLE = 'receivable',
-  CHAIN_RESERVE = 'chain_reserve',
-  FEE_INCOME = 'fee_income',
-  INTEREST_EXPENSE = 'interest_expense',
-  REFERRAL_EXPENSE = 'referral_expense',
-  CLUB_EXPENSE = 'club_expense',
-  MYSTERY_BOX_EXPENSE = 'mystery_box_expense',
-  PRIZE_EXPENSE = 'prize_expense',
-}
-
-export enum EntryKind {
-  DEPOSIT = 'deposit',
-  DEPOSIT_REVERSED = 'deposit_reversed',
-  RECEIVABLE_REPAID = 'receivable_repaid',
-  PURCHASE = 'purchase',
-  SALE = 'sale',
-  WITHDRAWAL_REQUESTED = 'withdrawal_requested',
-  WITHDRAWAL_SETTLED = 'withdrawal_settled',
-  WITHDRAWAL_REFUNDED = 'withdrawal_refunded',
-  WITHDRAWAL_CANCELLED = 'withdrawal_cancelled',
-}
-
-registerEnumType(AccountKind, {
+export const AccountKind = enumOf({
   name: 'AccountKind',
   description: 'Which money an account holds; the first four belong to wallets, the others to the house',
-  valuesConfig: {
-    AVAILABLE: { description: 'What a wallet can spend' },
-    PRINCIPAL: { description: 'What a wallet holds in positions' },
-    IN_FLIGHT: { description: 'Withdrawals of a wallet that are under way' },
-    RECEIVABLE: { description: 'What a wallet owes after a reorg took a spent deposit back' },
-    CHAIN_RESERVE: { description: 'What came in and went out on chain' },
-    FEE_INCOME: { description: 'Fees of withdrawals' },
-    INTEREST_EXPENSE: { description: 'Interest paid' },
-    REFERRAL_EXPENSE: { description: 'Commissions paid' },
-    CLUB_EXPENSE: { description: 'Rewards of clubs paid' },
-    MYSTERY_BOX_EXPENSE: { description: 'Rewards of boxes paid' },
-    PRIZE_EXPENSE: { description: 'Prizes paid' },
+  values: {
+    available: 'What a wallet can spend',
+    principal: 'What a wallet holds in positions',
+    in_flight: 'Withdrawals of a wallet that are under way',
+    receivable: 'What a wallet owes after a reorg took a spent deposit back',
+    chain_reserve: 'What came in and went out on chain',
+    fee_income: 'Fees of withdrawals',
+    interest_expense: 'Interest paid',
+    referral_expense: 'Commissions paid',
+    club_expense: 'Rewards of clubs paid',
+    mystery_box_expense: 'Rewards of boxes paid',
+    prize_expense: 'Prizes paid',
   },
 })
-registerEnumType(EntryKind, {
+export type AccountKind = MemberOf<typeof AccountKind>
+export const EntryKind = enumOf({
   name: 'EntryKind',
   description: 'The fact that an entry was posted for',
-  valuesConfig: {
-    DEPOSIT: { description: 'A deposit in a final block' },
-    DEPOSIT_REVERSED: { description: 'A reorg took a credited deposit back' },
-    RECEIVABLE_REPAID: { description: 'A credit repaid what was owed after such a reversal' },
-    PURCHASE: { description: 'A position was opened' },
-    SALE: { description: 'A position was closed at its full price' },
-    WITHDRAWAL_REQUESTED: { description: 'A withdrawal was booked' },
-    WITHDRAWAL_SETTLED: { description: 'Its payout stands in a final block' },
-    WITHDRAWAL_REFUNDED: { description: 'Its payout failed for good' },
-    WITHDRAWAL_CANCELLED: { description: 'Its owner took it back' },
+  values: {
+    deposit: 'A deposit in a final block',
+    deposit_reversed: 'A reorg took a credited deposit back',
+    receivable_repaid: 'A credit repaid what was owed after such a reversal',
+    purchase: 'A position was opened',
+    sale: 'A position was closed at its full price',
+    withdrawal_requested: 'A withdrawal was booked',
+    withdrawal_settled: 'Its payout stands in a final block',
+    withdrawal_refunded: 'Its payout failed for good',
+    withdrawal_cancelled: 'Its owner took it back',
   },
 })
+export type EntryKind = MemberOf<typeof EntryKind>
 
 @ObjectType({ description: 'Who holds one kind of money' })
 export class LedgerAccount {

@@ -1,5 +1,6 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Int, ObjectType } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
+import { enumOf, type MemberOf } from './enum-of.ts'
 import { Solvency } from './house.ts'
 import { connectionOf } from './page.ts'
 
@@ -91,18 +92,15 @@ export class BalanceBranch {
   document!: string
 }
 
-export enum SolvencyThinning {
-  CLOSE = 'close',
-  HOUR = 'hour',
-}
-registerEnumType(SolvencyThinning, {
+export const SolvencyThinning = enumOf({
   name: 'SolvencyThinning',
   description: 'Which observations are listed',
-  valuesConfig: {
-    CLOSE: { description: 'The one made after each closed day' },
-    HOUR: { description: 'The last one of each hour, UTC and real time' },
+  values: {
+    close: 'The one made after each closed day',
+    hour: 'The last one of each hour, UTC and real time',
   },
 })
+export type SolvencyThinning = MemberOf<typeof SolvencyThinning>
 
 @ObjectType({ description: 'Reserves and liabilities as they were observed once' })
 export class SolvencyPoint extends Solvency {

@@ -33,25 +33,30 @@ export interface Connection<Node> {
   countTotal(): Promise<number>
 }
 
+/** One page of an admin's list. */
+export interface ListConnection<Node> extends Omit<Connection<Node>, 'countTotal'> {
+  /** Called only when a count is asked for, and then once. */
+  countTotal(): Promise<BoundedCount>
+}
+
+/** How many there are, counted no further than is quick. */
+export interface BoundedCount {
+  count: number
+  exact: boolean
+}
+
 /**
  * @param node the class of the nodes
  * @param name the GraphQL name before `Connection` and `Edge`
  * @returns the class of the connection, for `@Field(() => ...)`
  */
 export function connectionOf<Node extends object>(node: () => new () => Node, name: string) {
-  @ObjectType(`${name}Edge`, { description: 'A row of a list, with its place' })
-  class NodeEdge implements Edge<Node> {
-    @Field(() => String, { description: 'Give it as `after` to go on behind this row' })
-    cursor!: string
-
-    @Field(() => node(), { description: 'The row' })
-    node!: Node
-  }
+  const NodeEdge = edgeOf(node, name)
 
   @ObjectType(`${name}Connection`, { description: 'One page of a list (Relay cursor connections)' })
   class NodeConnection implements Connection<Node> {
     @Field(() => [NodeEdge], { description: 'The rows of this page' })
-    edges!: NodeEdge[]
+    edges!: Edge<Node>[]
 
     @Field(() => PageInfo, { description: 'Whether there is more' })
     pageInfo!: PageInfo
@@ -64,4 +69,46 @@ export function connectionOf<Node extends object>(node: () => new () => Node, na
     }
   }
   return NodeConnection
+}
+
+/** The same of an admin's list, whose rows are counted only so far. */
+export function listConnectionOf<Node extends object>(node: () => new () => Node, name: string) {
+  const NodeEdge = edgeOf(node, name)
+
+  @ObjectType(`${name}Connection`, { description: "One page of an admin's list" })
+  class NodeConnection implements ListConnection<Node> {
+    @Field(() => [NodeEdge], { description: 'The rows of this page' })
+    edges!: Edge<Node>[]
+
+    @Field(() => PageInfo, { description: 'Whether there is more' })
+    pageInfo!: PageInfo
+
+    countTotal!: () => Promise<BoundedCount>
+
+    @Field(() => Int, {
+      description:
+        'How many there are on all pages together: exact up to 10,000. When there are more it says 10,000, and `totalCountIsExact` is false',
+    })
+    async totalCount(): Promise<number> {
+      return (await this.countTotal()).count
+    }
+
+    @Field(() => Boolean, { description: 'False: there are more than `totalCount`' })
+    async totalCountIsExact(): Promise<boolean> {
+      return (await this.countTotal()).exact
+    }
+  }
+  return NodeConnection
+}
+
+function edgeOf<Node extends object>(node: () => new () => Node, name: string) {
+  @ObjectType(`${name}Edge`, { description: 'A row of a list, with its place' })
+  class NodeEdge implements Edge<Node> {
+    @Field(() => String, { description: 'Give it as `after` to go on behind this row' })
+    cursor!: string
+
+    @Field(() => node(), { description: 'The row' })
+    node!: Node
+  }
+  return NodeEdge
 }

@@ -1,5 +1,6 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { enumOf, type MemberOf } from './enum-of.ts'
 import { connectionOf } from './page.ts'
 import { Club } from './plan.ts'
 
@@ -110,22 +111,17 @@ export class ReferralTree {
   nodes!: ReferralNode[]
 }
 
-export enum BoxState {
-  UNDRAWN = 'undrawn',
-  VESTING = 'vesting',
-  CREDITED = 'credited',
-  FORFEITED = 'forfeited',
-}
-registerEnumType(BoxState, {
+export const BoxState = enumOf({
   name: 'BoxState',
   description: 'How far a mystery box has come',
-  valuesConfig: {
-    UNDRAWN: { description: 'The day of its purchase is not closed yet' },
-    VESTING: { description: 'Drawn; credited once the position has been held long enough' },
-    CREDITED: { description: 'Its reward was paid' },
-    FORFEITED: { description: 'Its position was sold too early' },
+  values: {
+    undrawn: 'The day of its purchase is not closed yet',
+    vesting: 'Drawn; credited once the position has been held long enough',
+    credited: 'Its reward was paid',
+    forfeited: 'Its position was sold too early',
   },
 })
+export type BoxState = MemberOf<typeof BoxState>
 
 @ObjectType({ description: 'The mystery box that came with a purchase' })
 export class MysteryBox {
@@ -197,18 +193,15 @@ export class MysteryBoxChain {
   revealed!: RevealedSeed[]
 }
 
-export enum PrizeKind {
-  WEEKLY = 'weekly',
-  FINAL = 'final',
-}
-registerEnumType(PrizeKind, {
+export const PrizeKind = enumOf({
   name: 'PrizeKind',
   description: 'Which pool a prize is a share of',
-  valuesConfig: {
-    WEEKLY: { description: 'The pool of one week' },
-    FINAL: { description: 'The pool at the end of the campaign' },
+  values: {
+    weekly: 'The pool of one week',
+    final: 'The pool at the end of the campaign',
   },
 })
+export type PrizeKind = MemberOf<typeof PrizeKind>
 
 @ObjectType({ description: 'A share of a pool: pool / qualified wallets, rounded down' })
 export class Prize {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { query } from '../../sql.ts'
 
 /** Positions of one NFT that are held now. Amounts are wei. */
 export interface Held {
@@ -9,18 +10,20 @@ export interface Held {
 }
 
 /**
- * Whatever millions of positions there are, it reads few of them: what was counted when the standing figures were
+ * Whatever millions of positions there are, it reads few of them: what was counted when the wallet stats were
  * refreshed, and what was bought and sold since.
  * @returns by NFT, exact at this moment
  */
 export async function readHeld(manager: EntityManager): Promise<Map<string, Held>> {
-  const [until]: { positions_until: string; sold_until: string }[] = await manager.query(
-    'select positions_until, sold_until::text from wallet_standing_state',
+  const [until] = await query(
+    manager,
+    'select positions_until, sold_until::text as "sold_until!" from wallet_stats_state',
   )
-  const rows: { nft_id: string; count: string; price: string; interest: string }[] = await manager.query(
-    `select nft_id, sum(count)::bigint as count, sum(price) as price, sum(interest) as interest from (
+  const rows = await query(
+    manager,
+    `select nft_id as "nft_id!", sum(count)::bigint as "count!", sum(price) as "price!", sum(interest) as "interest!" from (
        select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest
-       from position_standing
+       from position_stats
        union all
        select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id
        union all

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { WithdrawalState } from '../../books/withdrawal-state.ts'
+import { query } from '../../sql.ts'
+import type { WithdrawalState } from '../../withdrawals/states.ts'
 
 /** The product at a glance. Amounts are wei. */
 export interface AdminOverviewRecord {
@@ -25,15 +26,15 @@ export interface AdminOverviewRecord {
 }
 
 /**
- * Whatever millions of rows there are, it reads few of them: what was counted when the standing figures were refreshed
+ * Whatever millions of rows there are, it reads few of them: what was counted when the wallet stats were refreshed
  * with what came since, and the accounts of the house, from which the rest follows, as all balances sum to zero.
  * @returns figures of this moment
  */
 export async function readOverview(manager: EntityManager): Promise<AdminOverviewRecord> {
-  const [row]: Row[] = await manager.query(OVERVIEW)
-  const open: { state: WithdrawalState; count: number; net: string }[] = await manager.query(
-    `select state, count(*)::integer as count, sum(net) as net from withdrawal
-     where state in ('requested', 'awaiting_approval', 'signed', 'broadcast') group by state order by state`,
+  const [row] = await query(manager, OVERVIEW)
+  const open = await query(
+    manager,
+    `select state, count(*)::integer as "count!", sum(net) as "net!" from withdrawal where open group by state order by state`,
   )
   return {
     users: Number(row!.users),
@@ -54,23 +55,6 @@ export async function readOverview(manager: EntityManager): Promise<AdminOvervie
   }
 }
 
-type Row = Record<
-  | 'users'
-  | 'deposited'
-  | 'withdrawn'
-  | 'positions'
-  | 'active_positions'
-  | 'available'
-  | 'principal'
-  | 'in_flight'
-  | 'fee_income'
-  | 'rewards'
-  | 'pending_count'
-  | 'pending_amount'
-  | 'alerts',
-  string
-> & { last_closed_day: string | null; plan_version: number }
-
 const OVERVIEW = `
   with counted as (
     select wallets + (select count(*) from wallet where id > wallets_until) as users,
@@ -80,26 +64,25 @@ const OVERVIEW = `
       bought + (select coalesce(sum(price), 0) from position where id > positions_until) as bought,
       sold + (select count(*) from position where closed_at > sold_until) as sold,
       sold_amount + (select coalesce(sum(price), 0) from position where closed_at > sold_until) as sold_amount
-    from wallet_standing_state),
+    from wallet_stats_state),
   house as (
     select coalesce(sum(balance), 0) as balance,
       coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,
       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fee_income
     from account where wallet_id is null),
   wallets as (
-    select (select coalesce(sum(amount), 0) from withdrawal
-        where state in ('requested', 'awaiting_approval', 'signed', 'broadcast')) as in_flight,
+    select (select coalesce(sum(amount), 0) from withdrawal where open) as in_flight,
       (select coalesce(sum(balance), 0) from account where kind = 'receivable' and balance < 0) as receivable)
-  select c.users, c.deposited, c.positions, c.positions - c.sold as active_positions, w.in_flight, h.fee_income,
-    c.bought - c.sold_amount as principal,
+  select c.users as "users!", c.deposited as "deposited!", c.positions as "positions!", c.positions - c.sold as "active_positions!",
+    w.in_flight as "in_flight!", h.fee_income as "fee_income!", c.bought - c.sold_amount as "principal!",
     -- the reserve gives deposits and takes what is paid out, net
-    h.reserve + c.deposited + h.fee_income as withdrawn,
-    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as available,
-    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as rewards,
-    (select count(*) from pending_deposit) as pending_count,
-    (select coalesce(sum(amount), 0) from pending_deposit) as pending_amount,
+    h.reserve + c.deposited + h.fee_income as "withdrawn!",
+    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as "available!",
+    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewards!",
+    (select count(*) from pending_deposit) as "pending_count!",
+    (select coalesce(sum(amount), 0) from pending_deposit) as "pending_amount!",
     (select max(day)::text from day_close where closed_at is not null) as last_closed_day,
-    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day') as alerts,
+    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day') as "alerts!",
     (select version from plan_version where effective_from <= (product_now() at time zone 'UTC')::date
-     order by version desc limit 1) as plan_version
+     order by version desc limit 1) as "plan_version!"
   from counted c, house h, wallets w`

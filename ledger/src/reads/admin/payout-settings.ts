@@ -1,16 +1,9 @@
 import type { EntityManager } from 'typeorm'
+import { type PayoutControl, readPayoutControl } from '../../withdrawals/payout-control.ts'
 import { paidOutToday } from '../paid-out-today.ts'
 
-/** What operators decided about payouts. Amounts are wei; null: no such limit. */
-export interface PayoutSettingsRecord {
-  paused: boolean
-  pausedReason: string | null
-  /** a withdrawal above it waits for approval */
-  approvalThreshold: bigint | null
-  /** how many different admins must approve */
-  approvalsNeeded: number
-  /** most that is signed in a UTC day, net */
-  dailyLimit: bigint | null
+/** What operators decided about payouts, and how far the day's limit is used. Amounts are wei. */
+export interface PayoutSettingsRecord extends PayoutControl {
   signedToday: bigint
 }
 
@@ -19,22 +12,6 @@ export async function readPayoutSettings(
   manager: EntityManager,
   hold?: 'hold',
 ): Promise<PayoutSettingsRecord> {
-  const [row]: {
-    paused: boolean
-    paused_reason: string | null
-    approval_threshold: string | null
-    approvals_needed: number
-    daily_limit: string | null
-  }[] = await manager.query(
-    `select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control ${hold ? 'for update' : ''}`,
-  )
-  if (!row) throw new Error('payout_control has no row')
-  return {
-    paused: row.paused,
-    pausedReason: row.paused_reason,
-    approvalThreshold: row.approval_threshold === null ? null : BigInt(row.approval_threshold),
-    approvalsNeeded: row.approvals_needed,
-    dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),
-    signedToday: await paidOutToday(manager),
-  }
+  const control = await readPayoutControl(manager, hold && 'for update')
+  return { ...control, signedToday: await paidOutToday(manager) }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { findWallets } from './find-wallets.ts'
+import { findWallets } from '../../lists/find-wallets.ts'
+import { query } from '../../sql.ts'
 
 /** Something that a search found; it always leads to a wallet. */
 export interface SearchHit {
@@ -17,8 +18,8 @@ export interface SearchHit {
   address: string
 }
 
-/** Most hits answered. */
-const MOST = 20
+/** Hits answered. */
+const MAX_HITS = 20
 
 /**
  * Finds by address (any part of it), chain transaction, withdrawal id (whole, or how it begins), or referral code.
@@ -29,10 +30,9 @@ export async function search(manager: EntityManager, text: string): Promise<Sear
   if (asked === '') return []
   const hits: SearchHit[] = []
   if (/^[0-9A-Za-z]{8}$/.test(asked)) {
-    const rows: { address: string; referral_code: string }[] = await manager.query(
-      'select address, referral_code from wallet where referral_code = $1',
-      [asked.toUpperCase()],
-    )
+    const rows = await query(manager, 'select address, referral_code from wallet where referral_code = $1', [
+      asked.toUpperCase(),
+    ])
     hits.push(
       ...rows.map((row) => ({ kind: 'referral_code' as const, id: row.referral_code, address: row.address })),
     )
@@ -43,22 +43,25 @@ export async function search(manager: EntityManager, text: string): Promise<Sear
     const found = await findWallets(manager, hex)
     if (found.kind === 'few') {
       const known = found.ids.length > 0 ? found.addresses : []
-      hits.push(...known.slice(0, MOST).map((address) => ({ kind: 'wallet' as const, id: address, address })))
-    } else if (found.kind === 'many') {
-      const rows: { address: string }[] = await manager.query(
-        'select address from wallet where address like $1 limit $2',
-        [found.pattern, MOST],
+      hits.push(
+        ...known.slice(0, MAX_HITS).map((address) => ({ kind: 'wallet' as const, id: address, address })),
       )
+    } else if (found.kind === 'many') {
+      const rows = await query(manager, 'select address from wallet where address like $1 limit $2', [
+        found.pattern,
+        MAX_HITS,
+      ])
       hits.push(...rows.map(({ address }) => ({ kind: 'wallet' as const, id: address, address })))
     }
   }
   if (/^0x[0-9a-f]{6,63}$/.test(hex)) hits.push(...(await byBeginning(manager, hex)))
-  return hits.slice(0, MOST)
+  return hits.slice(0, MAX_HITS)
 }
 
-function byHash(manager: EntityManager, hash: string): Promise<SearchHit[]> {
-  return manager.query(
-    `select f.kind, f.id, a.address from (
+async function byHash(manager: EntityManager, hash: string): Promise<SearchHit[]> {
+  const rows = await query(
+    manager,
+    `select f.kind as "kind!", f.id as "id!", a.address as "address!" from (
        select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1
        union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1
        union all select 'payout', t.hash, d.wallet_id from payout_transaction t join withdrawal d on d.id = t.withdrawal_id where t.hash = $1
@@ -68,16 +71,19 @@ function byHash(manager: EntityManager, hash: string): Promise<SearchHit[]> {
      join wallet a on a.id = f.wallet_id
      union all
      select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash = $1
-     limit ${MOST}`,
+     limit ${MAX_HITS}`,
     [hash],
   )
+  return rows.map((row) => ({ ...row, kind: row.kind as SearchHit['kind'] }))
 }
 
 /** A range of the primary key, whatever the database's collation. */
-function byBeginning(manager: EntityManager, beginning: string): Promise<SearchHit[]> {
-  return manager.query(
-    `select 'withdrawal' as kind, d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id
-     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit ${MOST}`,
+async function byBeginning(manager: EntityManager, beginning: string): Promise<SearchHit[]> {
+  const rows = await query(
+    manager,
+    `select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id
+     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit ${MAX_HITS}`,
     [beginning],
   )
+  return rows.map((row) => ({ ...row, kind: 'withdrawal' }))
 }

@@ -1,5 +1,5 @@
+import { useStore } from 'zustand'
 import { a } from '../../texts/admin.ts'
-import { useStore } from '../../wallet/store.ts'
 import { type AdminSession, sessionStore } from '../session/admin-session.ts'
 
 /** @returns why the session may not act, for people; null when it may. The server decides again. */

@@ -33,7 +33,7 @@ export const adminClient = new ApolloClient({
     },
   }),
   defaultOptions: {
-    // What an operator looks at is read anew; the cache only bridges the moment until it comes.
+    // What an operator looks at is read again; the cache only bridges the moment until it comes.
     watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
     query: { fetchPolicy: 'network-only' },
   },

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
-import { Problem } from '../../app/problem.tsx'
-import { Splash } from '../../app/splash.tsx'
 import { type Config, fetchConfig } from '../../config/config.ts'
 import { ConfigProvider } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
+import { Problem } from '../../ui/problem.tsx'
+import { Splash } from '../../ui/splash.tsx'
 import { checkSession } from '../session/sign-in.ts'
 import { adminRouter } from './admin-router.tsx'
 
@@ -14,7 +14,7 @@ type Boot = { config: Config } | 'loading' | 'failed'
 export function AdminApp() {
   const [boot, setBoot] = useState<Boot>('loading')
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let current = true
     setBoot('loading')

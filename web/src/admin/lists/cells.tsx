@@ -3,6 +3,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount, formatDateTime, shortAddress } from '../../texts/format.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 
 /** A wallet, leading to everything about it. */
 export function WalletCell({ address }: { address: string }) {
@@ -30,11 +31,69 @@ export function TimeCell({ at }: { at: string }) {
   )
 }
 
-/** A block's number, or that there is none (product specification §3). */
-export function BlockCell({ block }: { block: number | null }) {
-  return <span className="figures">{block === null ? a.tables.notApplicable : formatCount(block)}</span>
-}
-
 export function CountCell({ count }: { count: number }) {
   return <span className="figures">{formatCount(count)}</span>
+}
+
+const withdrawalTones = {
+  REQUESTED: 'waiting',
+  AWAITING_APPROVAL: 'waiting',
+  SIGNED: 'water',
+  BROADCAST: 'water',
+  SETTLED: 'good',
+  REFUNDED: 'bad',
+  CANCELLED: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** How far a withdrawal has come, and what there is to say of it. */
+export function WithdrawalCell({
+  state,
+  note,
+}: {
+  state: keyof typeof withdrawalTones
+  note?: string | null
+}) {
+  return (
+    <>
+      <Badge tone={withdrawalTones[state]}>{a.tables.withdrawalStates[state]}</Badge>
+      {note && <span className="mt-1 block text-ink-faint text-xs">{note}</span>}
+    </>
+  )
+}
+
+/** Whether a position is held. */
+export function PositionBadge({ status }: { status: 'ACTIVE' | 'SOLD' }) {
+  return <Badge tone={status === 'ACTIVE' ? 'good' : 'neutral'}>{a.tables.holdingStates[status]}</Badge>
+}
+
+export function LogTypeCell({ type }: { type: keyof typeof a.tables.logTypes }) {
+  return <span className="whitespace-nowrap font-medium">{a.tables.logTypes[type]}</span>
+}
+
+/** What the product said about itself, how urgent it is and whom it concerns. */
+export function LogMessage({
+  line: { severity, message },
+  address = null,
+}: {
+  line: { severity: 'INFO' | 'WARNING' | 'CRITICAL'; message: string }
+  address?: string | null
+}) {
+  return (
+    <span className="break-words">
+      {severity !== 'INFO' && (
+        <>
+          <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>
+            {a.tables.severities[severity]}
+          </Badge>{' '}
+        </>
+      )}
+      {message}
+      {address && (
+        <>
+          {' '}
+          <WalletCell address={address} />
+        </>
+      )}
+    </span>
+  )
 }

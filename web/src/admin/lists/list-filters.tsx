@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { a } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { isFiltered, MOST_TYPED, namesOf, type Values } from './list-params.ts'
+import { isFiltered, MAX_TYPED, namesOf, type Values } from './list-params.ts'
 import type { List } from './use-list.ts'
 
 const TYPING_MS = 300
@@ -18,7 +18,7 @@ export type TextFilters = Readonly<
   Record<string, { label: string; hint?: string; options?: readonly { value: string; label: string }[] }>
 >
 
-/** A part of a wallet's address, a range of days and the list's own filters (product specification §5). */
+/** A part of a wallet's address, a range of days and the list's own filters. */
 export function ListFilters<Sort extends string, Only extends Values>({
   list,
   labels,
@@ -38,7 +38,7 @@ export function ListFilters<Sort extends string, Only extends Values>({
           key={`wallet-${rules.sorts.join()}`}
           label={a.lists.wallet}
           hint={a.lists.walletHint}
-          longest={42}
+          maxLength={42}
           value={params.wallet}
           onChange={(wallet) => change({ wallet })}
         />
@@ -88,7 +88,7 @@ export function ListFilters<Sort extends string, Only extends Values>({
             key={name}
             label={label}
             hint={hint}
-            longest={MOST_TYPED}
+            maxLength={MAX_TYPED}
             value={value}
             onChange={put}
           />
@@ -117,13 +117,13 @@ function withChosen(options: readonly { value: string; label: string }[], value:
 function TypedFilter({
   label,
   hint,
-  longest,
+  maxLength,
   value,
   onChange,
 }: {
   label: string
   hint?: string
-  longest: number
+  maxLength: number
   value: string
   onChange(value: string): void
 }) {
@@ -156,7 +156,7 @@ function TypedFilter({
         id={id}
         type="search"
         value={typed}
-        maxLength={longest}
+        maxLength={maxLength}
         spellCheck={false}
         autoComplete="off"
         placeholder={hint}

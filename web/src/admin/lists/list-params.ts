@@ -1,5 +1,5 @@
-/** Longest text that is filtered by. */
-export const MOST_TYPED = 100
+/** Length of a text that is filtered by. */
+export const MAX_TYPED = 100
 
 /** Filters by value: of each, the values it may have. */
 export type Values = Record<string, string>
@@ -44,7 +44,7 @@ export function readListParams<Sort extends string, Only extends Values>(
   }
   const texts: Record<string, string> = {}
   for (const name of rules.texts ?? []) {
-    const text = search.get(name)?.slice(0, MOST_TYPED)
+    const text = search.get(name)?.slice(0, MAX_TYPED)
     if (text) texts[name] = text
   }
   const sortBy = rules.sorts.find((sort) => sort === search.get('sort')) ?? rules.sortBy

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type ListParams,
@@ -8,7 +7,7 @@ import {
   writeListParams,
 } from './list-params.ts'
 
-/** Rows on a page (product specification §9). */
+/** Rows on a page. */
 export const PAGE_SIZE = 10
 
 /** How a list of the console is looked at, and the ways to look at it otherwise. */
@@ -21,9 +20,7 @@ export interface List<Sort extends string, Only extends Values> {
     after: string | null
     sortBy: Sort
     descending: boolean
-    filter: { wallet?: string; from: string | null; to: string | null } & {
-      [Name in keyof Only]?: Only[Name][]
-    }
+    filter: Record<string, string | string[] | null>
   }
   /** Begins at the first page again. */
   change(part: Partial<Omit<ListParams<Sort, Only>, 'after' | 'page'>>): void
@@ -34,14 +31,15 @@ export interface List<Sort extends string, Only extends Values> {
 /**
  * Keeps a list's sort, filters and page in the page's address. Cursors lead forward only: the ways back are kept with
  * the browser's history, and an address that came from elsewhere leads back to the first page.
+ * @param filters that the server understands
  */
 export function useList<Sort extends string, Only extends Values>(
   rules: ListRules<Sort, Only>,
+  filters: readonly string[],
 ): List<Sort, Only> {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const params = useMemo(() => readListParams(new URLSearchParams(search), rules), [search, rules])
-  const variables = useMemo(() => toVariables(params, rules), [params, rules])
+  const params = readListParams(new URLSearchParams(search), rules)
   const before: unknown = state?.before
   const trail = Array.isArray(before) ? before.filter((one) => one === null || typeof one === 'string') : []
 
@@ -53,7 +51,7 @@ export function useList<Sort extends string, Only extends Values>(
   return {
     rules,
     params,
-    variables,
+    variables: toVariables(params, filters),
     change: (part) => go({ ...params, ...part, after: null, page: 1 }, [], true),
     toNext: (endCursor) =>
       go({ ...params, after: endCursor, page: params.page + 1 }, [...trail, params.after]),
@@ -66,20 +64,18 @@ export function useList<Sort extends string, Only extends Values>(
 }
 
 function toVariables<Sort extends string, Only extends Values>(
-  { sortBy, descending, wallet, from, to, only, after }: ListParams<Sort, Only>,
-  rules: ListRules<Sort, Only>,
+  { sortBy, descending, wallet, from, to, only, texts, after }: ListParams<Sort, Only>,
+  filters: readonly string[],
 ): List<Sort, Only>['variables'] {
-  const values = Object.fromEntries(Object.entries(only).map(([name, value]) => [name, [value]]))
-  return {
-    first: PAGE_SIZE,
-    after,
-    sortBy,
-    descending,
-    filter: {
-      ...(rules.wallet && wallet !== '' ? { wallet } : {}),
-      from: from || null,
-      to: to || null,
-      ...(values as { [Name in keyof Only]?: Only[Name][] }),
-    },
+  const values = Object.entries<string>({ ...only, ...texts }).map(
+    ([name, value]) => [name, [value]] as const,
+  )
+  const wanted: List<Sort, Only>['variables']['filter'] = {
+    ...(wallet !== '' ? { wallet } : {}),
+    from: from || null,
+    to: to || null,
+    ...Object.fromEntries(values),
   }
+  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => filters.includes(name)))
+  return { first: PAGE_SIZE, after, sortBy, descending, filter }
 }

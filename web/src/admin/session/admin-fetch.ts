@@ -15,7 +15,7 @@ async function refreshSession(): Promise<boolean> {
 export const adminFetch = sessionFetch(
   (input, init) => fetch(input, { credentials: 'same-origin', ...init }),
   refreshSession,
-  () => sessionStore.set({ status: 'out', session: null, left: false }),
+  () => sessionStore.setState({ status: 'out', session: null, left: false }),
 )
 
 /** @param body sent as JSON */

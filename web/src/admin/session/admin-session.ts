@@ -1,4 +1,4 @@
-import { createStore } from '../../wallet/store.ts'
+import { createStore } from 'zustand/vanilla'
 import { fieldsOf } from './read-answer.ts'
 
 export type AdminRole = 'admin' | 'viewer'
@@ -22,7 +22,7 @@ export type SessionState =
   | { status: 'in'; session: AdminSession }
 
 /** The one source of truth about the session in this tab; kept in memory only. */
-export const sessionStore = createStore<SessionState>({ status: 'checking', session: null })
+export const sessionStore = createStore<SessionState>(() => ({ status: 'checking', session: null }))
 
 /** @param admin the record that login and verify answer with; null when it names nobody */
 export function readAdmin(admin: unknown): AdminSession | null {

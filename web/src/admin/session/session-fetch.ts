@@ -4,7 +4,7 @@ type Fetch = typeof fetch
 
 /**
  * `fetch` under an admin session: an answer that says the session is not known (HTTP 401, or the code UNAUTHENTICATED
- * among GraphQL's errors) is followed by one refresh and one more try (product specification §4). Calls that are refused
+ * among GraphQL's errors) is followed by one refresh and one more try (docs/console.md#session). Calls that are refused
  * at a time share the refresh, also those whose refusal arrives after it.
  * @param refresh true when there is a session again
  * @param onLost called when there is none and the caller gets the first answer

@@ -11,10 +11,10 @@ import { fieldsOf, readAnswer } from './read-answer.ts'
 export async function checkSession(): Promise<void> {
   try {
     const session = await verify()
-    sessionStore.set(session ? { status: 'in', session } : { status: 'out', session: null, left: false })
+    sessionStore.setState(session ? { status: 'in', session } : { status: 'out', session: null, left: false })
   } catch (error) {
     if (!(error instanceof HttpError && error.status === 401)) throw error
-    sessionStore.set({ status: 'out', session: null, left: false })
+    sessionStore.setState({ status: 'out', session: null, left: false })
   }
 }
 
@@ -39,14 +39,14 @@ export async function login(
   const session = await verify()
   if (!session) throw new HttpError(500, '')
   await adminClient.clearStore()
-  sessionStore.set({ status: 'in', session })
+  sessionStore.setState({ status: 'in', session })
   return 'signed in'
 }
 
 /** Ends the session here and on the server, and forgets every figure that was read under it. */
 export async function logout(): Promise<void> {
   await postJson(fetch, '/api/auth/admin/logout', {}).catch(() => undefined)
-  sessionStore.set({ status: 'out', session: null, left: true })
+  sessionStore.setState({ status: 'out', session: null, left: true })
   await adminClient.clearStore()
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { r } from '../../texts/rewards.ts'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/info-list.tsx'

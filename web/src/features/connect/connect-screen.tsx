@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { lazyPart } from '../../app/lazy-part.ts'
-import { Logo } from '../../app/logo.tsx'
+import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
+import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BITGET } from '../../wallet/bitget.ts'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
-import { safeStorage } from '../../wallet/safe-storage.ts'
-import { useStore } from '../../wallet/store.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
 import { LanguageSwitch } from '../navigate/language-switch.tsx'
@@ -42,7 +42,7 @@ export function ConnectScreen() {
       if (message) (await import('../../ui/notify.ts')).notify('info', message)
     } catch (error) {
       console.error('Connection failed', error)
-      const failedAt = walletStore.get().step
+      const failedAt = walletStore.getState().step
       const names = { wallet: option.name, chain: chainName }
       // What explains it came with what talks to wallets; where not even that came, no server is there.
       const told = await wallet().then(

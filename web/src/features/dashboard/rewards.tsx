@@ -1,7 +1,7 @@
-import { Later } from '../../app/later.tsx'
 import { r } from '../../texts/rewards.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useWatching } from '../../wallet/use-address.ts'
 import { ClubRewards } from '../clubs/club-rewards.tsx'

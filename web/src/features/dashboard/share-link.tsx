@@ -1,6 +1,6 @@
 import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../app/lazy-part.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -4,7 +4,7 @@ import { WrongChainError } from '../../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.ts'
 
 /**
- * The words for a deposit that failed (product specification §5 and §8).
+ * The words for a deposit that failed (docs/web.md#acting).
  * @returns null for a rejection in the wallet, which is no failure
  */
 export function depositFailure(

@@ -2,7 +2,7 @@ import type { Client, Transaction } from 'viem'
 import { getBlock, getTransactionCount } from 'viem/actions'
 
 /** Blocks read at most: far more than are made between two looks. */
-const MOST_BLOCKS = 200n
+const MAX_BLOCKS = 200n
 
 /**
  * Finds the transaction that took the place of another in its account's order.
@@ -19,7 +19,7 @@ export async function findReplacement(
   const mined = await getTransactionCount(client, { address: sent.from, blockTag: 'latest' })
   if (mined <= sent.nonce) return null
   const { number: head } = await getBlock(client, { blockTag: 'latest' })
-  const first = head - since > MOST_BLOCKS ? head - MOST_BLOCKS : since
+  const first = head - since > MAX_BLOCKS ? head - MAX_BLOCKS : since
   for (let number = head; number >= first; number--) {
     const { transactions } = await getBlock(client, { blockNumber: number, includeTransactions: true })
     const found = transactions.find(

@@ -7,7 +7,7 @@ import { walletStore } from '../../wallet/wallet-state.ts'
 import { depositFailure } from './deposit-failure.ts'
 import { type DepositEvent, depositFlow, startOfFlow } from './deposit-flow.ts'
 
-/** Product specification §4: after so long a deposit counts as processing, and figures are read again so much later. */
+/** docs/web.md#acting: after so long a deposit counts as processing, and figures are read again so much later. */
 const CONFIRMATION_WAIT_MS = 60_000
 const REFRESH_AFTER_CONFIRMATION_MS = 2_000
 const REFRESH_AFTER_TIMEOUT_MS = 30_000
@@ -70,7 +70,7 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
       say({ type: 'confirm', block: String(outcome.block) })
       setTimeout(refreshFigures, REFRESH_AFTER_CONFIRMATION_MS)
     } catch (error) {
-      const names = { wallet: walletStore.get().walletName, chain: chainName, chainId }
+      const names = { wallet: walletStore.getState().walletName, chain: chainName, chainId }
       const message = depositFailure(error, names, t)
       if (message) console.error('Deposit failed', error)
       say(message ? { type: 'fail', message } : { type: 'decline' })

@@ -4,7 +4,7 @@ import type { Texts } from '../../texts/en.ts'
 export type Checked = { ok: true; amount: bigint } | { ok: false; error: string }
 
 /**
- * Any amount above 0 is accepted (product specification §5). More than 18 decimals are refused, since
+ * Any amount above 0 is accepted (docs/money.md#deposit). More than 18 decimals are refused, since
  * rounding them would deposit another amount than was typed.
  */
 export function validateDeposit(text: string, t: Texts): Checked {

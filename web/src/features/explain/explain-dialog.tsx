@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql, readFragment } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { formatDate } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 

@@ -1,6 +1,6 @@
 import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Bone } from '../../ui/skeleton.tsx'

@@ -38,11 +38,11 @@ export interface CheckedDraw {
 }
 
 /** More links than any chain of seeds has. */
-const LONGEST_CHAIN = 4_000
+const MAX_CHAIN = 4_000
 const DAY_MS = 86_400_000
 
 /**
- * Draws a box again from what is public (design §4, mystery box). The SHA-256 of a day's seed is the
+ * Draws a box again from what is public (docs/money.md#checking-a-draw). The SHA-256 of a day's seed is the
  * seed of the day before, and of the first day's seed the commitment; HMAC-SHA256 of the position's
  * number under the seed, its first 8 bytes read as a number, is a place on a line of 2^64.
  * @throws TypeError where the browser offers no Web Crypto: on plain http away from this machine
@@ -78,7 +78,7 @@ function linksOf(startsOn: string, day: string): number {
 }
 
 async function leadsTo(seed: BufferSource, commitment: string, links: number): Promise<boolean> {
-  if (!Number.isInteger(links) || links < 1 || links > LONGEST_CHAIN) return false
+  if (!Number.isInteger(links) || links < 1 || links > MAX_CHAIN) return false
   let hash = seed
   for (let i = 0; i < links; i++) hash = await crypto.subtle.digest('SHA-256', hash)
   return hexOf(hash as ArrayBuffer) === commitment.toLowerCase()

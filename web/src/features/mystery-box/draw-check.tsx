@@ -22,7 +22,7 @@ export function DrawCheck({
   const { seed, positionId, day, price, tier, reward } = draw
   const key = terms && JSON.stringify(terms)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the terms, which are built anew with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the terms, which are built again with each render
   useEffect(() => {
     if (!terms) return
     let current = true

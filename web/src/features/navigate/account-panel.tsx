@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
+import { useStore } from 'zustand'
 import { graphql } from '../../api/graphql.ts'
 import { liveStatus } from '../../api/live-status.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useStore } from '../../wallet/store.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useOnline } from '../../app/use-online.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { t } from '../../texts/texts.ts'
 
 /** Says so while the browser has no network. */

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-import { chooseTheme, colorTheme } from '../../app/color-theme.ts'
+import { useStore } from 'zustand'
+import { chooseTheme, colorTheme } from '../../platform/color-theme.ts'
 import { t } from '../../texts/texts.ts'
-import { useStore } from '../../wallet/store.ts'
 
 export function ThemeToggle() {
   const { theme } = useStore(colorTheme)

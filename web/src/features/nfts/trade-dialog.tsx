@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useStore } from 'zustand'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { t } from '../../texts/texts.ts'
@@ -6,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useStore } from '../../wallet/store.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 

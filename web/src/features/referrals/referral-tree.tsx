@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
-import { lazyPart } from '../../app/lazy-part.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'

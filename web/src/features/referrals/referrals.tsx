@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { EarningsByLevel, levelEarningsFragment, referralLevelFragment } from './earnings-by-level.tsx'
@@ -11,7 +11,7 @@ import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
 
 const DEPTH = 3
 /** Payouts shown at first, how many more at a time, and the most that the API lists. */
-const [PAYOUTS, MORE_PAYOUTS, MOST_PAYOUTS] = [10, 30, 100]
+const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [10, 30, 100]
 
 const ReferralsQuery = graphql(
   `
@@ -63,7 +63,7 @@ export function Referrals() {
   })
   // While more payouts are read, what was read stays.
   const data = read ?? previousData
-  const more = data?.wallet.commissionSources.length === payouts && payouts < MOST_PAYOUTS
+  const more = data?.wallet.commissionSources.length === payouts && payouts < MAX_PAYOUTS
   return (
     <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
       {({ plan, wallet }) => (
@@ -76,7 +76,7 @@ export function Referrals() {
           <div className="space-y-6">
             <RecentPayouts
               sources={wallet.commissionSources}
-              onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MOST_PAYOUTS)) : null}
+              onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MAX_PAYOUTS)) : null}
             />
             <ReferralTree
               root={wallet.address}

@@ -18,7 +18,7 @@ export type BranchVerdict = 'counted' | 'notYours' | 'otherRoot'
 
 /**
  * Checks, without trusting what sent it, that a leaf is this wallet's and is part of the tree whose root was published
- * (design §9). The leaf is hashed as OpenZeppelin's standard tree does.
+ * (docs/money.md#proof-of-liabilities). The leaf is hashed as OpenZeppelin's standard tree does.
  * @param root published for everybody, not taken from the branch
  */
 export function checkBranch(branch: Branch, root: string): BranchVerdict {

@@ -12,7 +12,7 @@ export interface CheckedChain {
 }
 
 /**
- * Follows the chain of seeds from its published end (design §4, mystery box): the SHA-256 of each day's seed is the
+ * Follows the chain of seeds from its published end (docs/money.md#checking-a-draw): the SHA-256 of each day's seed is the
  * seed of the day before, and of the first day's seed the commitment.
  * @param seeds of every day so far, in any order
  * @throws TypeError where the browser offers no Web Crypto: on plain http away from this machine

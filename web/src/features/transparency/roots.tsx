@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'

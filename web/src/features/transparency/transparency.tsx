@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Notice } from '../../ui/notice.tsx'

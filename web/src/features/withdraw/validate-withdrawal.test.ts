@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { POL, parsePol } from '../../amounts/pol.ts'
 import { en } from '../../texts/en.ts'
-import { canWithdraw, maximumText, validateWithdrawal, withdrawalPreview } from './validate-withdrawal.ts'
+import { canWithdraw, maximumText, validateWithdrawal } from './validate-withdrawal.ts'
 
-const terms = (available: string) => {
-  const wei = parsePol(available)
-  return {
-    available: wei,
-    withdrawable: wei > POL ? wei - POL : 0n,
-    minimumBalance: POL,
-    minimumWithdrawal: POL / 100n,
-  }
-}
+const terms = (available: string) => ({
+  available: parsePol(available),
+  feeBasisPoints: 500,
+  minimumBalance: POL,
+  minimum: POL / 100n,
+})
 const errorOf = (text: string, available: string) => {
   const checked = validateWithdrawal(text, terms(available), en)
   return checked.ok ? null : checked.error
@@ -50,13 +47,5 @@ describe('maximumText', () => {
   it('rounds down to 2 decimals', () => {
     expect(maximumText(terms('100.999'))).toBe('99.99')
     expect(maximumText(terms('1.005'))).toBe('0')
-  })
-})
-
-describe('withdrawalPreview', () => {
-  it('rounds the net down and gives the rest to the fee', () => {
-    expect(withdrawalPreview(parsePol('10'), 5)).toEqual({ net: parsePol('9.5'), fee: parsePol('0.5') })
-    expect(withdrawalPreview(1n, 5)).toEqual({ net: 0n, fee: 1n })
-    expect(withdrawalPreview(999n, 2.5)).toEqual({ net: 974n, fee: 25n })
   })
 })

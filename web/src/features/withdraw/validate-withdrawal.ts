@@ -1,54 +1,51 @@
 import { AmountError, displayPol, exactPol, floorPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import type { Texts } from '../../texts/en.ts'
 import type { Checked } from '../deposit/validate-deposit.ts'
+import { refusalOf, type WithdrawalTerms, withdrawable } from './withdrawal-rule.generated.ts'
 
-/** What the rules read; all in wei, from the plan in force. */
-export interface WithdrawalTerms {
+/** The terms of the plan in force, and the balance that they are held against; wei. */
+export interface WithdrawalLimits extends WithdrawalTerms {
   available: bigint
-  /** Available less the minimum balance, never below 0. */
-  withdrawable: bigint
-  /** What must stay in the account. */
-  minimumBalance: bigint
-  minimumWithdrawal: bigint
 }
 
 /** Whether anything can be withdrawn at all; if not, input and button are disabled. */
-export function canWithdraw({ available, minimumBalance }: WithdrawalTerms): boolean {
-  return available > minimumBalance
+export function canWithdraw(limits: WithdrawalLimits): boolean {
+  return withdrawable(limits, limits.available) > 0n
 }
 
-/** The rules of product specification §5, in their order. */
-export function validateWithdrawal(text: string, terms: WithdrawalTerms, t: Texts): Checked {
-  const keep = exactPol(terms.minimumBalance)
-  if (!canWithdraw(terms)) return { ok: false, error: t.withdraw.insufficient(keep) }
+/** What the ledger would say of the request, in the page's language; that there is too little comes first. */
+export function validateWithdrawal(text: string, limits: WithdrawalLimits, t: Texts): Checked {
   const amount = amountOf(text)
-  if (amount === null || amount <= 0n) return { ok: false, error: t.withdraw.invalidAmount }
-  if (amount > terms.withdrawable)
-    return { ok: false, error: t.withdraw.overMaximum(displayPol(terms.withdrawable, 2), keep) }
-  if (amount < terms.minimumWithdrawal)
-    return { ok: false, error: t.withdraw.belowMinimum(exactPol(terms.minimumWithdrawal)) }
-  return { ok: true, amount }
+  const refusal = canWithdraw(limits) ? refusalOf(limits, amount, limits.available) : 'insufficient_balance'
+  const keep = exactPol(limits.minimumBalance)
+  switch (refusal) {
+    case null:
+      return { ok: true, amount }
+    case 'insufficient_balance':
+      return { ok: false, error: t.withdraw.insufficient(keep) }
+    case 'invalid_amount':
+      return { ok: false, error: t.withdraw.invalidAmount }
+    case 'above_withdrawable': {
+      const max = displayPol(withdrawable(limits, limits.available), 2)
+      return { ok: false, error: t.withdraw.overMaximum(max, keep) }
+    }
+    default:
+      return { ok: false, error: t.withdraw.belowMinimum(exactPol(limits.minimum)) }
+  }
 }
 
 /** What Max fills in: all that may go, rounded down to 2 decimals. */
-export function maximumText({ withdrawable }: WithdrawalTerms): string {
-  return formatPol(floorPol(withdrawable, 2))
+export function maximumText(limits: WithdrawalLimits): string {
+  return formatPol(floorPol(withdrawable(limits, limits.available), 2))
 }
 
-/**
- * What a withdrawal comes to: net is amount × (100 % − fee) rounded down, the fee is the rest.
- * @param feePercent in percent, at most 2 decimals
- */
-export function withdrawalPreview(amount: bigint, feePercent: number): { net: bigint; fee: bigint } {
-  const net = (amount * BigInt(10_000 - Math.round(feePercent * 100))) / 10_000n
-  return { net, fee: amount - net }
-}
-
-function amountOf(text: string): bigint | null {
+/** @returns wei; 0 for what is no amount above 0 */
+export function amountOf(text: string): bigint {
   try {
-    return parsePol(text)
+    const amount = parsePol(text)
+    return amount > 0n ? amount : 0n
   } catch (error) {
-    if (error instanceof AmountError) return null
+    if (error instanceof AmountError) return 0n
     throw error
   }
 }

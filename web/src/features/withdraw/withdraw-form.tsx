@@ -1,8 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import { displayPol, exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { useOnline } from '../../app/use-online.ts'
+import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -12,20 +13,20 @@ import { Facts } from '../../ui/facts.tsx'
 import { AmountField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useStore } from '../../wallet/store.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import {
+  amountOf,
   canWithdraw,
   maximumText,
   validateWithdrawal,
-  type WithdrawalTerms,
-  withdrawalPreview,
+  type WithdrawalLimits,
 } from './validate-withdrawal.ts'
+import { refusalOf, splitWithdrawal, withdrawable } from './withdrawal-rule.generated.ts'
 
 /** The amount with a live preview; what was typed stays until the request was booked. */
-export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; feePercent: number }) {
+export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits; feePercent: number }) {
   const { session } = useStore(walletStore)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -33,9 +34,11 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
   const [busy, setBusy] = useState(false)
   /** One key for one amount: a second try of the same request is the same request. */
   const attempt = useRef<{ amount: bigint; key: string } | null>(null)
-  const enough = canWithdraw(terms)
+  const enough = canWithdraw(limits)
+  const max = withdrawable(limits, limits.available)
   const online = useOnline()
-  const preview = withdrawalPreview(previewAmount(text), feePercent)
+  const amount = amountOf(text)
+  const preview = splitWithdrawal(limits, amount)
 
   function change(next: string) {
     setText(next)
@@ -49,17 +52,15 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
     if (!enough) return t.withdraw.insufficientButton
     if (busy) return t.withdraw.busy
     if (!online) return blocked.offline
-    const amount = previewAmount(text)
-    if (amount > terms.withdrawable) return blocked.over(displayPol(terms.withdrawable, 2))
-    return amount > 0n && amount < terms.minimumWithdrawal
-      ? blocked.below(exactPol(terms.minimumWithdrawal))
-      : button
+    const refusal = refusalOf(limits, amount, limits.available)
+    if (refusal === 'above_withdrawable') return blocked.over(displayPol(max, 2))
+    return refusal === 'below_minimum' ? blocked.below(exactPol(limits.minimum)) : button
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
-    const checked = validateWithdrawal(text, terms, t)
+    const checked = validateWithdrawal(text, limits, t)
     if (!checked.ok) return setError(checked.error)
     if (attempt.current?.amount !== checked.amount)
       attempt.current = { amount: checked.amount, key: newIdempotencyKey() }
@@ -84,21 +85,21 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
         <AmountField
           value={text}
           onChange={change}
-          onMax={() => change(maximumText(terms))}
+          onMax={() => change(maximumText(limits))}
           step="0.01"
-          max={formatPol(terms.withdrawable)}
+          max={formatPol(max)}
           disabled={!enough || busy}
           error={error}
         />
         {!enough && (
           <Notice className="mt-4">
-            <p>{t.withdraw.insufficient(exactPol(terms.minimumBalance))}</p>
+            <p>{t.withdraw.insufficient(exactPol(limits.minimumBalance))}</p>
           </Notice>
         )}
         <section aria-label={t.withdraw.preview} className="mt-4">
           <Facts
             facts={[
-              { label: t.withdraw.requested, value: <Amount wei={previewAmount(text)} /> },
+              { label: t.withdraw.requested, value: <Amount wei={amount} /> },
               { label: t.withdraw.fee(formatPercent(feePercent)), value: <Amount wei={preview.fee} /> },
               { label: t.withdraw.received, value: <Amount wei={preview.net} />, strong: true },
             ]}
@@ -127,14 +128,4 @@ export function WithdrawForm({ terms, feePercent }: { terms: WithdrawalTerms; fe
       </form>
     </Card>
   )
-}
-
-/** What the preview reads: 0 while nothing sensible is typed. */
-function previewAmount(text: string): bigint {
-  try {
-    const amount = parsePol(text)
-    return amount > 0n ? amount : 0n
-  } catch {
-    return 0n
-  }
 }

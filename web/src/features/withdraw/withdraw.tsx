@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../app/query-state.tsx'
+import { QueryState } from '../../api/query-state.tsx'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -84,11 +84,11 @@ export function Withdraw() {
               <PayoutNotice state={payoutState} />
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}
-                terms={{
+                limits={{
                   available: parsePol(balances.available),
-                  withdrawable: parsePol(balances.withdrawable),
+                  feeBasisPoints: Math.round(plan.withdrawalFeePercent * 100),
+                  minimum: parsePol(plan.minimumWithdrawal),
                   minimumBalance: parsePol(plan.minimumBalance),
-                  minimumWithdrawal: parsePol(plan.minimumWithdrawal),
                 }}
               />
             </div>

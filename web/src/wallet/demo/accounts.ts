@@ -1,4 +1,4 @@
-import { safeStorage } from '../safe-storage.ts'
+import { safeStorage } from '../../platform/safe-storage.ts'
 
 /**
  * Keys 1 to 3 of the publicly documented test mnemonic that every development chain funds

@@ -51,7 +51,7 @@ export const observeDayJob = defineJob({
   idOf: (payload) => `observe-day-${payload.day}`,
 })
 
-/** Builds the standing figures of teams anew when they are of an earlier day or far behind. */
+/** Builds the snapshot of teams again when they are of an earlier day or far behind. */
 export const refreshTeamsJob = defineJob({
   name: 'refresh-teams',
   queue: 'checks',

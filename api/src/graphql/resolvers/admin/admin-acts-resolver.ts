@@ -1,11 +1,11 @@
 import { ProductError } from '@polder/base/errors'
-import { approveWithdrawal } from '@polder/ledger/admin/approve-withdrawal'
-import { cancelWithdrawalAsAdmin } from '@polder/ledger/admin/cancel-withdrawal'
 import { changePlan } from '@polder/ledger/admin/change-plan'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
-import { readAdminWithdrawal } from '@polder/ledger/reads/admin/withdrawals'
+import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/lists/withdrawals'
+import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
+import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { DateScalar, PolScalar } from '../../scalars.ts'
@@ -21,11 +21,9 @@ import {
   WithdrawalApproved,
   WithdrawalCancelledByAdmin,
 } from '../../types/admin/acts.ts'
-import type { AdminWithdrawal } from '../../types/admin/rows.ts'
 import type { Refused } from '../../types/results.ts'
 import { adminAct } from './admin-act.ts'
 import { readTerms } from './plan-draft.ts'
-import { toWithdrawalRow } from './to-rows.ts'
 
 const REASON = { description: 'Why, 3 to 500 characters; it is kept in the audit log' }
 
@@ -170,8 +168,8 @@ function readWithdrawalId(id: string): string {
   throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
 }
 
-async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawal> {
+async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {
   const record = await readAdminWithdrawal(parts.db.manager, id.toLowerCase())
   if (!record) throw new Error(`Withdrawal ${id} is gone`)
-  return toWithdrawalRow(record)
+  return record
 }

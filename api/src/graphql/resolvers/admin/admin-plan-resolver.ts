@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
-import { freshStanding } from '@polder/ledger/reads/admin/standing'
+import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { Arg, Ctx, FieldResolver, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { DateScalar } from '../../scalars.ts'
@@ -30,9 +30,9 @@ export class AdminPlanResolver {
     @Ctx() { parts }: GraphqlContext,
   ): Promise<PlanPreview> {
     const draft = { terms: tryTerms(terms), effectiveFrom }
-    await freshStanding(
+    await freshWalletStats(
       parts.db,
-      (error) => parts.logger.warn({ err: error }, 'the standing figures of wallets were not refreshed'),
+      (error) => parts.logger.warn({ err: error }, 'the wallet stats were not refreshed'),
       'now',
     )
     const preview = await previewPlan(parts.db.manager, draft)

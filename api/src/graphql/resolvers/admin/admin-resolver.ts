@@ -1,16 +1,15 @@
 import { verifyAudit } from '@polder/ledger/audit/verify-audit'
-import { readAuditValues } from '@polder/ledger/reads/admin/audit-log'
-import { readList } from '@polder/ledger/reads/admin/list'
+import { readList } from '@polder/ledger/lists/read-list'
+import { BALANCES } from '@polder/ledger/lists/wallets'
+import { readAuditValues } from '@polder/ledger/reads/admin/audit-values'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { search } from '@polder/ledger/reads/admin/search'
-import { readStandingAt } from '@polder/ledger/reads/admin/standing'
-import { ADMIN_BALANCES } from '@polder/ledger/reads/admin/wallets'
+import { readWalletStatsAt } from '@polder/ledger/reads/admin/wallet-stats'
 import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { badInput } from '../../cursor.ts'
 import { AddressScalar, DateTimeScalar } from '../../scalars.ts'
-import type { SearchHitKind, WalletOrigin } from '../../types/admin/states.ts'
 import {
   AdminOverview,
   AdminView,
@@ -20,7 +19,6 @@ import {
   PayoutSettings,
   SearchHit,
 } from '../../types/admin/view.ts'
-import type { WithdrawalState } from '../../types/enums.ts'
 import { Wallet } from '../../types/wallet.ts'
 
 /** What admins see beside the tables. */
@@ -50,7 +48,7 @@ export class AdminResolver {
       rewardsPaid: record.rewards,
       pendingDeposits: record.pendingDeposits.count,
       pendingDepositAmount: record.pendingDeposits.amount,
-      openWithdrawals: record.open.map((group) => ({ ...group, state: group.state as WithdrawalState })),
+      openWithdrawals: record.open,
       lastClosedDay: record.lastClosedDay,
       recentAlerts: record.recentAlerts,
       planVersion: record.planVersion,
@@ -73,7 +71,7 @@ export class AdminResolver {
   ): Promise<SearchHit[]> {
     if (text.length > 200) throw badInput('Too long to search for')
     const hits = await search(parts.db.manager, text)
-    return hits.map((hit) => Object.assign(new SearchHit(), { ...hit, kind: hit.kind as SearchHitKind }))
+    return hits.map((hit) => Object.assign(new SearchHit(), hit))
   }
 
   @FieldResolver(() => AdminWallet, {
@@ -83,17 +81,14 @@ export class AdminResolver {
     @Arg('address', () => AddressScalar, { description: 'In any case' }) address: string,
     @Ctx() { parts }: GraphqlContext,
   ): Promise<AdminWallet> {
-    const [known] = await readList(parts.db.manager, ADMIN_BALANCES, {
-      sortBy: 'createdAt',
-      descending: true,
-      filter: { wallet: address },
-      first: 1,
-    })
+    const newest = { sortBy: 'createdAt', descending: true, first: 1 } as const
+    const query = { ...newest, filter: { wallet: address } }
+    const [known] = await readList(parts.db.manager, BALANCES, query, ['createdBy'])
     return Object.assign(new AdminWallet(), {
       address,
       wallet: new Wallet(address),
       known: known !== undefined,
-      createdBy: (known?.createdBy as WalletOrigin | undefined) ?? null,
+      createdBy: known?.createdBy ?? null,
     })
   }
 
@@ -102,7 +97,7 @@ export class AdminResolver {
     description: 'When the figures were taken that lists of wallets are sorted by, real time; null: not yet',
   })
   standingAt(@Ctx() { parts }: GraphqlContext): Promise<Date | null> {
-    return readStandingAt(parts.db.manager)
+    return readWalletStatsAt(parts.db.manager)
   }
 
   @FieldResolver(() => AuditValues, { description: 'What the audit log can be filtered by' })

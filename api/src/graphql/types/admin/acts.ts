@@ -1,29 +1,26 @@
-import { createUnionType, Field, Int, ObjectType, registerEnumType } from 'type-graphql'
+import { type AdminWithdrawalRecord, WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
+import { createUnionType, Field, Int, ObjectType } from 'type-graphql'
+import { rowTypeOf } from '../../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
+import { enumOf, type MemberOf } from '../enum-of.ts'
 import { Refused } from '../results.ts'
-import { AdminWithdrawal } from './rows.ts'
 import { PayoutSettings } from './view.ts'
 
-export enum PlanArea {
-  CATALOGUE = 'catalogue',
-  WITHDRAWAL = 'withdrawal',
-  REFERRAL = 'referral',
-  CLUBS = 'clubs',
-  MYSTERY_BOX = 'mystery_box',
-  PRIZE_POOL = 'prize_pool',
-}
-registerEnumType(PlanArea, {
+export const PlanArea = enumOf({
   name: 'PlanArea',
   description: 'A part of the plan',
-  valuesConfig: {
-    CATALOGUE: { description: 'NFTs with their prices and interest' },
-    WITHDRAWAL: { description: 'Fee and minimums of withdrawals' },
-    REFERRAL: { description: 'Levels of the referral programme' },
-    CLUBS: { description: 'Clubs and their rules' },
-    MYSTERY_BOX: { description: 'The event of the mystery boxes' },
-    PRIZE_POOL: { description: 'The campaign of the prize pool' },
+  values: {
+    catalogue: 'NFTs with their prices and interest',
+    withdrawal: 'Fee and minimums of withdrawals',
+    referral: 'Levels of the referral programme',
+    clubs: 'Clubs and their rules',
+    mystery_box: 'The event of the mystery boxes',
+    prize_pool: 'The campaign of the prize pool',
   },
 })
+export type PlanArea = MemberOf<typeof PlanArea>
+
+const AdminWithdrawal = rowTypeOf(WITHDRAWALS)
 
 @ObjectType({ description: 'The pause and the limits of payouts as they are now' })
 export class PayoutSettingsChanged {
@@ -34,7 +31,7 @@ export class PayoutSettingsChanged {
 @ObjectType({ description: 'An approval is recorded' })
 export class WithdrawalApproved {
   @Field(() => AdminWithdrawal, { description: 'As it is now' })
-  withdrawal!: AdminWithdrawal
+  withdrawal!: AdminWithdrawalRecord
 
   @Field(() => Int, { description: 'Approvals by other admins still missing; 0: it is in line to be paid' })
   missing!: number
@@ -43,7 +40,7 @@ export class WithdrawalApproved {
 @ObjectType({ description: 'The whole amount is available again' })
 export class WithdrawalCancelledByAdmin {
   @Field(() => AdminWithdrawal, { description: 'As it is now' })
-  withdrawal!: AdminWithdrawal
+  withdrawal!: AdminWithdrawalRecord
 }
 
 @ObjectType({ description: 'What a day pays, by kind' })

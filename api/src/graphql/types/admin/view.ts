@@ -2,7 +2,6 @@ import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { AddressScalar, DateScalar, PolScalar } from '../../scalars.ts'
 import { WaitingPayouts } from '../machinery.ts'
 import { Wallet } from '../wallet.ts'
-import { adminConnectionOf } from './list.ts'
 import { SearchHitKind, WalletOrigin } from './states.ts'
 
 /** Its lists are resolved when asked for. */
@@ -122,32 +121,6 @@ export class AdminWallet {
   @Field(() => WalletOrigin, { nullable: true, description: 'What made it known' })
   createdBy!: WalletOrigin | null
 }
-
-@ObjectType({ description: 'What the close of a day paid to a wallet' })
-export class WalletClose {
-  @Field(() => DateScalar, { description: 'The closed day, e.g. `"2026-11-20"`' })
-  day!: string
-
-  @Field(() => PolScalar, { description: 'In POL' })
-  interest!: bigint
-
-  @Field(() => PolScalar, { description: 'All ten levels together' })
-  referral!: bigint
-
-  @Field(() => PolScalar, { description: 'Box rewards credited, in POL' })
-  mysteryBox!: bigint
-
-  @Field(() => PolScalar, { description: 'Weekly and final together' })
-  prize!: bigint
-
-  @Field(() => PolScalar, { description: 'In POL' })
-  club!: bigint
-
-  @Field(() => PolScalar, { description: 'All kinds together, in POL' })
-  total!: bigint
-}
-
-export const WalletCloseConnection = adminConnectionOf(() => WalletClose, 'WalletClose')
 
 @ObjectType({ description: 'What the audit log can be filtered by' })
 export class AuditValues {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useStore } from 'zustand'
 import { failureText } from '../../../api/failure.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
@@ -7,7 +8,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useStore } from '../../../wallet/store.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { changePassword } from '../../session/sign-in.ts'
 

@@ -3,7 +3,11 @@ import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { AuditRow } from './audit-query.ts'
+import type { RowOf } from '../../lists/columns.tsx'
+import type { auditLog } from '../../lists/lists.generated.ts'
+
+/** A line of the audit log. */
+export type AuditRow = RowOf<typeof auditLog>
 
 /** One line of the audit log, whole. */
 export function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {

@@ -6,13 +6,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { refreshAll } from '../../api/refresh-all.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
-import { BalancesTable } from '../tables/balances-table.tsx'
-import { DepositsTable } from '../tables/deposits-table.tsx'
-import { HoldingsTable } from '../tables/holdings-table.tsx'
-import { LogsTable } from '../tables/logs-table.tsx'
-import { ReferralsTable } from '../tables/referrals-table.tsx'
-import { WithdrawalsTable } from '../tables/withdrawals-table.tsx'
 import { OverviewCards } from './overview-cards.tsx'
+import {
+  BalancesTable,
+  DepositsTable,
+  HoldingsTable,
+  LogsTable,
+  ReferralsTable,
+  WithdrawalsTable,
+} from './tables.tsx'
 
 const tables = {
   deposits: <DepositsTable />,
@@ -24,7 +26,7 @@ const tables = {
 }
 type Table = keyof typeof tables
 
-/** The overview and the six tables of the product specification (§2); which one is open is in the page's address. */
+/** The overview and the six tables; which one is open is in the page's address. */
 export function DashboardPage() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('table') ?? ''

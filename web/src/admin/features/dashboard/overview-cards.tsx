@@ -33,7 +33,7 @@ const OverviewQuery = graphql(`
   }
 `)
 
-/** The five figures of the product specification (§2), and what an operator should know before anything else. */
+/** The five figures of the overview, and what an operator should know before anything else. */
 export function OverviewCards() {
   const { data, error } = useQuery(OverviewQuery)
   const overview = data?.admin.overview

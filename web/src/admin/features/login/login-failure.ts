@@ -2,7 +2,7 @@ import { HttpError, isUnreachable } from '../../../api/failure.ts'
 import type { AdminTexts } from '../../../texts/en-admin.ts'
 
 /**
- * What the login page says of a failure (product specification §8): the server's own words, or "Login failed", or,
+ * What the login page says of a failure: the server's own words, or "Login failed", or,
  * where no answer came at all, that the credentials should be checked.
  */
 export function loginFailure(error: unknown, a: AdminTexts): string {

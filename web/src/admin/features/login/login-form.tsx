@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { login } from '../../session/sign-in.ts'
 import { loginFailure } from './login-failure.ts'
 
-/** Username and password, both required (product specification §5), and then the code of an account that has one. */
+/** Username and password, both required, and then the code of an account that has one. */
 export function LoginForm() {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

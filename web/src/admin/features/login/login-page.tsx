@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { Logo } from '../../../app/logo.tsx'
+import { useStore } from 'zustand'
 import { useConfig } from '../../../config/config-context.tsx'
 import { ThemeToggle } from '../../../features/navigate/theme-toggle.tsx'
 import { a } from '../../../texts/admin.ts'
+import { Logo } from '../../../ui/logo.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { useStore } from '../../../wallet/store.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** The page at ADMIN_PATH itself (product specification §2); who is signed in goes on to where they were. */
+/** The page at ADMIN_PATH itself; who is signed in goes on to where they were. */
 export function LoginPage() {
   const { productName } = useConfig()
   const { status } = useStore(sessionStore)

@@ -4,8 +4,7 @@ import { a } from '../../../texts/admin.ts'
 import { notify } from '../../../ui/notify.ts'
 import { ActDialog } from '../../acts/act-dialog.tsx'
 import { unlessRefused } from '../../acts/unless-refused.ts'
-import type { DeskWithdrawal } from './desk-withdrawals-query.ts'
-import { WithdrawalFacts } from './withdrawal-facts.tsx'
+import { type DeskWithdrawal, WithdrawalFacts } from './withdrawal-facts.tsx'
 
 const CancelMutation = graphql(`
   mutation CancelWithdrawalAsAdmin($id: ID!, $reason: String!) {

@@ -1,116 +1,86 @@
-import { useQuery } from '@apollo/client/react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { a } from '../../../texts/admin.ts'
 import { ActButton } from '../../acts/act-button.tsx'
-import { PolCell, TimeCell, WalletCell } from '../../lists/cells.tsx'
-import type { ListColumn } from '../../lists/data-table.tsx'
-import { ListView } from '../../lists/list-view.tsx'
-import { useList } from '../../lists/use-list.ts'
-import { WithdrawalBadge } from '../../lists/withdrawal-badge.tsx'
-import { CsvLink } from '../tables/csv-link.tsx'
+import { refreshAll } from '../../api/refresh-all.ts'
+import { WithdrawalCell } from '../../lists/cells.tsx'
+import { ListTable } from '../../lists/list-table.tsx'
+import { withdrawals } from '../../lists/lists.generated.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { type DeskWithdrawal, DeskWithdrawalsQuery } from './desk-withdrawals-query.ts'
+import type { DeskWithdrawal } from './withdrawal-facts.tsx'
 
-const rules = {
-  sorts: ['NUMBER', 'AMOUNT', 'WALLET', 'CREATED_AT'],
-  sortBy: 'CREATED_AT',
-  wallet: true,
-  only: {
-    states: ['AWAITING_APPROVAL', 'REQUESTED', 'SIGNED', 'BROADCAST', 'SETTLED', 'REFUNDED', 'CANCELLED'],
-  },
-} as const
+const { AWAITING_APPROVAL, ...others } = a.tables.withdrawalStates
 
 /** Withdrawals with what can be done about them. */
 export function OpenWithdrawals({ needed }: { needed: number }) {
-  const list = useList(rules)
-  const { data, previousData, loading, error, refetch } = useQuery(DeskWithdrawalsQuery, {
-    variables: list.variables,
-  })
   const [act, setAct] = useState<{ kind: 'approve' | 'cancel'; withdrawal: DeskWithdrawal } | null>(null)
-  const columns = useMemo(() => columnsOf(needed, setAct), [needed])
-  const close = () => setAct(null)
+  const Dialog = act?.kind === 'approve' ? ApproveDialog : CancelDialog
   return (
     <>
-      <ListView
-        list={list}
-        read={{ page: (data ?? previousData)?.admin.withdrawals, loading, error, refetch }}
+      <ListTable
+        source={withdrawals}
+        csv="withdrawals"
         caption={a.payouts.withdrawals}
-        columns={columns}
-        rowKey={(row) => row.id}
-        labels={{ states: { label: a.tables.state, values: a.tables.withdrawalStates } }}
         empty={a.tables.empty.withdrawals}
-        aside={<CsvLink list="withdrawals" variables={list.variables} />}
+        rowKey="id"
+        labels={{ states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } } }}
+        columns={[
+          { header: a.payouts.number, field: 'number', sort: 'NUMBER' },
+          { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
+          { header: a.tables.amount, field: 'amount', sort: 'AMOUNT' },
+          { header: a.wallet.net, field: 'net' },
+          { header: a.tables.date, field: 'createdAt', sort: 'CREATED_AT' },
+          {
+            header: a.tables.state,
+            cell: ({ state, waitingFor }) => <WithdrawalCell state={state} note={waitingFor} />,
+          },
+          {
+            header: a.payouts.approvedBy,
+            cell: (withdrawal) => <Approvals withdrawal={withdrawal} needed={needed} />,
+          },
+          {
+            header: a.payouts.acts,
+            align: 'right',
+            cell: (withdrawal) => (
+              <span className="inline-flex flex-wrap justify-end gap-2">
+                {withdrawal.state === 'AWAITING_APPROVAL' && (
+                  <ActButton size="small" onClick={() => setAct({ kind: 'approve', withdrawal })}>
+                    {a.payouts.approve.button}
+                  </ActButton>
+                )}
+                {withdrawal.cancellable && (
+                  <ActButton
+                    look="danger"
+                    size="small"
+                    onClick={() => setAct({ kind: 'cancel', withdrawal })}
+                  >
+                    {a.payouts.cancel.button}
+                  </ActButton>
+                )}
+              </span>
+            ),
+          },
+        ]}
       />
-      {act?.kind === 'approve' && (
-        <ApproveDialog withdrawal={act.withdrawal} onDone={refetch} onClose={close} />
-      )}
-      {act?.kind === 'cancel' && (
-        <CancelDialog withdrawal={act.withdrawal} onDone={refetch} onClose={close} />
-      )}
+      {act && <Dialog withdrawal={act.withdrawal} onDone={refreshAll} onClose={() => setAct(null)} />}
     </>
   )
 }
 
-function columnsOf(
-  needed: number,
-  onAct: (act: { kind: 'approve' | 'cancel'; withdrawal: DeskWithdrawal }) => void,
-): ListColumn<DeskWithdrawal, (typeof rules.sorts)[number]>[] {
-  return [
-    { header: a.payouts.number, sort: 'NUMBER', cell: ({ number }) => number },
-    { header: a.tables.wallet, sort: 'WALLET', cell: ({ address }) => <WalletCell address={address} /> },
-    {
-      header: a.tables.amount,
-      sort: 'AMOUNT',
-      align: 'right',
-      cell: ({ amount }) => <PolCell pol={amount} />,
-    },
-    { header: a.wallet.net, align: 'right', cell: ({ net }) => <PolCell pol={net} /> },
-    { header: a.tables.date, sort: 'CREATED_AT', cell: ({ createdAt }) => <TimeCell at={createdAt} /> },
-    {
-      header: a.tables.state,
-      cell: ({ state, waitingFor }) => (
-        <>
-          <WithdrawalBadge state={state} />
-          {waitingFor && <span className="mt-1 block text-ink-faint text-xs">{waitingFor}</span>}
-        </>
-      ),
-    },
-    {
-      header: a.payouts.approvedBy,
-      cell: ({ approvals, state }) =>
-        approvals.length > 0 || state === 'AWAITING_APPROVAL' ? (
-          <>
-            {state === 'AWAITING_APPROVAL' && (
-              <span className="figures">{a.payouts.approvalsOf(approvals.length, needed)}</span>
-            )}
-            {approvals.map(({ username, reason }) => (
-              <span key={username} title={reason} className="block text-ink-faint text-xs">
-                {username}
-              </span>
-            ))}
-          </>
-        ) : (
-          a.tables.notApplicable
-        ),
-    },
-    {
-      header: a.payouts.acts,
-      align: 'right',
-      cell: (withdrawal) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
-          {withdrawal.state === 'AWAITING_APPROVAL' && (
-            <ActButton size="small" onClick={() => onAct({ kind: 'approve', withdrawal })}>
-              {a.payouts.approve.button}
-            </ActButton>
-          )}
-          {withdrawal.cancellable && (
-            <ActButton look="danger" size="small" onClick={() => onAct({ kind: 'cancel', withdrawal })}>
-              {a.payouts.cancel.button}
-            </ActButton>
-          )}
+/** Who has approved, and of how many that are needed. */
+function Approvals({ withdrawal, needed }: { withdrawal: DeskWithdrawal; needed: number }) {
+  const { approvals, state } = withdrawal
+  if (approvals.length === 0 && state !== 'AWAITING_APPROVAL') return a.tables.notApplicable
+  return (
+    <>
+      {state === 'AWAITING_APPROVAL' && (
+        <span className="figures">{a.payouts.approvalsOf(approvals.length, needed)}</span>
+      )}
+      {approvals.map(({ username, reason }) => (
+        <span key={username} title={reason} className="block text-ink-faint text-xs">
+          {username}
         </span>
-      ),
-    },
-  ]
+      ))}
+    </>
+  )
 }

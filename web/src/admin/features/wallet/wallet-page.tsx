@@ -9,13 +9,15 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
-import { WalletCloses } from './wallet-closes.tsx'
-import { WalletDeposits } from './wallet-deposits.tsx'
 import { WalletFigures, walletFiguresFragment } from './wallet-figures.tsx'
-import { WalletLog } from './wallet-log.tsx'
-import { WalletPayouts } from './wallet-payouts.tsx'
-import { WalletPositions } from './wallet-positions.tsx'
-import { WalletStatement } from './wallet-statement.tsx'
+import {
+  WalletCloses,
+  WalletDeposits,
+  WalletLog,
+  WalletPayouts,
+  WalletPositions,
+  WalletStatement,
+} from './wallet-tables.tsx'
 import { WalletTeam } from './wallet-team.tsx'
 
 const WalletQuery = graphql(

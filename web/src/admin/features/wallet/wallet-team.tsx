@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { ReadState } from '../../app/read-state.tsx'
-import { WalletReferrals } from './wallet-referrals.tsx'
+import { WalletReferrals } from './wallet-tables.tsx'
 
 const TeamQuery = graphql(`
   query AdminWalletTeam($address: Address!) {

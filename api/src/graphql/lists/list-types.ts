@@ -1,0 +1,127 @@
+import type { List, ListFilter } from '@polder/ledger/lists/define-list'
+import type { Enumeration, Field as ListField, RowType } from '@polder/ledger/lists/field'
+import type { GraphQLScalarType } from 'graphql'
+import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { PageArgs } from '../resolvers/page-args.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
+import { enumOf } from '../types/enum-of.ts'
+import { listConnectionOf } from '../types/page.ts'
+
+/**
+ * The types of GraphQL that follow from the declarations of lists. Each is made once, before the schema is built.
+ */
+
+/** A class that type-graphql knows a type by. */
+// biome-ignore lint/suspicious/noExplicitAny: rows are checked by the ledger's declaration of their list
+export type GraphqlClass = new () => any
+
+const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarType | typeof String> = {
+  address: AddressScalar,
+  amount: PolScalar,
+  count: Int,
+  day: DateScalar,
+  flag: Boolean as unknown as typeof String,
+  hash: HashScalar,
+  id: ID,
+  instant: DateTimeScalar,
+  json: String,
+  number: Float,
+  text: String,
+}
+
+const known = new Map<string, GraphqlClass>()
+
+/** @returns the object type of a list's rows */
+export function rowTypeOf({ name, description, fields }: RowType): GraphqlClass {
+  return once(name, () => {
+    class Row {}
+    for (const [field, declared] of Object.entries(fields)) {
+      if (declared.hidden) continue
+      const options = { description: declared.description, nullable: declared.nullable ?? false }
+      const type = typeOf(declared)
+      Field(() => type, options)(Row.prototype, field)
+    }
+    ObjectType(name, { description })(Row)
+    return Row
+  })
+}
+
+/** @returns the type of a list's pages */
+export function connectionTypeOf(list: RowType): GraphqlClass {
+  return once(`${list.name}Connection`, () => {
+    const row = rowTypeOf(list)
+    return listConnectionOf(() => row, list.name)
+  })
+}
+
+/** @returns the arguments of a list: a page, the order, and the list's filters */
+export function argsOf(list: List): GraphqlClass {
+  return once(`${list.filterName}Args`, () => {
+    const sort = enumOf({
+      name: list.sortName,
+      description: list.sortDescription ?? 'What the list is sorted by',
+      values: Object.fromEntries(
+        Object.entries(list.sorts).map(([name, { description }]) => [name, description]),
+      ),
+    })
+    const filter = filterTypeOf(list)
+    @ArgsType()
+    class ListArgs extends PageArgs {
+      @Field(() => sort, { defaultValue: 'createdAt', description: 'The column to sort by' })
+      sortBy!: string
+
+      @Field(() => Boolean, { defaultValue: true, description: 'From the last to the first' })
+      descending!: boolean
+
+      @Field(() => filter, { nullable: true, description: 'All that is given must hold' })
+      filter?: object | null
+    }
+    return ListArgs
+  })
+}
+
+function filterTypeOf({ filterName, day, wallet, filters }: List): GraphqlClass {
+  return once(filterName, () => {
+    class Filter extends (wallet ? WalletFilter : PeriodFilter) {}
+    for (const [name, { values, description }] of Object.entries(filters)) {
+      const type = valueTypeOf(values)
+      Field(() => [type], { nullable: true, description })(Filter.prototype, name)
+    }
+    InputType(filterName, { description: day.description })(Filter)
+    return Filter
+  })
+}
+
+/** What every list is filtered by. */
+@InputType()
+class PeriodFilter {
+  @Field(() => DateScalar, { nullable: true, description: 'The first day, UTC' })
+  from?: string | null
+
+  @Field(() => DateScalar, { nullable: true, description: 'The last day, with it' })
+  to?: string | null
+}
+
+@InputType()
+class WalletFilter extends PeriodFilter {
+  @Field(() => String, {
+    nullable: true,
+    description: 'Any part of the wallet\'s address, in any case, e.g. "c51812"',
+  })
+  wallet?: string | null
+}
+
+function typeOf({ kind, oneOf, rows }: ListField) {
+  if (kind === 'one') return enumOf(oneOf!)
+  return kind === 'rows' ? [rowTypeOf(rows!)] : SCALARS[kind]
+}
+
+function valueTypeOf(values: ListFilter['values']) {
+  return typeof values === 'string' ? SCALARS[values] : enumOf(values satisfies Enumeration)
+}
+
+function once(name: string, make: () => GraphqlClass): GraphqlClass {
+  const made = known.get(name) ?? make()
+  known.set(name, made)
+  return made
+}

@@ -1,0 +1,8 @@
+import type { Asker } from '../context.ts'
+
+/** Somebody who is not signed in. */
+export const stranger: Asker = {
+  requestId: 'test',
+  sessionId: null,
+  findAdmin: async () => null,
+}

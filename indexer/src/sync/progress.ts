@@ -1,0 +1,53 @@
+import type { IndexerReport } from '../commit/indexer-state.ts'
+import type { Update } from './update.ts'
+
+/** What the indexer of this process says about itself; null: not known yet. */
+export interface Progress
+  extends Pick<IndexerReport, 'status' | 'problem' | 'headNumber' | 'finalizedNumber'> {
+  readonly leads: boolean
+  /** Newest block whose events are in the books. */
+  readonly checkpointNumber: bigint | null
+  /** Newest block's time less the newest final one's. */
+  readonly finalityLagSeconds: number | null
+  readonly pendingDeposits: number | null
+  /** Real time in milliseconds: nothing of the chain was left to read. */
+  readonly caughtUpAt: number | null
+}
+
+export const noProgress: Progress = {
+  status: 'starting',
+  problem: null,
+  leads: false,
+  headNumber: null,
+  finalizedNumber: null,
+  checkpointNumber: null,
+  finalityLagSeconds: null,
+  pendingDeposits: null,
+  caughtUpAt: null,
+}
+
+/** @param problem why the indexer cannot go on by itself, for operators */
+export function progressAfter(before: Progress, update: Update, problem: string | null): Progress {
+  const { checkpoint, pending } = update.next
+  const pendingDeposits = pending?.length ?? before.pendingDeposits
+  const progress = { ...before, problem, checkpointNumber: checkpoint.number, pendingDeposits }
+  switch (update.kind) {
+    case 'seen': {
+      const { head, finalized } = update
+      const lagMs = finalized && Math.max(0, head.time.getTime() - finalized.time.getTime())
+      return {
+        ...progress,
+        headNumber: head.number,
+        finalizedNumber: finalized?.number ?? null,
+        finalityLagSeconds: lagMs === null ? before.finalityLagSeconds : lagMs / 1000,
+      }
+    }
+    case 'backfill':
+    case 'waiting':
+      return { ...progress, status: update.kind }
+    case 'caught-up':
+      return { ...progress, status: 'live', caughtUpAt: Date.now() }
+    default:
+      return progress
+  }
+}

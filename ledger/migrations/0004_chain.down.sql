@@ -1,0 +1,15 @@
+drop table payout_control;
+drop table payout_transaction;
+drop function payout_transaction_moves();
+drop table withdrawal_approval;
+drop table withdrawal;
+drop function withdrawal_approval();
+drop function withdrawal_moves();
+drop table withdrawal_transition;
+drop type withdrawal_state;
+drop table deposit;
+drop function deposit_reverses_once();
+drop table pending_deposit;
+drop table final_block;
+drop table indexer_state;
+drop table chain_checkpoint;

@@ -1,0 +1,263 @@
+-- What comes from the chain and goes to it: the indexer's state, deposits, withdrawals and their payouts.
+
+-- Where the indexer stands. Written in the same database transaction as the entries it stands for.
+create table chain_checkpoint (
+  chain_id bigint not null,
+  contract text not null,
+  block_number bigint not null,
+  block_hash text not null,
+  deposit_count bigint not null default 0,
+  deposit_total numeric(38, 0) not null default 0,
+  withdrawal_count bigint not null default 0,
+  withdrawal_total numeric(38, 0) not null default 0,
+  -- newest block seen, for showing the lag
+  head_number bigint not null,
+  updated_at timestamptz not null default now(),
+  primary key (chain_id, contract)
+);
+
+-- Written by the leading indexer, read by /readyz and /metrics. All times are real time.
+create table indexer_state (
+  chain_id bigint not null,
+  contract text not null,
+  -- host and process id
+  leader text not null,
+  leader_since timestamptz not null,
+  heartbeat_at timestamptz not null default now(),
+  -- when it last had read the whole chain: the lag is now() - caught_up_at, also while no indexer runs
+  caught_up_at timestamptz,
+  status text not null check (status in ('starting', 'backfill', 'live', 'waiting', 'stopped')),
+  -- why it commits nothing more, for operators; null while all is well
+  problem text,
+  head_number bigint,
+  finalized_number bigint,
+  primary key (chain_id, contract)
+);
+
+-- Final blocks that the books have stood on, with the contract's counters there as the logs added up to them. After a
+-- reorg past finality the indexer finds back to the newest of them that the chain still has.
+create table final_block (
+  chain_id bigint not null,
+  contract text not null,
+  block_number bigint not null,
+  block_hash text not null,
+  deposit_count bigint not null,
+  deposit_total numeric(38, 0) not null,
+  withdrawal_count bigint not null,
+  withdrawal_total numeric(38, 0) not null,
+  -- the contract's own counters were read and agree: no log up to here is missing
+  proven boolean not null,
+  primary key (chain_id, contract, block_number)
+);
+
+-- Deposits seen on chain that are not final: rewritten with the head, so a reorg leaves no trace of them.
+create table pending_deposit (
+  chain_id bigint not null,
+  tx_hash text not null,
+  log_ordinal integer not null,
+  block_number bigint not null,
+  block_hash text not null,
+  block_time timestamptz not null,
+  address text not null check (address ~ '^0x[0-9a-f]{40}$'),
+  amount numeric(38, 0) not null check (amount > 0),
+  seen_at timestamptz not null default now(),
+  primary key (chain_id, tx_hash, log_ordinal)
+);
+create index pending_deposit_address on pending_deposit (address);
+
+-- Final and credited.
+create table deposit (
+  id bigint generated always as identity primary key,
+  wallet_id bigint not null references wallet (id),
+  chain_id bigint not null,
+  block_number bigint not null,
+  block_hash text not null,
+  block_time timestamptz not null,
+  tx_hash text not null,
+  log_ordinal integer not null,
+  amount numeric(38, 0) not null check (amount > 0),
+  -- the contract's own running number and total
+  number bigint not null,
+  total numeric(38, 0) not null,
+  entry_id bigint not null unique references entry (id),
+  credited_at timestamptz not null,
+  reversal_entry_id bigint unique references entry (id),
+  unique (chain_id, block_hash, tx_hash, log_ordinal)
+);
+create unique index deposit_one_credit on deposit (chain_id, tx_hash, log_ordinal) where reversal_entry_id is null;
+-- What a wallet deposited is summed from this index alone.
+create index deposit_of_wallet on deposit (wallet_id, id) include (amount, reversal_entry_id);
+-- Lists of admins sort and filter by these.
+create index deposit_credited on deposit (credited_at, id);
+create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
+create index deposit_reversed on deposit (id) where reversal_entry_id is not null;
+create index deposit_tx on deposit (tx_hash);
+create index deposit_block on deposit (block_number, id);
+create function deposit_reverses_once() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or old.reversal_entry_id is not null
+    or (to_jsonb(new) - 'reversal_entry_id') is distinct from (to_jsonb(old) - 'reversal_entry_id') then
+    raise exception 'a credited deposit can only be reversed, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger deposit_once before update or delete on deposit for each row execute function deposit_reverses_once();
+create trigger deposit_no_truncate before truncate on deposit for each statement execute function refuse_change();
+
+create type withdrawal_state as enum (
+  'requested', 'awaiting_approval', 'signed', 'broadcast', 'settled', 'refunded', 'cancelled'
+);
+-- The moves between states, as ledger/src/withdrawals/states.ts has them too: a test compares the two.
+create table withdrawal_transition (
+  from_state withdrawal_state not null,
+  to_state withdrawal_state not null,
+  primary key (from_state, to_state)
+);
+insert into withdrawal_transition values
+  ('requested', 'signed'), ('requested', 'cancelled'), ('requested', 'refunded'),
+  -- a threshold that was lowered also holds for what is still unsigned
+  ('requested', 'awaiting_approval'),
+  ('awaiting_approval', 'requested'), ('awaiting_approval', 'cancelled'),
+  ('signed', 'broadcast'), ('signed', 'settled'), ('signed', 'refunded'),
+  ('broadcast', 'settled'), ('broadcast', 'refunded');
+
+create table withdrawal (
+  -- bytes32 on chain; made before anything is sent
+  id text primary key check (id ~ '^0x[0-9a-f]{64}$'),
+  number bigint generated always as identity unique,
+  wallet_id bigint not null references wallet (id),
+  amount numeric(38, 0) not null check (amount > 0),
+  fee numeric(38, 0) not null check (fee >= 0),
+  net numeric(38, 0) not null check (net > 0),
+  state withdrawal_state not null,
+  -- not ended: the money is in flight
+  open boolean not null generated always as (state in ('requested', 'awaiting_approval', 'signed', 'broadcast')) stored,
+  -- product's clock
+  requested_at timestamptz not null,
+  request_entry_id bigint not null unique references entry (id),
+  outcome_entry_id bigint unique references entry (id),
+  -- product's clock: when it was settled, refunded or cancelled
+  ended_at timestamptz,
+  -- newest broadcast, then the transaction that the settling event came from
+  tx_hash text,
+  settled_block_number bigint,
+  settled_block_hash text,
+  -- why a queued request waits, for its owner and for operators
+  waiting_for text,
+  -- when an operator approved it: set by the database as the state moves, so that no approval can forget it
+  approved_at timestamptz,
+  -- why it was refunded, for its owner
+  failure_reason text,
+  check (amount = fee + net)
+);
+-- What a wallet was paid is summed from this index alone.
+create index withdrawal_of_wallet on withdrawal (wallet_id, number) include (amount, state);
+create index withdrawal_open on withdrawal (number) where open;
+-- Lists of admins sort and filter by these.
+create index withdrawal_requested on withdrawal (requested_at, number);
+create index withdrawal_amount on withdrawal (amount, number);
+create index withdrawal_state on withdrawal (state, number);
+create index withdrawal_tx on withdrawal (tx_hash) where tx_hash is not null;
+create function withdrawal_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE'
+    or (new.id, new.number, new.wallet_id, new.amount, new.fee, new.net, new.requested_at, new.request_entry_id)
+      is distinct from (old.id, old.number, old.wallet_id, old.amount, old.fee, old.net, old.requested_at, old.request_entry_id)
+    or (new.state <> old.state and not exists (
+      select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state)) then
+    raise exception 'withdrawal %: % to % refused', old.id, old.state, case when tg_op = 'UPDATE' then new.state::text else 'nothing' end
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create function withdrawal_approval() returns trigger language plpgsql as $$
+begin
+  if old.state = 'awaiting_approval' and new.state = 'requested' then
+    new.approved_at := clock_timestamp();
+    new.waiting_for := null;
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_approved before update on withdrawal for each row execute function withdrawal_approval();
+create trigger withdrawal_states before update or delete on withdrawal for each row execute function withdrawal_moves();
+create trigger withdrawal_no_truncate before truncate on withdrawal for each statement execute function refuse_change();
+
+-- Who approved a withdrawal above the threshold.
+create table withdrawal_approval (
+  withdrawal_id text not null references withdrawal (id),
+  -- an admin approves a withdrawal once
+  username text not null,
+  -- real time
+  at timestamptz not null default clock_timestamp(),
+  reason text not null,
+  primary key (withdrawal_id, username)
+);
+create trigger withdrawal_approval_append_only before update or delete on withdrawal_approval
+  for each row execute function refuse_change();
+create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval
+  for each statement execute function refuse_change();
+
+-- Every transaction ever signed for a payout, stored before it is broadcast (docs/payouts.md).
+create table payout_transaction (
+  id bigint generated always as identity primary key,
+  withdrawal_id text not null references withdrawal (id),
+  nonce bigint not null,
+  -- 1 for the first, more for a replacement on the same nonce
+  attempt integer not null check (attempt > 0),
+  hash text not null unique,
+  signed_bytes text not null,
+  max_fee_per_gas numeric(38, 0) not null,
+  max_priority_fee_per_gas numeric(38, 0) not null,
+  signed_at timestamptz not null default now(),
+  first_broadcast_at timestamptz,
+  last_broadcast_at timestamptz,
+  broadcasts integer not null default 0,
+  -- set once final: 'succeeded', 'reverted', or 'replaced' by another one on the nonce
+  outcome text check (outcome in ('succeeded', 'reverted', 'replaced')),
+  -- nonces count for each key; with the key changed they start again
+  signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
+  -- with 'reverted': what the contract said against it; 'unexplained' when it would have paid
+  failure text,
+  unique (nonce, attempt, withdrawal_id),
+  -- A nonce of a key belongs to one withdrawal. The withdrawal stands here as an expression on purpose: as a bare column
+  -- the constraint's index offers itself for finding transactions by their withdrawal, and as that is its last column,
+  -- the planner then reads the index whole.
+  constraint payout_transaction_nonce_one_withdrawal
+    exclude using gist (signer with =, nonce with =, (lower(withdrawal_id)) with <>)
+);
+-- The first attempt on a nonce is taken once; a replacement has the next number.
+create unique index payout_transaction_nonce on payout_transaction (signer, nonce, attempt);
+create index payout_transaction_withdrawal on payout_transaction (withdrawal_id, id);
+create index payout_transaction_open on payout_transaction (nonce) where outcome is null;
+-- Lists of admins sort and filter by these.
+create index payout_transaction_signed on payout_transaction (signed_at, id);
+create index payout_transaction_by_nonce on payout_transaction (nonce, id);
+create index payout_transaction_fee on payout_transaction (max_fee_per_gas, id);
+create index payout_transaction_state on payout_transaction (
+  (coalesce(outcome, case when first_broadcast_at is null then 'signed' else 'broadcast' end)), id);
+-- Only the bookkeeping of a signed transaction changes, and its outcome is set once.
+create function payout_transaction_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
+    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[])
+      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[]) then
+    raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger payout_transaction_final before update or delete on payout_transaction
+  for each row execute function payout_transaction_moves();
+create trigger payout_transaction_no_truncate before truncate on payout_transaction
+  for each statement execute function refuse_change();
+
+-- One row: what operators decided about payouts.
+create table payout_control (
+  only_row boolean primary key default true check (only_row),
+  paused boolean not null default false,
+  paused_reason text,
+  approval_threshold numeric(38, 0),
+  daily_limit numeric(38, 0),
+  -- how many admins must approve a withdrawal above the threshold
+  approvals_needed smallint not null default 1 check (approvals_needed in (1, 2))
+);
+insert into payout_control default values;

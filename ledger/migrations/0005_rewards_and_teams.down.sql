@@ -1,0 +1,11 @@
+drop function place_in_tour(bigint);
+drop table team_event;
+drop view team;
+drop table team_state;
+drop table team_b;
+drop table team_a;
+drop table club_payout;
+drop table prize_round;
+drop table mystery_box;
+drop table box_seed;
+drop table box_chain;

@@ -1,0 +1,126 @@
+-- Mystery boxes, prize rounds, club payouts, and the volumes of teams.
+
+-- The seeds of the days are one hash chain (docs/money.md#checking-a-draw). Its root is secret; its end is published
+-- before the product opens, and a day's seed when the day is closed. Length counts the seeds that can be revealed.
+create table box_chain (
+  only_row boolean primary key default true check (only_row),
+  root bytea not null check (length(root) = 32),
+  length integer not null check (length > 0),
+  commitment bytea not null check (length(commitment) = 32)
+);
+create trigger box_chain_append_only before update or delete on box_chain for each row execute function refuse_change();
+create trigger box_chain_no_truncate before truncate on box_chain for each statement execute function refuse_change();
+
+create table box_seed (
+  day date primary key references day_close (day),
+  seed bytea not null unique check (length(seed) = 32)
+);
+create trigger box_seed_append_only before update or delete on box_seed for each row execute function refuse_change();
+create trigger box_seed_no_truncate before truncate on box_seed for each statement execute function refuse_change();
+
+-- A drawn box. The close of the day that vests_at lies in credits its reward, if the position is still held then.
+create table mystery_box (
+  position_id bigint primary key references position (id),
+  wallet_id bigint not null references wallet (id),
+  drawn_day date not null references day_close (day),
+  tier text not null,
+  reward numeric(38, 0) not null check (reward >= 0),
+  vests_at timestamptz not null
+);
+create index mystery_box_vesting on mystery_box (vests_at);
+create index mystery_box_wallet on mystery_box (wallet_id, position_id);
+create index mystery_box_drawn on mystery_box (drawn_day);
+create trigger mystery_box_append_only before update or delete on mystery_box for each row execute function refuse_change();
+create trigger mystery_box_no_truncate before truncate on mystery_box for each statement execute function refuse_change();
+
+-- What each round of the prize pool paid, and why: pool / qualified wallets, rounded down.
+create table prize_round (
+  day date not null references day_close (day),
+  kind text not null check (kind in ('weekly', 'final')),
+  week_id text not null,
+  pool numeric(38, 0) not null,
+  threshold numeric(38, 0) not null,
+  qualified integer not null check (qualified >= 0),
+  share numeric(38, 0) not null check (share >= 0 and share * qualified <= pool),
+  primary key (day, kind)
+);
+create trigger prize_round_append_only before update or delete on prize_round for each row execute function refuse_change();
+create trigger prize_round_no_truncate before truncate on prize_round for each statement execute function refuse_change();
+
+-- Why a wallet was paid as a club: its seasoned volumes at the end of a month.
+create table club_payout (
+  day date not null references day_close (day),
+  wallet_id bigint not null references wallet (id),
+  club text not null,
+  left_volume numeric(38, 0) not null,
+  right_volume numeric(38, 0) not null,
+  basis_points integer not null,
+  amount numeric(38, 0) not null check (amount > 0),
+  primary key (day, wallet_id)
+);
+create index club_payout_wallet on club_payout (wallet_id, day);
+create trigger club_payout_append_only before update or delete on club_payout for each row execute function refuse_change();
+create trigger club_payout_no_truncate before truncate on club_payout for each statement execute function refuse_change();
+
+-- Teams as they were at one moment, each wallet with its place in a tour of the sponsor tree: the left leg of a wallet
+-- is (place, middle], its right leg (middle, last]. Derived from wallets and positions, and can be rebuilt at any time.
+-- There are two tables, so that one is read while the other is filled; team_state says which is read.
+create table team_a (
+  wallet_id bigint primary key,
+  place integer not null,
+  middle integer not null,
+  last integer not null,
+  left_volume numeric(38, 0) not null,
+  right_volume numeric(38, 0) not null,
+  left_seasoned numeric(38, 0) not null,
+  right_seasoned numeric(38, 0) not null,
+  -- wallets below this one that hold active principal
+  active integer not null
+);
+create table team_b (like team_a including all);
+-- Most wallets have two legs of which one is empty: only the others can be a club.
+create index team_a_two_legs on team_a (wallet_id) include (left_seasoned, right_seasoned) where left_seasoned > 0 and right_seasoned > 0;
+create index team_b_two_legs on team_b (wallet_id) include (left_seasoned, right_seasoned) where left_seasoned > 0 and right_seasoned > 0;
+create table team_state (
+  only_row boolean primary key default true check (only_row),
+  standing text not null default 'a' check (standing in ('a', 'b')),
+  -- product's clock: the table that is read holds everything dated before this
+  built_until timestamptz not null default '-infinity',
+  wallets bigint not null default 0
+);
+insert into team_state default values;
+
+create view team as
+  select a.* from team_a a where (select standing from team_state) = 'a'
+  union all
+  select b.* from team_b b where (select standing from team_state) = 'b';
+
+-- What changed in teams since they were built. An event is found by the place of the nearest wallet up the sponsor line
+-- that has one, and by the leg of that wallet in which it happened (null: in the wallet itself).
+create table team_event (
+  id bigint generated always as identity primary key,
+  wallet_id bigint not null,
+  at timestamptz not null,
+  -- principal gained or lost, wei
+  amount numeric(38, 0) not null,
+  -- 1: the wallet holds its first active principal, -1: its last is gone
+  active smallint not null,
+  -- 1: the wallet joined
+  joined smallint not null,
+  place integer,
+  leg text check (leg in ('left', 'right'))
+);
+create index team_event_place on team_event (place) include (amount, active, joined, leg);
+create index team_event_wallet on team_event (wallet_id);
+
+create function place_in_tour(of_wallet bigint, out place integer, out leg text) language sql stable as $$
+  with recursive up as (
+    select w.id, w.sponsor_id, w.sponsor_ordinal, t.place, null::text as leg, 0 as step
+    from wallet w left join team t on t.wallet_id = w.id where w.id = of_wallet
+    union all
+    select s.id, s.sponsor_id, s.sponsor_ordinal, t.place,
+      case when up.sponsor_ordinal % 2 = 1 then 'left' else 'right' end, up.step + 1
+    from up join wallet s on s.id = up.sponsor_id left join team t on t.wallet_id = s.id
+    where up.place is null)
+  select up.place, case when up.place is not null then up.leg end from up order by step desc limit 1
+$$;

@@ -1,0 +1,64 @@
+-- How commands travel, who is signed in, what clients asked for, and what the product says about itself.
+
+-- Commands from one room to another. Written in the database transaction of the fact they follow from.
+create table outbox (
+  id bigint generated always as identity primary key,
+  topic text not null,
+  payload jsonb not null,
+  created_at timestamptz not null default now(),
+  dispatched_at timestamptz,
+  -- the trace that a command belongs to (W3C traceparent), where traces are kept: the job goes on with it
+  trace text check (length(trace) <= 128)
+);
+create index outbox_waiting on outbox (id) where dispatched_at is null;
+
+-- A client's Idempotency-Key: same key and input, same answer.
+create table idempotent_request (
+  wallet_id bigint not null references wallet (id),
+  key text not null check (length(key) between 1 and 200),
+  input_hash bytea not null,
+  answer jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (wallet_id, key)
+);
+
+create table sign_in_nonce (
+  nonce text primary key,
+  expires_at timestamptz not null
+);
+create table session (
+  id_hash bytea primary key,
+  address text not null check (address ~ '^0x[0-9a-f]{40}$'),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index session_expiry on session (expires_at);
+
+-- Where api processes count each client's requests when there is no Redis (the columns that rate-limiter-flexible
+-- reads). Losing it in a crash loses nothing, so it is not logged.
+create unlogged table rate_limit (
+  key varchar(255) primary key,
+  points integer not null default 0,
+  expire bigint
+) with (fillfactor = 50);
+
+-- What people and operators are told. The types: docs/operations.md#system-log
+create table system_log (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default now(),
+  type text not null,
+  severity text not null default 'info' check (severity in ('info', 'warning', 'critical')),
+  message text not null,
+  block_number bigint,
+  address text,
+  details jsonb not null default '{}'
+);
+create index system_log_address on system_log (address, id) where address is not null;
+-- An alarm is told once a day: it is found by its name.
+create index system_log_alarm on system_log ((details ->> 'alarm'), at) where type = 'alert';
+-- Lists of admins sort and filter by these.
+create index system_log_at on system_log (at, id);
+create index system_log_type on system_log (type, id);
+create index system_log_grave on system_log (severity, id) where severity <> 'info';
+create trigger system_log_append_only before update or delete on system_log for each row execute function refuse_change();
+create trigger system_log_no_truncate before truncate on system_log for each statement execute function refuse_change();

@@ -1,2 +1,0 @@
-drop view statement_line;
-drop view ledger_transfer;

@@ -1,0 +1,16 @@
+drop table position_stats;
+drop table wallet_stats_state;
+drop table wallet_stats;
+drop function append_audit(text, text, text, jsonb);
+drop function audit_hash(bytea, bigint, timestamptz, text, text, text, jsonb);
+drop function audit_field(text);
+drop table audit_log;
+drop function audit_subjects(jsonb);
+drop table audit_head;
+drop table admin_known_address;
+drop table admin_login_throttle;
+drop table admin_refresh_token;
+drop table admin_access_token;
+drop table admin_session;
+drop table admin_recovery_code;
+drop table admin;

@@ -1,2 +1,0 @@
-drop table final_block;
-drop table indexer_state;

@@ -1,2 +1,0 @@
-drop table withdrawal_approval;
-alter table payout_control drop column approvals_needed;

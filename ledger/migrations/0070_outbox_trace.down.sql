@@ -1,1 +1,0 @@
-alter table outbox drop column trace;

@@ -1,2 +1,0 @@
-drop index audit_log_subjects;
-drop function audit_subjects(jsonb);

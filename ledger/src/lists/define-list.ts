@@ -1,0 +1,105 @@
+import type { Enumeration, FieldKind, Fields, RecordOf, RowType } from './field.ts'
+
+/** A column that a list is sorted by. */
+export interface SortColumn {
+  sql: string
+  /** of Postgres */
+  type: 'bigint' | 'date' | 'integer' | 'numeric' | 'text' | 'timestamptz'
+  description: string
+  /** what brings the column in, when the list's own table has it not */
+  joins?: readonly string[]
+  /** so few rows that match are sorted; of more, the first are soon met in the order of the sort's index */
+  sortedUpTo?: number
+  /** whether it is a figure of the wallet stats, which are refreshed before they are sorted by */
+  ofWalletStats?: boolean
+}
+
+/** A filter by values of which one must be met. */
+export interface ListFilter {
+  values: Enumeration | Extract<FieldKind, 'address' | 'id' | 'text'>
+  description: string
+  /** @param values the place of the values, a text[]; @param single that of the value when there is only one */
+  sql(values: string, single: string | null): string
+}
+
+/**
+ * A list that admins see: rows of one table, found by a key, sorted, filtered and read page by page. From its
+ * declaration derive the pages and types of GraphQL, the file, the JSON list and the console's table.
+ */
+export interface List<F extends Fields = Fields, Sort extends string = string, Only extends string = string>
+  extends RowType<F> {
+  /** what the list holds, for people */
+  title: string
+  /** the table with its alias, and what else rows are taken from */
+  from: string
+  /** what fields are read from beside the table, for the rows of a page only */
+  joins: string
+  /** unique, and the second column of every index that a sort uses */
+  key: { sql: string; type: 'bigint' | 'date' | 'text' }
+  /** what `from` and `to` are held against */
+  day: { sql: string; type: 'timestamptz' | 'date'; description: string }
+  /** how a wallet is known in this list, `strange` where it may never have become one; null: not at all */
+  wallet: { id: string; joins?: readonly string[] } | { address: string; strange?: boolean } | null
+  /** newest first by `createdAt` unless asked otherwise */
+  sorts: Readonly<Record<Sort, SortColumn>>
+  /** how GraphQL calls the columns to sort by, and what has to be known of them */
+  sortName: string
+  sortDescription?: string
+  filters: Readonly<Record<Only, ListFilter>>
+  /** how GraphQL calls the filters */
+  filterName: string
+  /** the whole list as CSV: a file, and fields by heading */
+  csv?: { file: string; columns: Readonly<Record<string, keyof F & string>> }
+  /** the newest rows as the documented JSON */
+  json?: JsonAnswer<keyof F & string, Only>
+}
+
+export interface JsonAnswer<Name extends string = string, Only extends string = string> {
+  /** the call, below /api/admin */
+  path: string
+  summary: string
+  /** the array in the answer */
+  name: string
+  /** a row in the OpenAPI document */
+  type: string
+  /** fields by property */
+  columns: Readonly<Record<string, Name>>
+  /** values of properties for the document, where those of the field's kind say little */
+  examples?: Readonly<Record<string, number | string>>
+  /** what fields are read from where ten thousand rows are read at once; those of the list when left out */
+  joins?: string
+  only?: { readonly [Filter in Only]?: readonly string[] }
+}
+
+/** @returns the list as given, with the names of its fields, sorts and filters known to the compiler */
+export function defineList<const F extends Fields, Sort extends string, Only extends string>(
+  list: List<F, Sort, Only>,
+): List<F, Sort, Only> {
+  return list
+}
+
+/** A row of a list. */
+export type RowOf<L> = L extends List<infer F, string, string> ? RecordOf<F> : never
+
+/** A filter by the values of an enumeration. */
+export function among(
+  values: Enumeration,
+  sql: ListFilter['sql'],
+  description = 'Only these; all when left out',
+): ListFilter {
+  return { values, description, sql }
+}
+
+export function byTime(sql: string, type: 'bigint' | 'date' | 'timestamptz' = 'timestamptz'): SortColumn {
+  return { sql, type, description: 'By time' }
+}
+
+/** @param id the column that holds a wallet's id */
+export function byWallet(id: string, ...joins: string[]): SortColumn {
+  return { sql: 'w.address', type: 'text', description: 'By address', joins: [...joins, walletJoin(id)] }
+}
+
+/** @param id the column that holds a wallet's id */
+export function walletJoin(id: string): string {
+  return `join wallet w on w.id = ${id}`
+}

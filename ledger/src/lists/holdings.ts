@@ -1,0 +1,88 @@
+import { among, byTime, byWallet, defineList } from './define-list.ts'
+import { address, amount, count, type Enumeration, id, instant, nullable, oneOf, text } from './field.ts'
+
+export const POSITION_STATUS: Enumeration<'active' | 'sold'> = {
+  name: 'PositionStatus',
+  description: 'Whether a position is held',
+  values: { active: 'Held, and earning each whole day', sold: 'Sold back at its full price' },
+}
+
+export const HOLDINGS = defineList({
+  name: 'AdminHolding',
+  description: 'A position, held or sold',
+  title: 'Positions, held and sold',
+  from: 'position p',
+  // Named as in the version of the plan that each was bought under.
+  joins: `join wallet a on a.id = p.wallet_id
+    left join (
+      select v.version, nft ->> 'id' as id, nft ->> 'name' as name
+      from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft
+    ) n on n.version = p.plan_version and n.id = p.nft_id`,
+  key: { sql: 'p.id', type: 'bigint' },
+  day: { sql: 'p.opened_at', type: 'timestamptz', description: 'Days are those of the purchase' },
+  wallet: { id: 'p.wallet_id' },
+  fields: {
+    id: id('p.id', 'Of the position'),
+    address: address('a.address', 'Who bought it'),
+    nftId: id('p.nft_id', 'Its NFT in the catalogue, e.g. `"dike"`'),
+    nftName: text('coalesce(n.name, p.nft_id)', 'Of the NFT, for people'),
+    price: amount('p.price', 'What it was bought for, in POL'),
+    dailyInterest: amount('p.daily_interest', 'For each whole day it is held, in POL'),
+    planVersion: count('p.plan_version', 'The version of the plan it was bought under'),
+    state: oneOf(
+      POSITION_STATUS,
+      `case when p.closed_at is null then 'active' else 'sold' end`,
+      'Whether it is held or sold',
+    ),
+    createdAt: instant('p.opened_at', 'When it was bought'),
+    soldAt: nullable(instant('p.closed_at', 'Null while it is held')),
+  },
+  sorts: {
+    createdAt: byTime('p.opened_at'),
+    price: { sql: 'p.price', type: 'numeric', description: 'By price' },
+    dailyInterest: { sql: 'p.daily_interest', type: 'numeric', description: 'By daily interest' },
+    nft: { sql: 'p.nft_id', type: 'text', description: 'By NFT' },
+    wallet: byWallet('p.wallet_id'),
+  },
+  sortName: 'AdminHoldingSort',
+  filters: {
+    states: among(
+      POSITION_STATUS,
+      (values) =>
+        `((p.closed_at is null and 'active' = any(${values})) or (p.closed_at is not null and 'sold' = any(${values})))`,
+    ),
+    nftIds: {
+      values: 'id',
+      description: 'Only of these NFTs, e.g. `"dike"`; all when left out',
+      sql: (values, single) => (single ? `p.nft_id = ${single}` : `p.nft_id = any(${values})`),
+    },
+  },
+  filterName: 'AdminHoldingFilter',
+  csv: {
+    file: 'nft-holdings',
+    columns: {
+      walletAddress: 'address',
+      nftName: 'nftName',
+      purchasePOL: 'price',
+      dailyInterestPOL: 'dailyInterest',
+      purchaseDate: 'createdAt',
+      soldDate: 'soldAt',
+      id: 'id',
+    },
+  },
+  json: {
+    path: 'nft-holdings',
+    summary: 'NFTs that are held, the newest purchase first',
+    name: 'holdings',
+    type: 'AdminNftHolding',
+    columns: {
+      walletAddress: 'address',
+      nftName: 'nftName',
+      purchasePOL: 'price',
+      dailyInterestPOL: 'dailyInterest',
+      purchaseDate: 'createdAt',
+    },
+    examples: { nftName: 'Windmill', purchasePOL: 50, dailyInterestPOL: 0.5 },
+    only: { states: ['active'] },
+  },
+})

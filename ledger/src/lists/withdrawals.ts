@@ -1,0 +1,140 @@
+import type { EntityManager } from 'typeorm'
+import { CANCELLABLE, type WithdrawalState } from '../withdrawals/states.ts'
+import { among, byTime, byWallet, defineList, type RowOf } from './define-list.ts'
+import {
+  address,
+  amount,
+  type Enumeration,
+  flag,
+  hash,
+  hidden,
+  id,
+  instant,
+  nullable,
+  oneOf,
+  rowsOf,
+  text,
+} from './field.ts'
+import { readRow } from './read-list.ts'
+
+export const WITHDRAWAL_STATE: Enumeration<WithdrawalState> = {
+  name: 'WithdrawalState',
+  description: 'How far a withdrawal has come',
+  values: {
+    requested: 'Booked; its payout is not signed yet',
+    awaiting_approval: 'Above the limit that operators approve by hand',
+    signed: 'Its chain transaction is signed and stored',
+    broadcast: 'Its chain transaction was sent',
+    settled: 'Paid, in a final block',
+    refunded: 'The payout failed for good; the amount is available again',
+    cancelled: 'Taken back by its owner before it was signed',
+  },
+}
+
+const APPROVAL = {
+  name: 'WithdrawalApproval',
+  description: "An admin's approval of a withdrawal above the threshold",
+  fields: {
+    username: text('v.username', 'Who approved'),
+    at: instant('v.at', 'Real time'),
+    reason: text('v.reason', 'As the admin gave it'),
+  },
+}
+
+export const WITHDRAWALS = defineList({
+  name: 'AdminWithdrawal',
+  description: 'A withdrawal with what operators did about it',
+  title: 'Withdrawals of all wallets',
+  from: 'withdrawal d',
+  joins: 'join wallet a on a.id = d.wallet_id',
+  key: { sql: 'd.number', type: 'bigint' },
+  day: {
+    sql: 'd.requested_at',
+    type: 'timestamptz',
+    description: 'Days are those on which withdrawals were requested',
+  },
+  wallet: { id: 'd.wallet_id' },
+  fields: {
+    id: id('d.id', 'The id that the contract pays once: 32 bytes'),
+    number: id('d.number', 'Its place in line'),
+    address: address('a.address', 'Who is paid'),
+    amount: amount('d.amount', 'Net and fee'),
+    fee: amount('d.fee', 'What the product keeps, in POL'),
+    net: amount('d.net', 'What arrives on chain'),
+    state: oneOf(WITHDRAWAL_STATE, 'd.state', 'How far its payout has come'),
+    createdAt: instant('d.requested_at', "When it was requested, by the product's clock"),
+    endedAt: nullable(instant('d.ended_at', 'When it was settled, refunded or cancelled')),
+    txHash: nullable(hash('d.tx_hash', 'Null until it was broadcast')),
+    waitingFor: nullable(text('d.waiting_for', 'Why it waits, as its owner reads it')),
+    failureReason: nullable(text('d.failure_reason', 'Why it was refunded')),
+    approvedAt: nullable(instant('d.approved_at', 'Real time; when it had every approval')),
+    approvals: rowsOf(
+      APPROVAL,
+      `coalesce((
+        select json_agg(json_build_object('username', v.username, 'at', v.at, 'reason', v.reason) order by v.at)
+        from withdrawal_approval v where v.withdrawal_id = d.id), '[]')`,
+      'The first approval first',
+    ),
+    cancellable: flag(
+      `d.state in ('${CANCELLABLE.join("', '")}')`,
+      'Whether it can still be cancelled: nothing is signed yet',
+    ),
+    approvedBy: hidden(
+      nullable(
+        text(
+          `(select string_agg(v.username, ' ' order by v.at) from withdrawal_approval v where v.withdrawal_id = d.id)`,
+          'Usernames, the first to approve first',
+        ),
+      ),
+    ),
+  },
+  sorts: {
+    createdAt: byTime('d.requested_at'),
+    amount: { sql: 'd.amount', type: 'numeric', description: 'By amount' },
+    wallet: byWallet('d.wallet_id'),
+    number: { sql: 'd.number', type: 'bigint', description: 'By the place in line' },
+  },
+  sortName: 'AdminWithdrawalSort',
+  filters: { states: among(WITHDRAWAL_STATE, (values) => `d.state = any(${values}::withdrawal_state[])`) },
+  filterName: 'AdminWithdrawalFilter',
+  csv: {
+    file: 'withdrawals',
+    columns: {
+      walletAddress: 'address',
+      amountPOL: 'amount',
+      feePOL: 'fee',
+      netPOL: 'net',
+      state: 'state',
+      createdAt: 'createdAt',
+      endedAt: 'endedAt',
+      txHash: 'txHash',
+      id: 'id',
+      approvedBy: 'approvedBy',
+      failureReason: 'failureReason',
+    },
+  },
+  json: {
+    path: 'withdrawals',
+    summary: 'Withdrawals in every state, newest first',
+    name: 'withdrawals',
+    type: 'AdminWithdrawal',
+    columns: {
+      walletAddress: 'address',
+      amountPOL: 'amount',
+      feePOL: 'fee',
+      createdAt: 'createdAt',
+      txHash: 'txHash',
+    },
+    examples: { amountPOL: 100, feePOL: 5 },
+  },
+})
+
+export type AdminWithdrawalRecord = RowOf<typeof WITHDRAWALS>
+
+/** @returns the withdrawal, or null */
+export function readAdminWithdrawal(
+  manager: EntityManager,
+  withdrawalId: string,
+): Promise<AdminWithdrawalRecord | null> {
+  return readRow(manager, WITHDRAWALS, 'd.id = $1', [withdrawalId])
+}

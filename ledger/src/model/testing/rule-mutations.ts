@@ -1,0 +1,274 @@
+/** A fault put into the real rules: `from`, which must stand exactly once in the file, becomes `to`. */
+export interface Mutation {
+  name: string
+  /** from ledger/src on */
+  file: string
+  from: string
+  to: string
+}
+
+const interest = '../migrations/0002_books.up.sql'
+const referral = 'rules/referral.ts'
+const box = 'rules/mystery-box.ts'
+const prize = 'rules/prize-pool.ts'
+const club = 'rules/club.ts'
+const facts = 'close/day-facts.ts'
+const income = 'close/day-income.ts'
+const digest = 'close/day-digest.ts'
+const forecast = 'rules/forecast.ts'
+
+/** Faults that the model test and the unit tests must notice. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'interest on the day of the purchase',
+    file: interest,
+    from: 'select opened_day < day and',
+    to: 'select opened_day <= day and',
+  },
+  {
+    name: 'interest on the day of the sale',
+    file: interest,
+    from: 'select opened_day <= day and (closed_day is null or closed_day > day)',
+    to: 'select opened_day <= day and (closed_day is null or closed_day >= day)',
+  },
+  {
+    name: 'positions bought after the day count in a late close',
+    file: interest,
+    from: 'select opened_day <= day and',
+    to: 'select',
+  },
+  {
+    name: 'wallets that joined after the day count in a late close',
+    file: 'teams/read-tree.ts',
+    from: 'from wallet where created_at < $1 order by id',
+    to: 'from wallet where created_at < $1 or true order by id',
+  },
+  {
+    name: 'a rival closes the day between two looks at it',
+    file: 'close/begin-close.ts',
+    from: 'where day = $1 for no key update',
+    to: 'where day = $1',
+  },
+  { name: 'level off by one', file: referral, from: 'earn(step + 1,', to: 'earn(Math.min(step + 2, 10),' },
+  {
+    name: 'locked level passed up',
+    file: referral,
+    from: 'if (base === 0n || i.principal[place]! < threshold) return',
+    to: `if (base === 0n) return
+        const above = sponsor[place]!
+        if (i.principal[place]! < threshold) {
+          if (above >= 0 && i.principal[above]! >= threshold) earn(step + 1, above, shareOf(base, basisPoints))
+          return
+        }`,
+  },
+  {
+    name: 'level locked at exactly its threshold',
+    file: referral,
+    from: 'i.principal[place]! < threshold',
+    to: 'i.principal[place]! <= threshold',
+  },
+  {
+    name: 'commission rounded down per branch instead of once',
+    file: referral,
+    from: 'const amount = shareOf(base, basisPoints)',
+    to: `let amount = 0n
+        sponsor.forEach((above, child) => {
+          if (above === place) amount += shareOf(below[child]!, basisPoints)
+        })`,
+  },
+  {
+    name: 'commission on principal instead of interest',
+    file: referral,
+    from: 'readonly bigint[] = i.interest',
+    to: 'readonly bigint[] = i.principal',
+  },
+  {
+    name: 'box drawn for a position sold on its day',
+    file: facts,
+    from: 'where opened_day = $1::date and held_at_end(opened_day, closed_day, $1) order by id',
+    to: 'where opened_day = $1::date order by id',
+  },
+  {
+    name: 'box event a day longer',
+    file: box,
+    from: 'days < plan.mysteryBox.days',
+    to: 'days <= plan.mysteryBox.days',
+  },
+  { name: 'tier at its border', file: box, from: 'basisPoint < reach', to: 'basisPoint <= reach' },
+  {
+    name: 'seed of the next day',
+    file: box,
+    from: 'length - 1 - dayOfEvent',
+    to: 'length - 2 - dayOfEvent',
+  },
+  {
+    name: 'vesting ignored',
+    file: box,
+    from: 'return box.closedAt === null || box.closedAt.getTime() >= box.vestsAt.getTime()',
+    to: 'return box.vestsAt !== null',
+  },
+  {
+    name: 'box forfeited by a sale at the instant it vests',
+    file: box,
+    from: 'box.closedAt.getTime() >= box.vestsAt.getTime()',
+    to: 'box.closedAt.getTime() > box.vestsAt.getTime()',
+  },
+  {
+    name: 'box vests a day early',
+    file: box,
+    from: 'plan.mysteryBox.vestingDays * DAY_MS',
+    to: '(plan.mysteryBox.vestingDays - 1) * DAY_MS',
+  },
+  {
+    name: 'final prize missing',
+    file: prize,
+    from: `day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]`,
+    to: `finalPool >= 0n ? [weekly] : []`,
+  },
+  { name: 'week ends on Saturday', file: prize, from: '!endsWeek(day)', to: '!endsWeek(addDays(day, 1))' },
+  {
+    name: 'campaign a week longer',
+    file: prize,
+    from: 'plan.prizePool.weeks * 7 - 1',
+    to: 'plan.prizePool.weeks * 7 + 6',
+  },
+  {
+    name: "prize without the day's own earnings",
+    file: income,
+    from: 'before + referralOf(income, place) >= round.threshold',
+    to: 'before >= round.threshold',
+  },
+  {
+    name: 'prize only above the threshold',
+    file: income,
+    from: 'referralOf(income, place) >= round.threshold',
+    to: 'referralOf(income, place) > round.threshold',
+  },
+  {
+    name: 'prize share rounded up',
+    file: prize,
+    from: 'pool / BigInt(qualified)',
+    to: '(pool + BigInt(qualified) - 1n) / BigInt(qualified)',
+  },
+  {
+    name: 'seasoning ignored',
+    file: facts,
+    from: 'filter (where opened_at <= $2)',
+    to: 'filter (where opened_at <= $2 or true)',
+  },
+  {
+    name: 'seasoned only a moment later',
+    file: facts,
+    from: 'filter (where opened_at <= $2)',
+    to: 'filter (where opened_at < $2)',
+  },
+  {
+    name: 'all but the first referral join the right leg',
+    file: 'rules/sponsor-tree.ts',
+    from: 'return ordinal % 2 === 1',
+    to: 'return ordinal === 1',
+  },
+  {
+    name: 'club only above its threshold',
+    file: club,
+    from: 'volume >= threshold',
+    to: 'volume > threshold',
+  },
+  { name: 'lowest club instead of the highest', file: club, from: 'clubs.findLast(', to: 'clubs.find(' },
+  {
+    name: 'club refused at exactly its least weaker leg',
+    file: club,
+    from: '10_000n >= volume *',
+    to: '10_000n > volume *',
+  },
+  {
+    name: 'club pays on the stronger leg',
+    file: club,
+    from: 'shareOf(weaker(left, right), club.basisPoints)',
+    to: 'shareOf(left + right - weaker(left, right), club.basisPoints)',
+  },
+  {
+    name: 'club a day before the month ends',
+    file: income,
+    from: '!endsMonth(facts.day)',
+    to: '!endsMonth(addDays(facts.day, 1))',
+  },
+  {
+    name: 'plan of the day after',
+    file: facts,
+    from: 'planInForce(manager, day)',
+    to: 'planInForce(manager, addDays(day, 1))',
+  },
+  {
+    name: 'plan changed from today on',
+    file: 'plan/add-plan-version.ts',
+    from: 'if (effectiveFrom <= state!.today)',
+    to: 'if (effectiveFrom < state!.today)',
+  },
+  {
+    name: 'fee rounded down instead of the net',
+    file: 'rules/withdrawal-rule.ts',
+    from: 'const net = (amount * BigInt(10_000 - feeBasisPoints)) / 10_000n',
+    to: 'const net = amount - (amount * BigInt(feeBasisPoints)) / 10_000n',
+  },
+  {
+    name: 'standing volumes are all seasoned',
+    file: 'teams/rebuild-teams.ts',
+    from: 'filter (where opened_at <= $2)',
+    to: 'filter (where opened_at <= $2 or true)',
+  },
+  {
+    name: 'digest without the moment a box vests',
+    file: digest,
+    from: `to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    to: 'null',
+  },
+  {
+    name: 'digest without prize rounds',
+    file: digest,
+    from: 'from prize_round where day = ',
+    to: 'from prize_round where day < ',
+  },
+  {
+    name: 'digest without the plan',
+    file: digest,
+    from: 'beginDigest({ day, planVersion, previous }: DigestHead)',
+    to: 'beginDigest({ day, previous }: DigestHead, planVersion = 0)',
+  },
+  {
+    name: 'tree of balances of now',
+    file: 'proof/balances-at.ts',
+    from: 'a.balance - coalesce(l.amount, 0) as amount',
+    to: 'a.balance as amount',
+  },
+  {
+    name: 'tree counts wallets that joined later',
+    file: 'proof/balances-at.ts',
+    from: "where w.created_at < '",
+    to: "where w.created_at > '1970-01-01' or w.created_at < '",
+  },
+  {
+    name: 'tree with the same salt every day',
+    file: 'proof/balance-leaf.ts',
+    from: 'saltOf(secret: Buffer, day: string, address: string): Buffer {',
+    to: "saltOf(secret: Buffer, day: string, address: string): Buffer { day = ''",
+  },
+  {
+    name: 'forecast begins with the closed day',
+    file: forecast,
+    from: 'for (let n = 1; n <= days; n++)',
+    to: 'for (let n = 0; n < days; n++)',
+  },
+  {
+    name: 'forecast by the plan of now',
+    file: forecast,
+    from: 'const plan = facts.planOn(day)',
+    to: 'const plan = facts.planOn(facts.day)',
+  },
+  {
+    name: 'forecast of clubs counts what was bought yesterday',
+    file: 'proof/forecast-facts.ts',
+    from: '(row) => Number(row.opened_at) <= since',
+    to: '(row) => Number(row.opened_at) <= since + 31 * DAY_MS',
+  },
+]

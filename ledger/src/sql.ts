@@ -1,0 +1,66 @@
+import type { StatementTypes } from './statements.generated.ts'
+
+/** What a statement runs on: a data source, or the manager of a database transaction. */
+export interface Queryable {
+  query(text: string, parameters?: unknown[]): Promise<unknown>
+}
+
+type ParametersOf<S> = S extends { params: infer P extends readonly unknown[] } ? P : never
+/** No second argument where a statement has no parameters. */
+type Rest<P extends readonly unknown[]> = P extends readonly [] ? [] : [parameters: P]
+
+/**
+ * Runs a statement whose types are known from the migrated schema (`npm run generate:sql`).
+ * @returns the rows it returns
+ */
+export type Query<S> = <T extends keyof S & string>(
+  db: Queryable,
+  text: T,
+  ...parameters: Rest<ParametersOf<S[T]>>
+) => Promise<(S[T] extends { row: infer R } ? R : never)[]>
+
+/** As {@link Query}, of an update or a deletion. @returns how many rows it changed */
+export type Execute<S> = <T extends keyof S & string>(
+  db: Queryable,
+  text: T,
+  ...parameters: Rest<ParametersOf<S[T]>>
+) => Promise<number>
+
+const sent = new Map<string, string>()
+
+/**
+ * A column named `"x!"` is never null, one named `"x?"` may be, where the schema cannot tell; the name that Postgres
+ * is sent has no mark.
+ */
+function withoutMarks(text: string): string {
+  const known = sent.get(text)
+  if (known !== undefined) return known
+  const plain = text.replace(/"(\w+)[!?]"/g, '"$1"')
+  sent.set(text, plain)
+  return plain
+}
+
+/** TypeORM answers an update or a deletion with its rows and their number, everything else with rows. */
+function isCounted(answer: unknown): answer is [unknown[], number] {
+  return (
+    Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number'
+  )
+}
+
+async function runQuery(db: Queryable, text: string, parameters?: unknown[]): Promise<unknown> {
+  const answer = await db.query(withoutMarks(text), parameters)
+  return isCounted(answer) ? answer[0] : answer
+}
+
+async function runExecute(db: Queryable, text: string, parameters?: unknown[]): Promise<number> {
+  const answer = await db.query(withoutMarks(text), parameters)
+  if (!isCounted(answer)) throw new Error(`Not an update or a deletion: ${text}`)
+  return answer[1]
+}
+
+/** @returns what runs the statements of one room */
+export function statementsOf<S>(): { query: Query<S>; execute: Execute<S> } {
+  return { query: runQuery as Query<S>, execute: runExecute as Execute<S> }
+}
+
+export const { query, execute } = statementsOf<StatementTypes>()

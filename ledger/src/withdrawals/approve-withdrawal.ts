@@ -1,0 +1,66 @@
+import { formatPol } from '@polder/base/amount'
+import { ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import { type ActBy, auditedAct } from '../admin/audited-act.ts'
+import { sendCommand } from '../commands/send-command.ts'
+import { query } from '../sql.ts'
+import { lockNamedWithdrawal } from './lock-withdrawal.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { readPayoutControl } from './payout-control.ts'
+import { WAITING_REASONS } from './waiting-reasons.ts'
+
+/**
+ * Approves a withdrawal above the threshold; with the last approval needed it joins the line in its old place and
+ * workers are told.
+ * @returns approvals still missing
+ * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_AWAITING_APPROVAL`, `ALREADY_APPROVED`, `REASON_NEEDED`
+ */
+export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: string): Promise<number> {
+  return auditedAct(db, by, 'withdrawal_approved', async (manager) => {
+    const { approvalsNeeded } = await readPayoutControl(manager, 'for update')
+    const withdrawal = await lockNamedWithdrawal(manager, withdrawalId)
+    if (withdrawal.state !== 'awaiting_approval') {
+      throw new ProductError(
+        'NOT_AWAITING_APPROVAL',
+        'This withdrawal does not wait for approval.',
+        'conflict',
+      )
+    }
+    const missing = Math.max(0, approvalsNeeded - (await addApproval(manager, by, withdrawalId)))
+    if (missing > 0) {
+      const waitingFor = WAITING_REASONS.second_approval.text
+      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', { waitingFor })
+    } else {
+      await moveWithdrawal(manager, withdrawal, 'requested')
+      await sendCommand(manager, 'withdrawal_approved', { withdrawalId })
+    }
+    return {
+      result: missing,
+      address: withdrawal.address,
+      details: { withdrawalId, amount: `${formatPol(withdrawal.amount)} POL`, missing },
+    }
+  })
+}
+
+/** @returns how many admins have approved it now */
+async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: string): Promise<number> {
+  const added = await query(
+    manager,
+    `insert into withdrawal_approval (withdrawal_id, username, reason) values ($1, $2, $3)
+     on conflict do nothing returning username`,
+    [withdrawalId, by.actor, by.reason.trim()],
+  )
+  if (added.length === 0) {
+    throw new ProductError(
+      'ALREADY_APPROVED',
+      'You have approved this withdrawal already: another admin must.',
+      'conflict',
+    )
+  }
+  const [row] = await query(
+    manager,
+    'select count(*)::integer as "count!" from withdrawal_approval where withdrawal_id = $1',
+    [withdrawalId],
+  )
+  return row!.count
+}

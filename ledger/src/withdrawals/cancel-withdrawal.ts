@@ -1,0 +1,69 @@
+import { formatPol } from '@polder/base/amount'
+import { ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import { type ActBy, auditedAct } from '../admin/audited-act.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
+import { writeSystemLog } from '../system-log.ts'
+import { endWithdrawal } from './end-withdrawal.ts'
+import { type LockedWithdrawal, lockNamedWithdrawal } from './lock-withdrawal.ts'
+import type { MoveDetails } from './move-withdrawal.ts'
+import { CANCELLABLE } from './states.ts'
+
+/**
+ * Takes a withdrawal back while nothing is signed: the whole amount becomes available again. Cancelling it once more
+ * changes nothing.
+ * @param i.address the signed-in wallet
+ * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_YOURS`, `NOT_CANCELLABLE`
+ */
+export async function cancelWithdrawal(
+  db: DataSource,
+  i: { address: string; withdrawalId: string },
+): Promise<void> {
+  await inTransaction(db, async (manager) => {
+    const at = await factTime(manager)
+    const withdrawal = await lockNamedWithdrawal(manager, i.withdrawalId)
+    if (withdrawal.address !== i.address.toLowerCase()) {
+      throw new ProductError('NOT_YOURS', 'This withdrawal belongs to another wallet.', 'forbidden')
+    }
+    if (withdrawal.state === 'cancelled') return
+    assertCancellable(withdrawal, 'its payment is already signed')
+    await cancel(manager, withdrawal, at, 'its owner')
+  })
+}
+
+/**
+ * As {@link cancelWithdrawal}, by an operator, of any wallet's.
+ * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_CANCELLABLE`, `REASON_NEEDED`
+ */
+export function cancelWithdrawalAsAdmin(db: DataSource, by: ActBy, withdrawalId: string): Promise<void> {
+  return auditedAct(db, by, 'withdrawal_cancelled', async (manager) => {
+    const at = await factTime(manager)
+    const withdrawal = await lockNamedWithdrawal(manager, withdrawalId)
+    assertCancellable(withdrawal, 'its payment is signed, or it has ended')
+    await cancel(manager, withdrawal, at, 'an operator', { failureReason: 'Cancelled by an operator' })
+    const { address, amount, state } = withdrawal
+    const details = { withdrawalId, amount: `${formatPol(amount)} POL`, was: state }
+    return { result: undefined, address, details }
+  })
+}
+
+function assertCancellable({ state }: LockedWithdrawal, why: string): void {
+  if (CANCELLABLE.includes(state)) return
+  throw new ProductError('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`, 'conflict')
+}
+
+async function cancel(
+  manager: EntityManager,
+  withdrawal: LockedWithdrawal,
+  at: Date,
+  by: string,
+  details?: MoveDetails,
+): Promise<void> {
+  await endWithdrawal(manager, withdrawal, 'cancelled', at, details)
+  await writeSystemLog(manager, {
+    type: 'withdrawal_cancelled',
+    message: `Withdrawal cancelled by ${by}`,
+    address: withdrawal.address,
+    details: { withdrawalId: withdrawal.id },
+  })
+}

@@ -1,0 +1,58 @@
+import type { EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
+import type { LockedWithdrawal } from './lock-withdrawal.ts'
+import { mayMove, type WithdrawalState } from './states.ts'
+
+/** What a move writes beside the state. What is left out stays as it is, except `waitingFor`. */
+export interface MoveDetails {
+  /** why it waits, for its owner; left out: it waits for nothing */
+  waitingFor?: string
+  /** the newest broadcast, then the transaction of the settling event */
+  txHash?: string
+  /** why it was given back, for its owner */
+  failureReason?: string
+  outcomeEntryId?: string
+  /** product's clock */
+  endedAt?: Date
+  settledBlockNumber?: bigint
+  settledBlockHash?: string
+}
+
+/**
+ * The only statement that moves a withdrawal. A withdrawal may stay in its state while its details change.
+ * @param withdrawal locked in this database transaction
+ * @throws Error for a move that is not in the table
+ */
+export async function moveWithdrawal(
+  manager: EntityManager,
+  { id, state }: Pick<LockedWithdrawal, 'id' | 'state'>,
+  to: WithdrawalState,
+  details: MoveDetails = {},
+): Promise<void> {
+  if (state !== to && !mayMove(state, to)) throw new Error(`Withdrawal ${id}: no move from ${state} to ${to}`)
+  await execute(
+    manager,
+    `update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),
+       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),
+       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),
+       settled_block_hash = coalesce($9, settled_block_hash)
+     where id = $1`,
+    [
+      id,
+      to,
+      details.waitingFor ?? null,
+      details.txHash ?? null,
+      details.failureReason ?? null,
+      details.outcomeEntryId ?? null,
+      details.endedAt ?? null,
+      details.settledBlockNumber?.toString() ?? null,
+      details.settledBlockHash ?? null,
+    ],
+  )
+  await notifyWithdrawal(manager, id)
+}
+
+/** Tells whoever watches a withdrawal that it changed, when the database transaction is done. */
+export async function notifyWithdrawal(manager: EntityManager, id: string): Promise<void> {
+  await query(manager, `select pg_notify('withdrawal_changed', $1)`, [id])
+}

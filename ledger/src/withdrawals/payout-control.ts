@@ -1,0 +1,41 @@
+import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
+
+/** What operators decided about payouts. Amounts in wei; null: no such limit. */
+export interface PayoutControl {
+  paused: boolean
+  pausedReason: string | null
+  /** a withdrawal above it (gross) waits for approval */
+  approvalThreshold: bigint | null
+  /** how many different admins must approve */
+  approvalsNeeded: number
+  /** the maximum that is signed in a UTC day of real time, net */
+  dailyLimit: bigint | null
+}
+
+/**
+ * @param lock until the database transaction ends, `for share` keeps it as it is, and `for update` lets nobody else
+ *   change or keep it
+ */
+export async function readPayoutControl(
+  manager: EntityManager,
+  lock: 'for share' | 'for update' | '' = '',
+): Promise<PayoutControl> {
+  const [row] = await query(
+    manager,
+    `select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control ${lock}`,
+  )
+  if (!row) throw new Error('payout_control has no row')
+  return {
+    paused: row.paused,
+    pausedReason: row.paused_reason,
+    approvalThreshold: row.approval_threshold === null ? null : BigInt(row.approval_threshold),
+    approvalsNeeded: row.approvals_needed,
+    dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),
+  }
+}
+
+/** @param amount wei, gross. @returns whether operators must approve a withdrawal of it */
+export function needsApproval({ approvalThreshold }: PayoutControl, amount: bigint): boolean {
+  return approvalThreshold !== null && amount > approvalThreshold
+}

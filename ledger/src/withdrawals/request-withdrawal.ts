@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { formatPol } from '@polder/base/amount'
+import { ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import { availableBalance, receivableOf } from '../books/available-balance.ts'
+import { postEntry } from '../books/post-entries.ts'
+import { findWallet } from '../books/wallets.ts'
+import { oncePerKey } from '../commands/idempotent-request.ts'
+import { sendCommand } from '../commands/send-command.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
+import type { Plan } from '../plan/plan.ts'
+import { planInForce } from '../plan/plan-in-force.ts'
+import { assertWithdrawable } from '../rules/withdrawal.ts'
+import { splitWithdrawal } from '../rules/withdrawal-rule.ts'
+import { query } from '../sql.ts'
+import { writeSystemLog } from '../system-log.ts'
+import { needsApproval, readPayoutControl } from './payout-control.ts'
+import type { WithdrawalState } from './states.ts'
+import { WAITING_REASONS } from './waiting-reasons.ts'
+
+export interface WithdrawalRequested {
+  /** bytes32: the contract pays it at most once. */
+  withdrawalId: `0x${string}`
+  /** wei, gross */
+  amount: bigint
+  fee: bigint
+  net: bigint
+}
+
+/**
+ * Books a withdrawal, its transfer and the command to pay it in one database transaction.
+ * @param i.address the signed-in wallet, which is also the one paid
+ * @param i.amount wei, gross
+ * @throws ProductError as `assertWithdrawable`; `WITHDRAWALS_STOPPED` while the wallet has a receivable to repay;
+ *   `IDEMPOTENCY_CONFLICT`
+ */
+export async function requestWithdrawal(
+  db: DataSource,
+  i: { address: string; amount: bigint; idempotencyKey?: string | null },
+): Promise<WithdrawalRequested> {
+  const answer = await inTransaction(db, async (manager) => {
+    const at = await factTime(manager)
+    const { plan } = await planInForce(manager, at.toISOString().slice(0, 10))
+    const wallet = await findWallet(manager, i.address)
+    if (!wallet) {
+      assertWithdrawable(plan.withdrawal, i.amount, 0n)
+      throw new Error('A wallet that is unknown has nothing to withdraw')
+    }
+    const input = { command: 'withdraw', amount: i.amount.toString() }
+    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
+      assertWithdrawable(plan.withdrawal, i.amount, await availableBalance(manager, wallet.id, 'lock'))
+      await assertNoReceivable(manager, wallet.id)
+      return book(manager, { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan })
+    })
+  })
+  return {
+    withdrawalId: answer.withdrawalId as `0x${string}`,
+    amount: BigInt(answer.amount),
+    fee: BigInt(answer.fee),
+    net: BigInt(answer.net),
+  }
+}
+
+async function assertNoReceivable(manager: EntityManager, walletId: string): Promise<void> {
+  const receivable = await receivableOf(manager, walletId)
+  if (receivable === 0n) return
+  throw new ProductError(
+    'WITHDRAWALS_STOPPED',
+    `Withdrawals are stopped: a deposit of this wallet was undone by the chain and ${formatPol(receivable)} POL of it is still to be repaid.`,
+    'conflict',
+  )
+}
+
+async function book(
+  manager: EntityManager,
+  i: { walletId: string; address: string; amount: bigint; at: Date; plan: Plan },
+) {
+  const withdrawalId = `0x${randomBytes(32).toString('hex')}`
+  const { net, fee } = splitWithdrawal(i.plan.withdrawal, i.amount)
+  const { entryId } = await postEntry(manager, {
+    kind: 'withdrawal_requested',
+    key: `withdrawal ${withdrawalId} request`,
+    occurredAt: i.at,
+    transfers: [
+      {
+        from: { kind: 'available', walletId: i.walletId },
+        to: { kind: 'in_flight', walletId: i.walletId },
+        amount: i.amount,
+      },
+    ],
+  })
+  const held = needsApproval(await readPayoutControl(manager), i.amount)
+  const state: WithdrawalState = held ? 'awaiting_approval' : 'requested'
+  await query(
+    manager,
+    `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      withdrawalId,
+      i.walletId,
+      i.amount.toString(),
+      fee.toString(),
+      net.toString(),
+      state,
+      i.at,
+      entryId,
+      held ? WAITING_REASONS.approval.text : null,
+    ],
+  )
+  await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
+  await writeSystemLog(manager, {
+    type: 'withdrawal_requested',
+    message: `Withdrawal of ${formatPol(i.amount)} POL requested`,
+    address: i.address,
+    details: { withdrawalId },
+  })
+  return { withdrawalId, amount: i.amount.toString(), fee: fee.toString(), net: net.toString() }
+}

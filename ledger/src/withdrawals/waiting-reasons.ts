@@ -1,0 +1,23 @@
+/** Why a withdrawal waits: what its owner reads, and how urgently operators are told. */
+export const WAITING_REASONS = {
+  paused_by_operator: { text: 'Payouts are paused by the operators', severity: 'info' },
+  paused_on_chain: { text: 'Payouts are paused in the contract', severity: 'warning' },
+  daily_limit: { text: 'The daily limit for payouts is reached; yours is in line', severity: 'info' },
+  contract_limit: {
+    text: "The contract's limit for payouts is reached; yours is in line",
+    severity: 'info',
+  },
+  above_limit: {
+    text: 'This is more than one payout may be; an operator must raise the limit',
+    severity: 'warning',
+  },
+  funds: { text: 'The payout wallet is being refilled', severity: 'warning' },
+  fees: { text: 'Network fees are unusually high', severity: 'warning' },
+  chain_unreachable: { text: 'The chain cannot be reached at the moment', severity: 'warning' },
+  not_authorized: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
+  unexpected: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
+  approval: { text: 'An operator must approve this amount', severity: 'info' },
+  second_approval: { text: 'One operator approved this amount; a second one must', severity: 'info' },
+} as const
+
+export type WaitingReason = keyof typeof WAITING_REASONS

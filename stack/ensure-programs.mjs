@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { findProgram } from './find-program.mjs'
+
+/** What the tests want of the machine: the setting that names it, what it is called on PATH, and Debian's package. */
+const known = {
+  redis: { setting: 'REDIS_SERVER_PATH', names: ['redis-server'], debian: 'redis-server' },
+  chromium: {
+    setting: 'CHROMIUM_PATH',
+    names: ['chromium', 'chromium-browser', 'google-chrome'],
+    debian: 'chromium',
+  },
+  promtool: { setting: 'PROMTOOL_PATH', names: ['promtool'], debian: 'prometheus' },
+}
+
+/**
+ * Finds the programs that tests need. As root on Debian what is missing is installed; elsewhere the command is named.
+ * @param {string[]} names of `known`
+ * @returns {Record<string, string | undefined>} their paths
+ */
+export function ensurePrograms(names) {
+  const find = (name) => findProgram(process.env[known[name].setting], known[name].names)
+  const missing = [...new Set(names)].filter((name) => !find(name))
+  if (missing.length > 0) {
+    const packages = missing.map((name) => known[name].debian).join(' ')
+    const apt = process.getuid?.() === 0 && findProgram(undefined, ['apt-get'])
+    if (apt) installFromDebian(packages)
+    else {
+      const settings = missing.map((name) => known[name].setting).join(', ')
+      console.error(
+        `Missing: ${missing.join(', ')}. Install: apt-get install ${packages}; or set ${settings}.`,
+      )
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, find(name)]))
+}
+
+function installFromDebian(packages) {
+  console.log(`Installing ${packages} ...`)
+  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages} >/dev/null`
+  // RUNLEVEL=1 keeps the packages from starting servers of their own.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync('sh', ['-c', install], { stdio: 'inherit', env })
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { settingFields } from '@polder/base/settings-fields'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+interface Service {
+  readonly environment?: Record<string, string>
+  readonly volumes?: string[]
+  readonly build?: object
+  readonly healthcheck?: object
+  readonly restart?: string
+  readonly cap_drop?: string[]
+  readonly security_opt?: string[]
+  readonly deploy?: { resources?: { limits?: { memory?: string } } }
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const servicesOf = (path: string) =>
+  Object.entries((parse(read(path), { merge: true }) as { services: Record<string, Service> }).services)
+
+const services = servicesOf('docker-compose.yml')
+const all = [...services, ...servicesOf('docker-compose.demo.yml')]
+const ours = all.filter(([, service]) => service.build)
+const toldOf = (name: string) =>
+  services.filter(([, service]) => JSON.stringify(service).includes(name)).map(([service]) => service)
+
+describe('the Compose files', () => {
+  it('name settings that exist', () => {
+    const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
+    expect(names).toContain('OPERATOR_KEY')
+    expect(names.filter((name) => !(name in settingFields))).toEqual([])
+  })
+
+  it('tell the key that pays to the worker only, and the owner of the database to the migration only', () => {
+    expect(toldOf('OPERATOR_KEY')).toEqual(['worker'])
+    expect(toldOf('POSTGRES_OWNER_PASSWORD')).toEqual(['migrate', 'postgres'])
+  })
+
+  it('have no default for a secret', () => {
+    const variables = [...read('docker-compose.yml').matchAll(/\$\{(\w+):(.)/g)]
+    const optional = variables.filter(([, , kind]) => kind !== '?').map(([, name]) => name)
+    expect(new Set(optional)).toEqual(new Set(['POLDER_IMAGE', 'CHAIN_ID', 'CHAIN_NAME', 'TRUST_PROXY']))
+  })
+
+  it.each(all)('limit and guard %s', (_name, service) => {
+    expect(service.deploy?.resources?.limits?.memory).toBeDefined()
+    expect(service.healthcheck ?? service.build).toBeDefined()
+    expect(service.restart).toBeDefined()
+    expect(service.cap_drop).toContain('ALL')
+    expect(service.security_opt).toContain('no-new-privileges:true')
+  })
+
+  it('mount files that exist', () => {
+    const sources = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0]!))
+    const missing = sources.filter((source) => source.startsWith('./') && !existsSync(root + source))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile')
+
+  it('shows npm the manifest of each room', () => {
+    const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+    for (const room of workspaces) expect(dockerfile).toContain(`COPY ${room}/package.json ${room}/\n`)
+  })
+
+  it('runs scripts that exist, as a user of their own', () => {
+    const scripts = [...dockerfile.matchAll(/^(?:CMD|HEALTHCHECK .*CMD) \["node", "([^"]+)"/gm)].map(
+      ([, script]) => script!,
+    )
+    expect(scripts).toHaveLength(4)
+    expect(scripts.filter((script) => !existsSync(root + script))).toEqual([])
+    expect(dockerfile.match(/^USER .*/gm)).toEqual(['USER node', 'USER node'])
+  })
+})

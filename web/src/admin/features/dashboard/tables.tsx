@@ -1,0 +1,171 @@
+import { useSearchParams } from 'react-router'
+import { a } from '../../../texts/admin.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { LogMessage, LogTypeCell, PolCell, PositionBadge, WithdrawalCell } from '../../lists/cells.tsx'
+import { ListTable } from '../../lists/list-table.tsx'
+import {
+  balances,
+  deposits,
+  holdings,
+  pendingDeposits,
+  referralSummary,
+  systemLogs,
+  withdrawals,
+} from '../../lists/lists.generated.ts'
+
+const { tables } = a
+const wallet = { header: tables.wallet, field: 'address', sort: 'WALLET' } as const
+const since = { header: tables.since, field: 'createdAt', sort: 'CREATED_AT' } as const
+const block = { header: tables.block, field: 'blockNumber', sort: 'BLOCK' } as const
+const transaction = { header: tables.transaction, field: 'txHash' } as const
+
+const depositLabels = { states: { label: tables.state, values: tables.depositStates } }
+
+/** Credited deposits, or those that are not final yet, which are not in the books. */
+export function DepositsTable() {
+  const [search] = useSearchParams()
+  return search.get('states') === 'PENDING' ? <PendingDepositsTable /> : <CreditedDepositsTable />
+}
+
+const CreditedDepositsTable = () => (
+  <ListTable
+    source={deposits}
+    csv="deposits"
+    caption={tables.names.deposits}
+    empty={tables.empty.deposits}
+    rowKey="id"
+    labels={depositLabels}
+    columns={[
+      wallet,
+      {
+        header: tables.amount,
+        field: 'amount',
+        sort: 'AMOUNT',
+        cell: ({ amount, state }) => (
+          <>
+            {state === 'REVERSED' && <Badge tone="bad">{tables.depositStates.REVERSED}</Badge>}{' '}
+            <PolCell pol={amount} />
+          </>
+        ),
+      },
+      { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
+      transaction,
+      block,
+    ]}
+  />
+)
+
+/** Deposits that the chain may still take back; each moves to the credited ones when its block is final. */
+const PendingDepositsTable = () => (
+  <ListTable
+    source={pendingDeposits}
+    csv="pending-deposits"
+    caption={tables.names.pendingDeposits}
+    empty={tables.empty.pendingDeposits}
+    rowKey="id"
+    labels={depositLabels}
+    columns={[
+      wallet,
+      { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
+      { header: tables.seenAt, field: 'createdAt', sort: 'CREATED_AT' },
+      transaction,
+      block,
+    ]}
+  />
+)
+
+export const WithdrawalsTable = () => (
+  <ListTable
+    source={withdrawals}
+    csv="withdrawals"
+    caption={tables.names.withdrawals}
+    empty={tables.empty.withdrawals}
+    rowKey="id"
+    labels={{ states: { label: tables.state, values: tables.withdrawalStates } }}
+    columns={[
+      wallet,
+      { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
+      { header: tables.fee, field: 'fee' },
+      { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
+      { ...transaction, none: tables.pending },
+      { header: tables.state, cell: ({ state }) => <WithdrawalCell state={state} /> },
+    ]}
+  />
+)
+
+export const BalancesTable = () => (
+  <ListTable
+    source={balances}
+    csv="user-balances"
+    caption={tables.names.balances}
+    empty={tables.empty.wallets}
+    rowKey="address"
+    labels={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
+    columns={[
+      wallet,
+      { header: tables.available, field: 'available', sort: 'AVAILABLE' },
+      { header: tables.totalDeposited, field: 'totalDeposited', sort: 'DEPOSITED' },
+      { header: tables.totalWithdrawn, field: 'totalWithdrawn', sort: 'WITHDRAWN' },
+      since,
+    ]}
+  />
+)
+
+export const HoldingsTable = () => (
+  <ListTable
+    source={holdings}
+    csv="nft-holdings"
+    caption={tables.names.holdings}
+    empty={tables.empty.holdings}
+    rowKey="id"
+    labels={{ states: { label: tables.state, values: tables.holdingStates } }}
+    columns={[
+      wallet,
+      { header: tables.nft, field: 'nftName', sort: 'NFT' },
+      { header: tables.purchase, field: 'price', sort: 'PRICE' },
+      { header: tables.dailyInterest, field: 'dailyInterest', sort: 'DAILY_INTEREST' },
+      { header: tables.purchaseDate, field: 'createdAt', sort: 'CREATED_AT' },
+      { header: tables.state, cell: ({ state }) => <PositionBadge status={state} /> },
+    ]}
+  />
+)
+
+export const ReferralsTable = () => (
+  <ListTable
+    source={referralSummary}
+    csv="referral-summary"
+    caption={tables.names.referrals}
+    empty={tables.empty.wallets}
+    rowKey="address"
+    sortBy="REFERRAL_EARNED"
+    columns={[
+      wallet,
+      { header: tables.totalEarnings, field: 'totalEarnings', sort: 'REFERRAL_EARNED' },
+      { header: tables.downline, field: 'downlineCount', sort: 'DOWNLINE' },
+      { header: tables.activeDownline, field: 'activeCount' },
+      { header: tables.direct, field: 'directReferrals' },
+      { header: tables.code, cell: ({ referralCode }) => <span className="font-mono">{referralCode}</span> },
+      since,
+    ]}
+  />
+)
+
+export const LogsTable = () => (
+  <ListTable
+    source={systemLogs}
+    csv="system-logs"
+    caption={tables.names.logs}
+    empty={tables.empty.logs}
+    rowKey="id"
+    labels={{
+      types: { label: tables.type, values: tables.logTypes },
+      severities: { label: tables.severity, values: tables.severities },
+    }}
+    columns={[
+      { header: tables.timestamp, field: 'at', sort: 'CREATED_AT' },
+      { header: tables.type, sort: 'TYPE', cell: ({ type }) => <LogTypeCell type={type} /> },
+      { header: tables.message, cell: (line) => <LogMessage line={line} address={line.address} /> },
+      { header: tables.blockNumber, field: 'blockNumber' },
+    ]}
+  />
+)

@@ -1,0 +1,137 @@
+import { useQuery } from '@apollo/client/react'
+import { CloudOff } from 'lucide-react'
+import { failureText } from '../../api/failure.ts'
+import { a } from '../../texts/admin.ts'
+import { formatCount } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { DataTable } from './data-table.tsx'
+import { type Labels, ListFilters, type TextFilters } from './list-filters.tsx'
+import { ListPager } from './list-pager.tsx'
+import { isFiltered, type Values } from './list-params.ts'
+import { PhoneSort } from './phone-sort.tsx'
+import { useList } from './use-list.ts'
+
+/** A list that is sorted, filtered and paged. */
+export interface PagedSource extends Source {
+  page(data: never): {
+    edges: readonly { node: object }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+    totalCount: number
+    totalCountIsExact: boolean
+  }
+  filters: readonly string[]
+}
+
+export interface ListTableProps<S extends PagedSource> {
+  source: S
+  caption: string
+  columns: readonly Column<S>[]
+  rowKey: keyof RowOf<S> & string
+  /** The file that the server gives of it. */
+  csv: string
+  /** What is said when there are no rows at all. */
+  empty: string
+  /** The list's own filters and their values. */
+  labels?: Labels<Values>
+  /** Its filters by any text. */
+  texts?: TextFilters
+  sortBy?: SortOf<S>
+}
+
+/** A list of the console with its filters, its rows and its pages, or why there are none. */
+export function ListTable<S extends PagedSource>({
+  source,
+  caption,
+  columns,
+  rowKey,
+  csv,
+  empty,
+  labels = {},
+  texts = {},
+  sortBy = 'CREATED_AT' as SortOf<S>,
+}: ListTableProps<S>) {
+  const shown = shownColumns(source, columns)
+  const list = useList<SortOf<S>, Values>(
+    {
+      sorts: shown.flatMap(({ sort }) => sort ?? []),
+      sortBy,
+      wallet: source.filters.includes('wallet'),
+      only: Object.fromEntries(
+        Object.entries(labels).map(([name, { values }]) => [name, Object.keys(values)]),
+      ),
+      texts: Object.keys(texts),
+    },
+    source.filters,
+  )
+  const { params, variables, change } = list
+  const { data, previousData, loading, error, refetch } = useQuery(source.query, { variables })
+  const read = data ?? previousData
+  const page = read ? source.page(read as never) : undefined
+  const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
+  return (
+    <section
+      aria-label={caption}
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b px-5 py-4 sm:px-6">
+        <ListFilters list={list} labels={labels} texts={texts} />
+        <div className="flex items-end gap-2 max-sm:w-full">
+          <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
+          <CsvLink
+            list={csv}
+            variables={{ ...variables, filter: { ...variables.filter, ...params.texts } }}
+          />
+        </div>
+      </div>
+      {error !== undefined && error !== null ? (
+        <div role="alert" className="grid place-items-center px-6 py-14 text-center">
+          <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />
+          <p className="font-semibold text-lg">{t.problems.dataTitle}</p>
+          <p className="mt-1 mb-5 text-ink-soft">{failureText(error, t)}</p>
+          <Button look="secondary" onClick={() => void refetch()}>
+            {t.common.retry}
+          </Button>
+        </div>
+      ) : !page ? (
+        <div role="status" className="space-y-2 px-6 py-5">
+          <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>
+          {Array.from({ length: 10 }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
+            <Bone key={row} className="h-9" />
+          ))}
+        </div>
+      ) : rows.length === 0 ? (
+        <div className="px-6 py-14 text-center text-ink-faint">
+          <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
+        </div>
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={shown}
+          rows={rows}
+          rowKey={rowKey}
+          sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
+          busy={loading}
+        />
+      )}
+      {page && rows.length > 0 && (
+        <ListPager
+          page={params.page}
+          rows={rows.length}
+          total={page.totalCountIsExact ? formatCount(page.totalCount) : `${formatCount(page.totalCount)}+`}
+          busy={loading}
+          onPrevious={params.after === null ? null : list.toPrevious}
+          onNext={
+            page.pageInfo.hasNextPage && page.pageInfo.endCursor
+              ? () => list.toNext(page.pageInfo.endCursor ?? '')
+              : null
+          }
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useDeferredValue } from 'react'
+import { t } from '../texts/texts.ts'
+import { DataProblem } from '../ui/data-problem.tsx'
+import { Loading } from '../ui/skeleton.tsx'
+import { refreshFigures } from './client.ts'
+import { failureText } from './failure.ts'
+
+/**
+ * Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. What first comes is drawn
+ * in small steps, between which the page answers.
+ */
+export function QueryState<Data>({
+  data,
+  error,
+  loading,
+  skeleton,
+  children,
+}: {
+  data: Data | null | undefined
+  error: unknown
+  loading: boolean
+  skeleton?: ReactNode
+  children(data: Data): ReactNode
+}) {
+  const present = data !== null && data !== undefined
+  const drawn = useDeferredValue(present)
+  if (present && drawn) return children(data)
+  if ((loading || present) && !error) return <Loading>{skeleton}</Loading>
+  return (
+    <DataProblem
+      body={error ? failureText(error, t) : t.problems.dataBody}
+      action={t.common.retry}
+      onAction={refreshFigures}
+    />
+  )
+}

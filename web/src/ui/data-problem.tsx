@@ -1,0 +1,20 @@
+import { CloudOff } from 'lucide-react'
+import { t } from '../texts/texts.ts'
+import { Button } from './button.tsx'
+
+/** Says in the place of some figures that they could not be had, and what can be done. */
+export function DataProblem({ body, action, onAction }: { body: string; action: string; onAction(): void }) {
+  return (
+    <div
+      role="alert"
+      className="grid place-items-center rounded-card border border-line bg-surface px-6 py-14 text-center"
+    >
+      <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />
+      <p className="font-semibold text-lg">{t.problems.dataTitle}</p>
+      <p className="mt-1 mb-5 text-ink-soft">{body}</p>
+      <Button look="secondary" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}

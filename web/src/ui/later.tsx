@@ -1,0 +1,53 @@
+import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../platform/when-idle.ts'
+import { t } from '../texts/texts.ts'
+import { DataProblem } from './data-problem.tsx'
+
+/** How near to the screen a place is when its part is wanted at once. */
+const NEAR = '300px'
+
+/**
+ * A part that the first screen does not need: it comes when its place nears the screen, or once the page is at rest.
+ * Until then, and while its code is on the way, the fallback keeps its place. Where it cannot be had, because the network
+ * went away meanwhile, the rest of the page stands.
+ */
+export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const show = () => startTransition(() => setWanted(true))
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((entry) => entry.isIntersecting) && show(),
+      {
+        rootMargin: NEAR,
+      },
+    )
+    if (place.current) observer.observe(place.current)
+    const cancel = whenIdle(show)
+    return () => {
+      cancel()
+      observer.disconnect()
+    }
+  }, [])
+  if (!wanted) return <div ref={place}>{fallback}</div>
+  return (
+    <PartBoundary>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartBoundary>
+  )
+}
+
+class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    // A browser does not fetch code again that it could not have, until the page is loaded again.
+    const reload = () => window.location.reload()
+    return <DataProblem body={t.problems.dataBody} action={t.problems.reload} onAction={reload} />
+  }
+}
