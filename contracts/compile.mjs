@@ -1,5 +1,5 @@
 /**
- * Compiles the contract into `build/polder.json` and `src/abi.ts`.
+ * Compiles the contract into `build/polder.json` and `src/abi.generated.ts`.
  *
  *     node contracts/compile.mjs            writes both
  *     node contracts/compile.mjs --check    exits 1 when either is not what the source gives
@@ -21,7 +21,7 @@ const artifact = {
 }
 const outputs = new Map([
   [join(room, 'build', 'polder.json'), `${JSON.stringify(artifact, null, 2)}\n`],
-  [join(room, 'src', 'abi.ts'), abiSource(contract.abi)],
+  [join(room, 'src', 'abi.generated.ts'), abiSource(contract.abi)],
 ])
 
 if (process.argv.includes('--check')) check()

@@ -1,5 +1,5 @@
 import { POL } from '@polder/base/amount'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { type Hex, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { assertChainId, createChainClient } from '@polder/base/chain-client'
 import type { GivenSettings, Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import pg from 'pg'
 import { privateKeyToAddress } from 'viem/accounts'
 import { StartError } from './start-error.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { startStack, type TestStack } from '@polder/testing/stack'
 import pg from 'pg'
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'

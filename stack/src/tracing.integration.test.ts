@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { startStack, type TestStack } from '@polder/testing/stack'
 import { createTestClient, http, parseEther, publicActions, walletActions } from 'viem'

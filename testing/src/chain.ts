@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startChain as startEmbeddedChain } from '@polder/base/embedded/chain'
 import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import { freePort } from '@polder/base/embedded/port'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   type Chain,
   type Client,

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import fc from 'fast-check'
 import { decodeEventLog, encodeAbiParameters, encodeEventTopics, type Hex, pad, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { toEventSelector } from 'viem'
 import { BadAnswerError } from '../errors.ts'
 import type { ChainEvents, DepositEvent, Hash, WithdrawalEvent } from './chain-event.ts'

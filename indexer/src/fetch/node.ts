@@ -1,6 +1,6 @@
 import { createChainClient } from '@polder/base/chain-client'
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { type EIP1193RequestFn, encodeFunctionData } from 'viem'
 import type { Hash, Header } from '../decode/chain-event.ts'
 import { eventTopics } from '../decode/decode-logs.ts'

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChain } from '@polder/base/chain-client'
 import { readArtifact } from '@polder/base/embedded/deploy'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   createPublicClient,
   createWalletClient,

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

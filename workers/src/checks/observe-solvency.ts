@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import type { DataSource } from 'typeorm'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
 import { query } from '../sql.ts'

@@ -1,6 +1,6 @@
 import { createChainClient } from '@polder/base/chain-client'
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import type { Payment, PayoutFees, SignedPayout } from '@polder/ledger/withdrawals/payment'
 import {
   type Address,

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   BaseError,
   ContractFunctionRevertedError,

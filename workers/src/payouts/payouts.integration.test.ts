@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../steps.ts'

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import type { Hex } from 'viem'

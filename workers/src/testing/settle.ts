@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { TestChain } from '@polder/testing/chain'

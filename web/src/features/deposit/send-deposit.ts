@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { estimateContractGas, estimateFeesPerGas, getBalance, waitForTransactionReceipt } from 'viem/actions'
 import { getClient, getConnection, writeContract } from 'wagmi/actions'
 import { floorPol } from '../../amounts/pol.ts'
