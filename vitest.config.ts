@@ -35,6 +35,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // As in the browser: a second try is named in the output.
+          retry: 1,
           // The libraries of the servers take seconds to load: once for a worker, not once for a file.
           isolate: false,
         },

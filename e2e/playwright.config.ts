@@ -10,6 +10,8 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // Stacks, chains and browsers share the cores: a second try tells a slow machine from a defect, and is counted as flaky.
+  retries: 1,
   forbidOnly: !!process.env.CI,
   reporter: [['list']],
   use: {

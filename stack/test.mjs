@@ -126,7 +126,8 @@ function countFromVitest(project) {
 function countFromPlaywright({ code }) {
   const stats = readReport('browser.json')?.stats
   if (!stats || stats.expected + stats.unexpected + stats.flaky === 0) return { passed: 0, failed: 1 }
-  return { ...atLeastOne(code, stats.expected + stats.flaky, stats.unexpected), skipped: stats.skipped }
+  const { expected, flaky, unexpected, skipped } = stats
+  return { ...atLeastOne(code, expected + flaky, unexpected), skipped, flaky }
 }
 
 /** A program that says no has failed, whatever its counts say. */
@@ -174,8 +175,8 @@ async function runOne(step, programs, say) {
   const env = { CHROMIUM_PATH: programs.chromium, REDIS_SERVER_PATH: programs.redis, ...step.env }
   const cwd = join(root, step.cwd ?? '')
   const result = lacks ? { code: 1, output: '' } : await runStep(...step.run, { cwd, env, show: say })
-  const { passed, failed, skipped = 0 } = lacks ? countAsOne(result) : step.count(result)
-  const left = skipped > 0 ? `, ${skipped} skipped` : ''
+  const { passed, failed, skipped = 0, flaky = 0 } = lacks ? countAsOne(result) : step.count(result)
+  const left = `${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} at the second try` : ''}`
   const mark = failed === 0 ? 'ok    ' : 'FAILED'
   const row = `${mark} ${step.name.padEnd(16)} ${passed} passed, ${failed} failed${left}, ${seconds(since)}`
   return { passed, failed, row }

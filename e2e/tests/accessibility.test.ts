@@ -66,11 +66,9 @@ test('axe finds nothing on any page of a new wallet', async ({ tab, context, cha
   await connect.open()
   await connect.connectBitget()
   const found: string[] = []
-  for (const language of languages) {
-    for (const path of pagePaths) {
-      await openIn(page, language, path)
-      found.push(...(await violations(page, `new wallet, ${path}, ${language}`)))
-    }
+  for (const path of pagePaths) {
+    await openIn(page, 'en', path)
+    found.push(...(await violations(page, `new wallet, ${path}`)))
   }
   await openIn(page, 'en', '/nfts')
   await nfts.collection.click()
@@ -97,11 +95,9 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   await connect.connectBitget()
   const found: string[] = []
   const look = async (what: string) => void found.push(...(await violations(page, what)))
-  for (const language of languages) {
-    for (const path of pagePaths) {
-      await openIn(page, language, path)
-      await look(`rich wallet, ${path}, ${language}`)
-    }
+  for (const path of pagePaths) {
+    await openIn(page, 'nl', path)
+    await look(`rich wallet in Dutch, ${path}`)
   }
 
   await openIn(page, 'en', '/deposit')

@@ -24,13 +24,18 @@ async function atDeposit(tab: Tab, chain: Chain): Promise<Depositor> {
   return { account, wallet }
 }
 
-/** Sends 5 POL while no block is made, and waits until it waits. */
+/** Sends 5 POL while no block is made, and waits until the page has been shown the transaction by the node. */
 async function sendAndWait(tab: Tab, chain: Chain, { account }: Depositor) {
   await chain.stopBlocks()
   await tab.deposit.enter('5')
+  const shown = tab.page.waitForResponse(
+    async (response) =>
+      Boolean(response.request().postData()?.includes('"eth_getTransactionByHash"')) &&
+      (await response.text()).includes('"nonce"'),
+  )
   await tab.deposit.confirm()
   await expect(tab.deposit.at('Waiting for the block')).toBeVisible()
-  await until('the transaction waits', async () => Boolean(await chain.waitingOf(account.address)))
+  await shown
   return await chain.waitingOf(account.address)
 }
 

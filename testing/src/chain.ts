@@ -8,6 +8,7 @@ import {
   type Client,
   createTestClient,
   defineChain,
+  type Hash,
   type HttpTransport,
   http,
   type PublicActions,
@@ -76,7 +77,13 @@ export async function startChain(options: TestChainOptions = {}) {
       86_400,
     ],
   })
-  if (options.automine === false) await client.setAutomine(false)
+  const automine = options.automine !== false
+  if (!automine) await client.setAutomine(false)
+  /** The node answers with the hash before the block is made. */
+  const sent = async (hash: Hash): Promise<Hash> => {
+    if (automine) await client.waitForTransactionReceipt({ hash })
+    return hash
+  }
 
   return {
     rpcUrl: embedded.rpcUrl,
@@ -89,18 +96,22 @@ export async function startChain(options: TestChainOptions = {}) {
     operatorKey: keyOf(operator),
     /** @returns the private key of an account */
     keyOf: (index: number) => keyOf(accounts[index]!),
-    /** Sends a deposit by `deposit()`; its block is made at once unless automining is off. */
+    /** Sends a deposit by `deposit()`; returned when a block has it, unless automining is off. */
     deposit: async (index: number, amountWei: bigint) =>
-      await client.writeContract({
-        account: accounts[index]!,
-        address: contractAddress,
-        abi: polderAbi,
-        functionName: 'deposit',
-        value: amountWei,
-      }),
+      await sent(
+        await client.writeContract({
+          account: accounts[index]!,
+          address: contractAddress,
+          abi: polderAbi,
+          functionName: 'deposit',
+          value: amountWei,
+        }),
+      ),
     /** Sends a plain transfer to the contract, which is a deposit too. */
     transfer: async (index: number, amountWei: bigint) =>
-      await client.sendTransaction({ account: accounts[index]!, to: contractAddress, value: amountWei }),
+      await sent(
+        await client.sendTransaction({ account: accounts[index]!, to: contractAddress, value: amountWei }),
+      ),
     mine: async (blocks: number) => await client.mine({ blocks }),
     /** Mines until what is now the head is final. */
     finalize: async () => await client.mine({ blocks: 2 * (options.slotsInAnEpoch ?? 1) }),
