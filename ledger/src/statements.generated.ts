@@ -236,9 +236,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | number | bigint | null]
     row: { id: string; address: string; sponsor_id: string; principal: string }
   }
-  "select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as \"age_ms!\",\n       took_ms, refreshed_at::text as \"mark!\" from wallet_stats_state": {
+  "select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as \"age_ms!\",\n       took_ms, refreshed_at::text as \"mark!\", not exists (select from wallet_stats) as \"empty!\" from wallet_stats_state": {
     params: []
-    row: { age_ms: number; took_ms: number; mark: string }
+    row: { age_ms: number; took_ms: number; mark: string; empty: boolean }
   }
   "select closed_at is not null as \"closed!\" from day_close where day = $1 for no key update": {
     params: [string | null]

@@ -11,7 +11,7 @@ const WAIT_MS = 250
 /** Nobody waits for a refresh that took longer than this the last time. */
 const HOPELESS_MS = 4 * WAIT_MS
 const ASK_AGAIN_MS = 20
-/** Before the first refresh there are no stats at all. */
+/** While there are no stats, a list sorted by them would say that there is no wallet. */
 const FIRST_MS = 10_000
 
 /**
@@ -26,10 +26,10 @@ export async function freshWalletStats(
   how: 'now' | 'soon' = 'soon',
 ): Promise<Date> {
   const before = await readState(db.manager)
-  const isFirst = before.refreshedAt === Number.NEGATIVE_INFINITY
-  const old = Date.now() - before.refreshedAt >= Math.max(MIN_AGE_MS, AGE_PER_WORK * before.tookMs)
+  const old =
+    before.empty || Date.now() - before.refreshedAt >= Math.max(MIN_AGE_MS, AGE_PER_WORK * before.tookMs)
   if (!old && !(how === 'now' && before.tookMs <= WAIT_MS)) return new Date(before.refreshedAt)
-  const waitMs = isFirst ? FIRST_MS : before.tookMs <= HOPELESS_MS ? WAIT_MS : 0
+  const waitMs = before.empty ? FIRST_MS : before.tookMs <= HOPELESS_MS ? WAIT_MS : 0
   const until = Date.now() + waitMs
   const work = refreshWalletStats(db).catch((error: unknown) => {
     onError(error)
@@ -81,13 +81,14 @@ export async function readWalletStatsAt(manager: EntityManager): Promise<Date | 
 
 async function readState(
   manager: EntityManager,
-): Promise<{ refreshedAt: number; tookMs: number; mark: string }> {
+): Promise<{ refreshedAt: number; tookMs: number; mark: string; empty: boolean }> {
   const [row] = await query(
     manager,
     `select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as "age_ms!",
-       took_ms, refreshed_at::text as "mark!" from wallet_stats_state`,
+       took_ms, refreshed_at::text as "mark!", not exists (select from wallet_stats) as "empty!" from wallet_stats_state`,
   )
-  return { refreshedAt: Date.now() - row!.age_ms, tookMs: row!.took_ms, mark: row!.mark }
+  const { age_ms, took_ms, mark, empty } = row!
+  return { refreshedAt: Date.now() - age_ms, tookMs: took_ms, mark, empty }
 }
 
 const REFRESH = `
