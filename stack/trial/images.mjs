@@ -46,7 +46,10 @@ const given = {
 }
 const run = (program, ...args) =>
   execFileSync(program, args, { cwd: folder, env: { ...process.env, ...given }, encoding: 'utf8' })
-const compose = (file, ...args) => run(podmanCompose, '-f', join(folder, file), ...args)
+// podman-compose does not read the project's name of the file.
+const projects = { 'demo.yml': 'polder-demo', 'polder.yml': 'polder' }
+const compose = (file, ...args) =>
+  run(podmanCompose, '--project-name', projects[file], '-f', join(folder, file), ...args)
 const inContainer = (name, ...command) => run(podman, 'exec', name, ...command)
 
 try {
@@ -62,6 +65,8 @@ try {
   const chain = await openChain()
   Object.assign(given, { CONTRACT_ADDRESS: chain.contract, CONTRACT_BLOCK: '1' })
   compose('polder.yml', 'up', '-d', 'postgres', 'redis')
+  // It makes a network with the first service that is in it: none of these two is in this one.
+  run(podman, 'network', 'create', 'polder_outside')
   run(podman, 'network', 'connect', '--alias', 'demo', 'polder_outside', 'polder-demo_demo_1')
   const isReady = ['pg_isready', '--quiet', '--host=127.0.0.1', '--username=polder_app', '--dbname=polder']
   await until('Postgres', () => inContainer('polder_postgres_1', ...isReady) === '')
@@ -87,9 +92,12 @@ try {
   console.error(error.message, error.stderr ?? '', error.stdout ?? '')
   process.exitCode = 1
 } finally {
-  for (const file of ['polder.yml', 'demo.yml']) {
+  for (const file of Object.keys(projects).reverse()) {
     try {
       compose(file, 'down', '-v')
+      const project = new RegExp(`^${projects[file]}_`)
+      const networks = run(podman, 'network', 'ls', '--format', '{{.Name}}').split('\n')
+      for (const name of networks.filter((name) => project.test(name))) run(podman, 'network', 'rm', name)
     } catch (error) {
       console.error(error.message)
     }
@@ -126,6 +134,8 @@ function write(name, from, change) {
 function reduce(file) {
   for (const service of ['web', 'prometheus', 'grafana']) delete file.services[service]
   delete file.secrets
+  // It refuses a network that no service is in.
+  delete file.networks.monitor
   // Without the proxy, one process of the API answers on a port of its own.
   file.services.api.deploy.replicas = 1
   file.services.api.ports = [`${new URL(origin).port}:3000`]
@@ -148,7 +158,7 @@ async function openChain() {
   const signer = privateKeyToAddress(operatorKey)
   const hashes = [
     await client.writeContract({ ...contract, functionName: 'grantRole', args: [role, signer] }),
-    await client.sendTransaction({ to: signer, value: parseEther('10'), chain: null }),
+    await client.sendTransaction({ to: signer, value: parseEther('100'), chain: null }),
   ]
   for (const hash of hashes) await client.waitForTransactionReceipt({ hash })
   return {
