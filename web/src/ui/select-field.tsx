@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { SmallField } from './small-field.tsx'
 
 /** A choice of one among a few, as the browser offers it. */
 export function SelectField({
@@ -12,26 +12,19 @@ export function SelectField({
   value: string
   onChange(value: string): void
   options: readonly { value: string; label: string }[]
-  className?: string
+  className?: string | undefined
 }) {
-  const id = useId()
   return (
-    <div className={className}>
-      <label htmlFor={id} className="font-medium text-ink-soft text-xs">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="mt-1 block min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SmallField label={label} className={className}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </SmallField>
   )
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { failureText } from '../../api/failure.ts'
+import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { refreshAll } from '../api/refresh-all.ts'
 
 const LEAST = 3
 const MOST = 500
@@ -27,26 +29,28 @@ export function ActDialog({
   danger?: boolean
   /** Fields of the act's own. */
   children?: ReactNode
-  /** @throws Error with what is said to the admin */
-  onConfirm(reason: string): Promise<void>
+  /**
+   * Does it.
+   * @returns what is said once the page is read again and this is closed; null when its owner shows what came of it
+   * @throws Error with what is said to the admin
+   */
+  onConfirm(reason: string): Promise<string | null>
   onClose(): void
 }) {
   const id = useId()
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, setFailure, run } = useTask()
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    setFailure(null)
     if (reason.trim().length < LEAST) return setFailure(a.acts.reasonMissing)
-    setBusy(true)
-    try {
-      await onConfirm(reason.trim())
-    } catch (error) {
-      setFailure(failureText(error, t))
-      setBusy(false)
-    }
+    void run(async () => {
+      const said = await onConfirm(reason.trim())
+      if (said === null) return
+      await refreshAll()
+      onClose()
+      notify('success', said)
+    })
   }
 
   return (

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { isFiltered, type ListRules, readListParams, writeListParams } from './list-params.ts'
 
-const rules: ListRules<'CREATED_AT' | 'AMOUNT', { states: 'CREDITED' | 'REVERSED' }> = {
+const rules: ListRules<'CREATED_AT' | 'AMOUNT'> = {
   sorts: ['CREATED_AT', 'AMOUNT'],
   sortBy: 'CREATED_AT',
   wallet: true,
-  only: { states: ['CREDITED', 'REVERSED'] },
+  filters: { states: { label: 'State', values: { CREDITED: 'Credited', REVERSED: 'Reversed' } } },
 }
 const read = (text: string) => readListParams(new URLSearchParams(text), rules)
 
@@ -19,7 +19,6 @@ describe('readListParams', () => {
       from: '',
       to: '',
       only: {},
-      texts: {},
       after: null,
       page: 1,
     })
@@ -29,6 +28,7 @@ describe('readListParams', () => {
   it('leaves out what cannot be', () => {
     expect(read('sort=PASSWORD&order=up&from=yesterday&to=2026-02-31x&states=MINE&page=-3')).toEqual(read(''))
     expect(read('page=7')).toEqual(read(''))
+    expect(read('states=constructor')).toEqual(read(''))
   })
 })
 
@@ -43,9 +43,10 @@ describe('writeListParams', () => {
   })
 
   it('keeps texts that the list is filtered by, and leaves out empty ones', () => {
-    const audit = { ...rules, texts: ['actors', 'subjects'] }
+    const filters = { actors: { label: 'Who', values: {}, open: true }, subjects: { label: 'About' } }
+    const audit = { ...rules, filters }
     const params = readListParams(new URLSearchParams('actors=ann&subjects=&acts=paused'), audit)
-    expect(params.texts).toEqual({ actors: 'ann' })
+    expect(params.only).toEqual({ actors: 'ann' })
     expect(isFiltered(params)).toBe(true)
     expect(writeListParams(new URLSearchParams('subjects=old'), params, audit).toString()).toBe('actors=ann')
   })

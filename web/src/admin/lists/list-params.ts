@@ -1,51 +1,53 @@
 /** Length of a text that is filtered by. */
 export const MAX_TYPED = 100
 
-/** Filters by value: of each, the values it may have. */
-export type Values = Record<string, string>
+/** One of a list's own filters. */
+export interface Filter {
+  label: string
+  /** What can be chosen, and what each is called; left out: any text is typed. */
+  values?: Readonly<Record<string, string>>
+  /** Whether the page's address may ask for other values: these are what the server has for now. */
+  open?: boolean
+  /** Of what is typed. */
+  hint?: string
+}
+
+/** A list's own filters by their names in the GraphQL schema. */
+export type Filters = Readonly<Record<string, Filter>>
 
 /** What a list can be sorted and filtered by; the names are those of the GraphQL schema. */
-export interface ListRules<Sort extends string, Only extends Values> {
+export interface ListRules<Sort extends string> {
   sorts: readonly Sort[]
   sortBy: Sort
   /** Whether it is filtered by a part of a wallet's address. */
   wallet: boolean
-  /** Filters by value, e.g. `{ states: ['CREDITED', 'REVERSED'] }`. */
-  only: { readonly [Name in keyof Only]: readonly Only[Name][] }
-  /** Filters by any text, of which the server knows what there is. */
-  texts?: readonly string[]
+  filters: Filters
 }
 
 /** How a list is looked at; all of it is in the page's address. */
-export interface ListParams<Sort extends string, Only extends Values> {
+export interface ListParams<Sort extends string> {
   sortBy: Sort
   descending: boolean
   wallet: string
   /** Days, empty for none. */
   from: string
   to: string
-  only: Partial<Only>
-  /** By name; what is empty is left out. */
-  texts: Readonly<Record<string, string>>
+  /** What the list's own filters are set to, by name. */
+  only: Readonly<Record<string, string>>
   /** Where the page before ended; null on the first. */
   after: string | null
   page: number
 }
 
 /** @param search of the page's address; what it does not know or cannot be is left out */
-export function readListParams<Sort extends string, Only extends Values>(
+export function readListParams<Sort extends string>(
   search: URLSearchParams,
-  rules: ListRules<Sort, Only>,
-): ListParams<Sort, Only> {
-  const only: Partial<Only> = {}
-  for (const name of namesOf(rules)) {
-    const value = rules.only[name].find((one) => one === search.get(name))
-    if (value !== undefined) only[name] = value
-  }
-  const texts: Record<string, string> = {}
-  for (const name of rules.texts ?? []) {
+  rules: ListRules<Sort>,
+): ListParams<Sort> {
+  const only: Record<string, string> = {}
+  for (const [name, { values, open }] of Object.entries(rules.filters)) {
     const text = search.get(name)?.slice(0, MAX_TYPED)
-    if (text) texts[name] = text
+    if (text && (!values || open || Object.hasOwn(values, text))) only[name] = text
   }
   const sortBy = rules.sorts.find((sort) => sort === search.get('sort')) ?? rules.sortBy
   const page = Number(search.get('page') ?? 1)
@@ -57,7 +59,6 @@ export function readListParams<Sort extends string, Only extends Values>(
     from: day(search.get('from')),
     to: day(search.get('to')),
     only,
-    texts,
     after,
     page: after !== null && Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
@@ -67,10 +68,10 @@ export function readListParams<Sort extends string, Only extends Values>(
  * @param search of the page now; what is not the list's own is kept
  * @returns the shortest address that says the same
  */
-export function writeListParams<Sort extends string, Only extends Values>(
+export function writeListParams<Sort extends string>(
   search: URLSearchParams,
-  params: ListParams<Sort, Only>,
-  rules: ListRules<Sort, Only>,
+  params: ListParams<Sort>,
+  rules: ListRules<Sort>,
 ): URLSearchParams {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
@@ -79,21 +80,15 @@ export function writeListParams<Sort extends string, Only extends Values>(
   put('wallet', params.wallet)
   put('from', params.from)
   put('to', params.to)
-  for (const name of namesOf(rules)) put(name, params.only[name] ?? '')
-  for (const name of rules.texts ?? []) put(name, params.texts[name] ?? '')
+  for (const name of Object.keys(rules.filters)) put(name, params.only[name] ?? '')
   put('after', params.after ?? '')
   put('page', params.page > 1 ? String(params.page) : '')
   return next
 }
 
 /** Whether anything is left out by a filter. */
-export function isFiltered({ wallet, from, to, only, texts }: ListParams<string, Values>): boolean {
-  return wallet !== '' || from !== '' || to !== '' || Object.keys({ ...only, ...texts }).length > 0
-}
-
-/** @returns the names of the list's own filters */
-export function namesOf<Only extends Values>({ only }: ListRules<string, Only>): (keyof Only & string)[] {
-  return Object.keys(only)
+export function isFiltered({ wallet, from, to, only }: ListParams<string>): boolean {
+  return [wallet, from, to, ...Object.values(only)].some((text) => text !== '')
 }
 
 function day(text: string | null): string {

@@ -9,9 +9,9 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { DataTable } from './data-table.tsx'
-import { type Labels, ListFilters, type TextFilters } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
-import { isFiltered, type Values } from './list-params.ts'
+import { type Filters, isFiltered } from './list-params.ts'
 import { PhoneSort } from './phone-sort.tsx'
 import { useList } from './use-list.ts'
 
@@ -35,10 +35,8 @@ export interface ListTableProps<S extends PagedSource> {
   csv: string
   /** What is said when there are no rows at all. */
   empty: string
-  /** The list's own filters and their values. */
-  labels?: Labels<Values>
-  /** Its filters by any text. */
-  texts?: TextFilters
+  /** The list's own filters. */
+  filters?: Filters
   sortBy?: SortOf<S>
 }
 
@@ -50,20 +48,16 @@ export function ListTable<S extends PagedSource>({
   rowKey,
   csv,
   empty,
-  labels = {},
-  texts = {},
+  filters = {},
   sortBy = 'CREATED_AT' as SortOf<S>,
 }: ListTableProps<S>) {
   const shown = shownColumns(source, columns)
-  const list = useList<SortOf<S>, Values>(
+  const list = useList<SortOf<S>>(
     {
       sorts: shown.flatMap(({ sort }) => sort ?? []),
       sortBy,
       wallet: source.filters.includes('wallet'),
-      only: Object.fromEntries(
-        Object.entries(labels).map(([name, { values }]) => [name, Object.keys(values)]),
-      ),
-      texts: Object.keys(texts),
+      filters,
     },
     source.filters,
   )
@@ -78,13 +72,10 @@ export function ListTable<S extends PagedSource>({
       className="overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b px-5 py-4 sm:px-6">
-        <ListFilters list={list} labels={labels} texts={texts} />
+        <ListFilters list={list} />
         <div className="flex items-end gap-2 max-sm:w-full">
           <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
-          <CsvLink
-            list={csv}
-            variables={{ ...variables, filter: { ...variables.filter, ...params.texts } }}
-          />
+          <CsvLink list={csv} variables={variables} />
         </div>
       </div>
       {error !== undefined && error !== null ? (

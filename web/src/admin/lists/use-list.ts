@@ -1,19 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
-import {
-  type ListParams,
-  type ListRules,
-  readListParams,
-  type Values,
-  writeListParams,
-} from './list-params.ts'
+import { type ListParams, type ListRules, readListParams, writeListParams } from './list-params.ts'
 
 /** Rows on a page. */
 export const PAGE_SIZE = 10
 
 /** How a list of the console is looked at, and the ways to look at it otherwise. */
-export interface List<Sort extends string, Only extends Values> {
-  rules: ListRules<Sort, Only>
-  params: ListParams<Sort, Only>
+export interface List<Sort extends string> {
+  rules: ListRules<Sort>
+  params: ListParams<Sort>
   /** For the list's query. */
   variables: {
     first: number
@@ -23,7 +17,7 @@ export interface List<Sort extends string, Only extends Values> {
     filter: Record<string, string | string[] | null>
   }
   /** Begins at the first page again. */
-  change(part: Partial<Omit<ListParams<Sort, Only>, 'after' | 'page'>>): void
+  change(part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>): void
   toNext(endCursor: string): void
   toPrevious(): void
 }
@@ -31,19 +25,19 @@ export interface List<Sort extends string, Only extends Values> {
 /**
  * Keeps a list's sort, filters and page in the page's address. Cursors lead forward only: the ways back are kept with
  * the browser's history, and an address that came from elsewhere leads back to the first page.
- * @param filters that the server understands
+ * @param understood filters that the server understands
  */
-export function useList<Sort extends string, Only extends Values>(
-  rules: ListRules<Sort, Only>,
-  filters: readonly string[],
-): List<Sort, Only> {
+export function useList<Sort extends string>(
+  rules: ListRules<Sort>,
+  understood: readonly string[],
+): List<Sort> {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const params = readListParams(new URLSearchParams(search), rules)
   const before: unknown = state?.before
   const trail = Array.isArray(before) ? before.filter((one) => one === null || typeof one === 'string') : []
 
-  const go = (next: ListParams<Sort, Only>, ways: (string | null)[], replace = false) =>
+  const go = (next: ListParams<Sort>, ways: (string | null)[], replace = false) =>
     navigate(
       { search: writeListParams(new URLSearchParams(search), next, rules).toString() },
       { state: { before: ways }, replace, preventScrollReset: true },
@@ -51,7 +45,7 @@ export function useList<Sort extends string, Only extends Values>(
   return {
     rules,
     params,
-    variables: toVariables(params, filters),
+    variables: toVariables(params, rules, understood),
     change: (part) => go({ ...params, ...part, after: null, page: 1 }, [], true),
     toNext: (endCursor) =>
       go({ ...params, after: endCursor, page: params.page + 1 }, [...trail, params.after]),
@@ -63,19 +57,22 @@ export function useList<Sort extends string, Only extends Values>(
   }
 }
 
-function toVariables<Sort extends string, Only extends Values>(
-  { sortBy, descending, wallet, from, to, only, texts, after }: ListParams<Sort, Only>,
-  filters: readonly string[],
-): List<Sort, Only>['variables'] {
-  const values = Object.entries<string>({ ...only, ...texts }).map(
-    ([name, value]) => [name, [value]] as const,
-  )
-  const wanted: List<Sort, Only>['variables']['filter'] = {
+function toVariables<Sort extends string>(
+  { sortBy, descending, wallet, from, to, only, after }: ListParams<Sort>,
+  { filters }: ListRules<Sort>,
+  understood: readonly string[],
+): List<Sort>['variables'] {
+  // Of values that are given the server takes several; a text goes as it is typed.
+  const values = Object.entries(only).map(([name, text]) => {
+    const given = filters[name]?.values && !filters[name].open
+    return [name, given ? [text] : text] as const
+  })
+  const wanted: List<Sort>['variables']['filter'] = {
     ...(wallet !== '' ? { wallet } : {}),
     from: from || null,
     to: to || null,
     ...Object.fromEntries(values),
   }
-  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => filters.includes(name)))
+  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => understood.includes(name)))
   return { first: PAGE_SIZE, after, sortBy, descending, filter }
 }

@@ -1,6 +1,6 @@
 import { client, refreshFigures } from '../../api/client.ts'
-import { RefusedError } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
+import { mutate } from '../../api/mutate.ts'
 import { act } from '../../wallet/act.ts'
 
 const PurchaseMutation = graphql(`
@@ -59,22 +59,12 @@ const SellMutation = graphql(`
  * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
  */
 export async function purchase(nftId: string, idempotencyKey: string): Promise<void> {
-  await act(async () => {
-    const { data } = await client.mutate({ mutation: PurchaseMutation, variables: { nftId, idempotencyKey } })
-    if (data?.purchase.__typename === 'Refused')
-      throw new RefusedError(data.purchase.code, data.purchase.message)
-    await refreshFigures()
-  })
+  await act(() => mutate(client, PurchaseMutation, { nftId, idempotencyKey }))
+  await refreshFigures()
 }
 
 /** Sells a position back at its full price; otherwise as {@link purchase}. */
 export async function sell(positionId: string, idempotencyKey: string): Promise<void> {
-  await act(async () => {
-    const { data } = await client.mutate({
-      mutation: SellMutation,
-      variables: { positionId, idempotencyKey },
-    })
-    if (data?.sell.__typename === 'Refused') throw new RefusedError(data.sell.code, data.sell.message)
-    await refreshFigures()
-  })
+  await act(() => mutate(client, SellMutation, { positionId, idempotencyKey }))
+  await refreshFigures()
 }

@@ -1,7 +1,7 @@
 import { formatPol } from '../../amounts/pol.ts'
 import { client, refreshFigures } from '../../api/client.ts'
-import { RefusedError } from '../../api/failure.ts'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { mutate } from '../../api/mutate.ts'
 import { act } from '../../wallet/act.ts'
 import { withdrawalFragment } from './withdrawal-fragment.ts'
 
@@ -73,25 +73,14 @@ export async function requestWithdrawal(
   amountWei: bigint,
   idempotencyKey: string,
 ): Promise<ResultOf<typeof withdrawalFragment>> {
-  return act(async () => {
-    const { data } = await client.mutate({
-      mutation: WithdrawMutation,
-      variables: { amount: formatPol(amountWei), idempotencyKey },
-    })
-    const result = data?.withdraw
-    if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-    if (result?.__typename !== 'WithdrawalAccepted') throw new RefusedError('UNKNOWN', '')
-    void refreshFigures()
-    return readFragment(withdrawalFragment, result.withdrawal)
-  })
+  const variables = { amount: formatPol(amountWei), idempotencyKey }
+  const { withdrawal } = await act(() => mutate(client, WithdrawMutation, variables))
+  void refreshFigures()
+  return readFragment(withdrawalFragment, withdrawal)
 }
 
 /** Takes back a withdrawal that is not signed yet; throws as {@link requestWithdrawal}. */
 export async function cancelWithdrawal(id: string): Promise<void> {
-  await act(async () => {
-    const { data } = await client.mutate({ mutation: CancelMutation, variables: { id } })
-    const result = data?.cancelWithdrawal
-    if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-    void refreshFigures()
-  })
+  await act(() => mutate(client, CancelMutation, { id }))
+  void refreshFigures()
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { failureText } from '../../../api/failure.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
-import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -17,8 +16,7 @@ export function PasswordForm() {
   const { session } = useStore(sessionStore)
   const [fields, setFields] = useState(empty)
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, setFailure, run } = useTask()
   const errors = {
     current: fields.current === '' ? a.login.passwordMissing : null,
     next: fields.next === '' ? a.account.newMissing : null,
@@ -30,52 +28,37 @@ export function PasswordForm() {
           : a.account.passwordsDiffer,
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
     if (errors.current || errors.next || errors.again) return
-    setBusy(true)
-    try {
+    void run(async () => {
       await changePassword(fields.current, fields.next)
       setFields(empty)
       setTried(false)
       notify('success', a.account.passwordChanged)
-    } catch (error) {
-      setFailure(failureText(error, t))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
+
+  const field = (name: keyof typeof empty, label: string, autoComplete: string) => (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete={autoComplete}
+      value={fields[name]}
+      onChange={(value) => setFields({ ...fields, [name]: value })}
+      error={tried ? errors[name] : null}
+    />
+  )
 
   return (
     <Card title={a.account.passwordTitle}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <input type="hidden" name="username" autoComplete="username" value={session?.username ?? ''} />
-        <TextField
-          label={a.account.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          value={fields.current}
-          onChange={(current) => setFields({ ...fields, current })}
-          error={tried ? errors.current : null}
-        />
-        <TextField
-          label={a.account.newPassword}
-          type="password"
-          autoComplete="new-password"
-          value={fields.next}
-          onChange={(next) => setFields({ ...fields, next })}
-          error={tried ? errors.next : null}
-        />
-        <TextField
-          label={a.account.repeatPassword}
-          type="password"
-          autoComplete="new-password"
-          value={fields.again}
-          onChange={(again) => setFields({ ...fields, again })}
-          error={tried ? errors.again : null}
-        />
+        {field('current', a.account.currentPassword, 'current-password')}
+        {field('next', a.account.newPassword, 'new-password')}
+        {field('again', a.account.repeatPassword, 'new-password')}
         {failure && <Notice tone="error">{failure}</Notice>}
         <Button type="submit" busy={busy}>
           {a.account.changePassword}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@apollo/client/react'
+import { useQuery } from '@apollo/client/react'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { failureText, RefusedError } from '../../../api/failure.ts'
+import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Table } from '../../../ui/table.tsx'
+import { adminClient } from '../../api/admin-client.ts'
 import { ReadState } from '../../app/read-state.tsx'
 import { TimeCell } from '../../lists/cells.tsx'
 import { logout } from '../../session/sign-in.ts'
@@ -59,13 +61,11 @@ type Session = ResultOf<typeof SessionsQuery>['adminSessions'][number]
 /** Where the account is signed in, with the ways to end that. */
 export function Sessions() {
   const { data, error, loading, refetch } = useQuery(SessionsQuery)
-  const [revoke] = useMutation(RevokeMutation)
-  const [signOut] = useMutation(EverywhereMutation)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const texts = a.account
 
-  async function act(name: string, work: () => Promise<void>) {
+  async function run(name: string, work: () => Promise<void>) {
     setBusy(name)
     try {
       await work()
@@ -77,17 +77,15 @@ export function Sessions() {
   }
 
   const end = ({ id }: Session) =>
-    act(id, async () => {
-      const result = (await revoke({ variables: { id } })).data?.revokeAdminSession
-      if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
+    run(id, async () => {
+      await mutate(adminClient, RevokeMutation, { id })
       await refetch()
       notify('success', texts.sessionEnded)
     })
 
   const endAll = () =>
-    act('all', async () => {
-      const result = (await signOut()).data?.signOutEverywhere
-      if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
+    run('all', async () => {
+      await mutate(adminClient, EverywhereMutation, {})
       await logout()
     })
 

@@ -34,9 +34,9 @@ export function AuditPage() {
         caption={a.audit.title}
         empty={a.audit.empty}
         rowKey="sequence"
-        texts={{
-          actors: { label: a.audit.actor, options: actors.map((value) => ({ value, label: value })) },
-          acts: { label: a.audit.act, options: acts.map((value) => ({ value, label: inWords(value) })) },
+        filters={{
+          actors: { label: a.audit.actor, open: true, values: named(actors, String) },
+          acts: { label: a.audit.act, open: true, values: named(acts, inWords) },
           subjects: { label: a.audit.subject, hint: a.audit.subjectHint },
         }}
         columns={[
@@ -72,6 +72,10 @@ export function AuditPage() {
       {open && <AuditDetails row={open} onClose={() => setOpen(null)} />}
     </AdminPage>
   )
+}
+
+function named(values: readonly string[], name: (value: string) => string) {
+  return Object.fromEntries(values.map((value) => [value, name(value)]))
 }
 
 /** @param act e.g. `payouts_paused` */

@@ -23,7 +23,7 @@ export function ClosesPage() {
         caption={a.closes.title}
         empty={a.closes.empty}
         rowKey="day"
-        labels={{ states: { label: a.tables.state, values: a.closes.states } }}
+        filters={{ states: { label: a.tables.state, values: a.closes.states } }}
         columns={[
           { header: a.wallet.day, field: 'day', sort: 'CREATED_AT' },
           {

@@ -19,7 +19,7 @@ const since = { header: tables.since, field: 'createdAt', sort: 'CREATED_AT' } a
 const block = { header: tables.block, field: 'blockNumber', sort: 'BLOCK' } as const
 const transaction = { header: tables.transaction, field: 'txHash' } as const
 
-const depositLabels = { states: { label: tables.state, values: tables.depositStates } }
+const depositFilters = { states: { label: tables.state, values: tables.depositStates } }
 
 /** Credited deposits, or those that are not final yet, which are not in the books. */
 export function DepositsTable() {
@@ -34,7 +34,7 @@ const CreditedDepositsTable = () => (
     caption={tables.names.deposits}
     empty={tables.empty.deposits}
     rowKey="id"
-    labels={depositLabels}
+    filters={depositFilters}
     columns={[
       wallet,
       {
@@ -63,7 +63,7 @@ const PendingDepositsTable = () => (
     caption={tables.names.pendingDeposits}
     empty={tables.empty.pendingDeposits}
     rowKey="id"
-    labels={depositLabels}
+    filters={depositFilters}
     columns={[
       wallet,
       { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
@@ -81,7 +81,7 @@ export const WithdrawalsTable = () => (
     caption={tables.names.withdrawals}
     empty={tables.empty.withdrawals}
     rowKey="id"
-    labels={{ states: { label: tables.state, values: tables.withdrawalStates } }}
+    filters={{ states: { label: tables.state, values: tables.withdrawalStates } }}
     columns={[
       wallet,
       { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
@@ -100,7 +100,7 @@ export const BalancesTable = () => (
     caption={tables.names.balances}
     empty={tables.empty.wallets}
     rowKey="address"
-    labels={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
+    filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
     columns={[
       wallet,
       { header: tables.available, field: 'available', sort: 'AVAILABLE' },
@@ -118,7 +118,7 @@ export const HoldingsTable = () => (
     caption={tables.names.holdings}
     empty={tables.empty.holdings}
     rowKey="id"
-    labels={{ states: { label: tables.state, values: tables.holdingStates } }}
+    filters={{ states: { label: tables.state, values: tables.holdingStates } }}
     columns={[
       wallet,
       { header: tables.nft, field: 'nftName', sort: 'NFT' },
@@ -157,7 +157,7 @@ export const LogsTable = () => (
     caption={tables.names.logs}
     empty={tables.empty.logs}
     rowKey="id"
-    labels={{
+    filters={{
       types: { label: tables.type, values: tables.logTypes },
       severities: { label: tables.severity, values: tables.severities },
     }}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,27 +14,21 @@ export function LoginForm() {
   const [code, setCode] = useState('')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, setFailure, run } = useTask((error) => loginFailure(error, a))
   const missing = step === 'password' ? username.trim() === '' || password === '' : code.trim() === ''
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
     if (missing) return
-    setBusy(true)
-    try {
+    void run(async () => {
       const result = await login(username.trim(), password, step === 'code' ? code.trim() : undefined)
       if (result === 'code needed') {
         setStep('code')
         setTried(false)
       }
-    } catch (error) {
-      setFailure(loginFailure(error, a))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -9,7 +9,7 @@ import { LimitsDialog } from './limits-dialog.tsx'
 import type { PayoutSettings } from './payout-settings.ts'
 
 /** What payouts are held to. */
-export function LimitsCard({ settings, onDone }: { settings: PayoutSettings; onDone(): unknown }) {
+export function LimitsCard({ settings }: { settings: PayoutSettings }) {
   const [open, setOpen] = useState(false)
   const texts = a.payouts
   return (
@@ -29,7 +29,7 @@ export function LimitsCard({ settings, onDone }: { settings: PayoutSettings; onD
           { label: texts.signedToday, value: <Amount wei={parsePol(settings.signedToday)} /> },
         ]}
       />
-      {open && <LimitsDialog settings={settings} onDone={onDone} onClose={() => setOpen(false)} />}
+      {open && <LimitsDialog settings={settings} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -1,40 +1,27 @@
-import { useMutation } from '@apollo/client/react'
 import { useState } from 'react'
+import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
-import { notify } from '../../../ui/notify.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../acts/act-dialog.tsx'
-import { unlessRefused } from '../../acts/unless-refused.ts'
+import { adminClient } from '../../api/admin-client.ts'
 import { LimitsMutation, type PayoutSettings } from './payout-settings.ts'
 
 /** All three limits at once; an empty field is no limit. */
-export function LimitsDialog({
-  settings,
-  onDone,
-  onClose,
-}: {
-  settings: PayoutSettings
-  onDone(): unknown
-  onClose(): void
-}) {
-  const [change] = useMutation(LimitsMutation)
+export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; onClose(): void }) {
   const [threshold, setThreshold] = useState(settings.approvalThreshold ?? '')
   const [needed, setNeeded] = useState(String(settings.approvalsNeeded))
   const [dailyLimit, setDailyLimit] = useState(settings.dailyLimit ?? '')
   const texts = a.payouts
 
-  async function act(reason: string) {
-    const variables = {
+  async function change(reason: string) {
+    await mutate(adminClient, LimitsMutation, {
       approvalThreshold: threshold.trim() || null,
       approvalsNeeded: Number(needed),
       dailyLimit: dailyLimit.trim() || null,
       reason,
-    }
-    unlessRefused((await change({ variables })).data?.setPayoutLimits)
-    await onDone()
-    onClose()
-    notify('success', texts.limitsChanged)
+    })
+    return texts.limitsChanged
   }
 
   return (
@@ -42,7 +29,7 @@ export function LimitsDialog({
       title={texts.changeLimits}
       body={texts.limitsBody}
       confirm={texts.changeLimits}
-      onConfirm={act}
+      onConfirm={change}
       onClose={onClose}
     >
       <TextField

@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import { a } from '../../../texts/admin.ts'
 import { ActButton } from '../../acts/act-button.tsx'
-import { refreshAll } from '../../api/refresh-all.ts'
 import { WithdrawalCell } from '../../lists/cells.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { withdrawals } from '../../lists/lists.generated.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import type { DeskWithdrawal } from './withdrawal-facts.tsx'
+import { type DeskWithdrawal, WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 const { AWAITING_APPROVAL, ...others } = a.tables.withdrawalStates
 
 /** Withdrawals with what can be done about them. */
 export function OpenWithdrawals({ needed }: { needed: number }) {
   const [act, setAct] = useState<{ kind: 'approve' | 'cancel'; withdrawal: DeskWithdrawal } | null>(null)
-  const Dialog = act?.kind === 'approve' ? ApproveDialog : CancelDialog
   return (
     <>
       <ListTable
@@ -23,7 +19,7 @@ export function OpenWithdrawals({ needed }: { needed: number }) {
         caption={a.payouts.withdrawals}
         empty={a.tables.empty.withdrawals}
         rowKey="id"
-        labels={{ states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } } }}
+        filters={{ states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } } }}
         columns={[
           { header: a.payouts.number, field: 'number', sort: 'NUMBER' },
           { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
@@ -62,7 +58,7 @@ export function OpenWithdrawals({ needed }: { needed: number }) {
           },
         ]}
       />
-      {act && <Dialog withdrawal={act.withdrawal} onDone={refreshAll} onClose={() => setAct(null)} />}
+      {act && <WithdrawalDialog {...act} onClose={() => setAct(null)} />}
     </>
   )
 }

@@ -1,29 +1,24 @@
-import { useMutation } from '@apollo/client/react'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { ActButton } from '../../acts/act-button.tsx'
 import { ActDialog } from '../../acts/act-dialog.tsx'
-import { unlessRefused } from '../../acts/unless-refused.ts'
+import { adminClient } from '../../api/admin-client.ts'
 import { PauseMutation, type PayoutSettings, ResumeMutation } from './payout-settings.ts'
 
 /** Whether payouts run, and the switch. */
-export function PauseCard({ settings, onDone }: { settings: PayoutSettings; onDone(): unknown }) {
-  const [pause] = useMutation(PauseMutation)
-  const [resume] = useMutation(ResumeMutation)
+export function PauseCard({ settings: { paused, pausedReason } }: { settings: PayoutSettings }) {
   const [asking, setAsking] = useState(false)
-  const { paused, pausedReason } = settings
   const texts = paused ? a.payouts.resume : a.payouts.pause
 
-  async function act(reason: string) {
-    if (paused) unlessRefused((await resume({ variables: { reason } })).data?.resumePayouts)
-    else unlessRefused((await pause({ variables: { reason } })).data?.pausePayouts)
-    await onDone()
-    setAsking(false)
-    notify('success', texts.done)
+  async function change(reason: string) {
+    await (paused
+      ? mutate(adminClient, ResumeMutation, { reason })
+      : mutate(adminClient, PauseMutation, { reason }))
+    return texts.done
   }
 
   return (
@@ -48,7 +43,7 @@ export function PauseCard({ settings, onDone }: { settings: PayoutSettings; onDo
           body={texts.body}
           confirm={texts.button}
           danger={!paused}
-          onConfirm={act}
+          onConfirm={change}
           onClose={() => setAsking(false)}
         />
       )}

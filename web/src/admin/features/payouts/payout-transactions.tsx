@@ -19,7 +19,7 @@ export const PayoutTransactions = () => (
     caption={a.wallet.payouts}
     empty={a.payouts.noTransactions}
     rowKey="id"
-    labels={{ states: { label: a.tables.state, values: a.wallet.payoutStates } }}
+    filters={{ states: { label: a.tables.state, values: a.wallet.payoutStates } }}
     columns={[
       { header: a.wallet.signedAt, field: 'createdAt', sort: 'CREATED_AT' },
       { header: a.tables.wallet, field: 'address', sort: 'WALLET' },

@@ -26,8 +26,8 @@ export function PayoutsPage() {
           return (
             <>
               <div className="mb-6 grid items-start gap-5 lg:grid-cols-2">
-                <PauseCard settings={settings} onDone={refetch} />
-                <LimitsCard settings={settings} onDone={refetch} />
+                <PauseCard settings={settings} />
+                <LimitsCard settings={settings} />
               </div>
               <Tabs
                 label={a.dashboard.tables}

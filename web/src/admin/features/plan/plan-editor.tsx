@@ -1,17 +1,18 @@
-import { useLazyQuery, useMutation } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import { graphql } from '../../../api/graphql.ts'
+import { mutate } from '../../../api/mutate.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { DayField } from '../../../ui/small-field.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { ActDialog } from '../../acts/act-dialog.tsx'
-import { unlessRefused } from '../../acts/unless-refused.ts'
 import { useWhyNot } from '../../acts/why-not.ts'
+import { adminClient } from '../../api/admin-client.ts'
 import { PlanPreview } from './plan-preview.tsx'
 import { type Preview, PreviewQuery } from './preview-query.ts'
 import { fetchTomorrow } from './product-day.ts'
@@ -35,7 +36,7 @@ const AddMutation = graphql(`
 `)
 
 /** A draft that begins as the newest terms: edited, previewed, and added as a new version from a coming day. */
-export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unknown }) {
+export function PlanEditor({ newest }: { newest: Terms }) {
   const id = useId()
   const reason = useWhyNot()
   const [terms, setTerms] = useState(newest)
@@ -43,10 +44,7 @@ export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unkn
   const [first, setFirst] = useState('')
   const [preview, setPreview] = useState<{ of: string; preview: Preview } | null>(null)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [ask] = useLazyQuery(PreviewQuery, { fetchPolicy: 'network-only' })
-  const [add] = useMutation(AddMutation)
+  const { busy, failure, setFailure, run } = useTask()
   const draft = JSON.stringify(terms)
   const current = preview?.of === `${day} ${draft}` ? preview.preview : null
   const addable = current !== null && current.problem === null && current.changes.length > 0
@@ -59,28 +57,18 @@ export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unkn
       },
       (error: unknown) => setFailure(failureText(error, t)),
     )
-  }, [])
+  }, [setFailure])
 
-  async function show() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { data, error } = await ask({ variables: { terms: draft, effectiveFrom: day } })
-      if (error) throw error
+  const show = () =>
+    run(async () => {
+      const variables = { terms: draft, effectiveFrom: day }
+      const { data } = await adminClient.query({ query: PreviewQuery, variables })
       if (data) setPreview({ of: `${day} ${draft}`, preview: data.admin.previewPlan })
-    } catch (error) {
-      setFailure(failureText(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
-  async function act(why: string) {
-    const { data } = await add({ variables: { terms: draft, effectiveFrom: day, reason: why } })
-    const added = unlessRefused(data?.addPlanVersion)
-    setAsking(false)
-    notify('success', a.plan.added(added.version, formatDate(added.effectiveFrom)))
-    await onAdded()
+  async function add(why: string) {
+    const added = await mutate(adminClient, AddMutation, { terms: draft, effectiveFrom: day, reason: why })
+    return a.plan.added(added.version, formatDate(added.effectiveFrom))
   }
 
   return (
@@ -90,20 +78,14 @@ export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unkn
       </h2>
       <TermsForm terms={terms} disabled={reason !== null} onChange={setTerms} />
       <div className="mt-6 flex flex-wrap items-end gap-3">
-        <div>
-          <label htmlFor={`${id}-day`} className="font-medium text-ink-soft text-xs">
-            {a.plan.effectiveFrom}
-          </label>
-          <input
-            id={`${id}-day`}
-            type="date"
-            value={day}
-            min={first || undefined}
-            disabled={reason !== null}
-            onChange={(event) => setDay(event.target.value)}
-            className="mt-1 block min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1"
-          />
-        </div>
+        <DayField
+          label={a.plan.effectiveFrom}
+          value={day}
+          min={first || undefined}
+          disabled={reason !== null}
+          onChange={setDay}
+          className="min-h-11!"
+        />
         <Button look="secondary" busy={busy} disabled={day === '' || reason !== null} onClick={show}>
           {a.plan.preview}
         </Button>
@@ -125,7 +107,7 @@ export function PlanEditor({ newest, onAdded }: { newest: Terms; onAdded(): unkn
           title={a.plan.addTitle(formatDate(day))}
           body={a.plan.addBody}
           confirm={a.plan.addVersion}
-          onConfirm={act}
+          onConfirm={add}
           onClose={() => setAsking(false)}
         />
       )}

@@ -71,7 +71,7 @@ export function PlanPage() {
                 />
               </Card>
               {terms ? (
-                <PlanEditor key={admin.planTerms} newest={terms} onAdded={refetch} />
+                <PlanEditor key={admin.planTerms} newest={terms} />
               ) : (
                 <Notice tone="error">{a.plan.unreadable}</Notice>
               )}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** Where little room is: a small label above its control. */
+export function SmallField({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string
+  children(control: { id: string; className: string }): ReactNode
+}) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-medium text-ink-soft text-xs">
+        {label}
+      </label>
+      {children({ id, className: controlClass })}
+    </div>
+  )
+}
+
+/** A day as the browser lets one choose it. */
+export function DayField({
+  label,
+  onChange,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'onChange' | 'type'> & { label: string; onChange(day: string): void }) {
+  return (
+    <SmallField label={label}>
+      {(control) => (
+        <input
+          {...rest}
+          id={control.id}
+          type="date"
+          onChange={(event) => onChange(event.target.value)}
+          className={clsx(control.className, className)}
+        />
+      )}
+    </SmallField>
+  )
+}
+
+const controlClass =
+  'mt-1 block min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'
