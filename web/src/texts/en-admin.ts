@@ -41,7 +41,6 @@ export const enAdmin = {
   dashboard: {
     title: 'Dashboard',
     refresh: 'Refresh All Data',
-    readAt: (time: string) => `Read at ${time}`,
     totalUsers: 'Total users',
     totalDeposits: 'Total deposits (POL)',
     totalWithdrawals: 'Total withdrawals (POL)',

@@ -7,20 +7,17 @@ import {
   ListChecks,
   LogOut,
   type LucideIcon,
-  Menu,
   ScrollText,
   ShieldCheck,
   UserRound,
-  X,
 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { ThemeToggle } from '../../features/navigate/theme-toggle.tsx'
 import { a } from '../../texts/admin.ts'
-import { t } from '../../texts/texts.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 import { logout } from '../session/sign-in.ts'
@@ -47,10 +44,7 @@ const places: Place[] = [
 /** Where one can go in the console, who one is, and the way out: a column on a desktop, a bar with a menu on a phone. */
 export function AdminNav() {
   const { productName } = useConfig()
-  const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
-  useEffect(() => setOpen(false), [pathname])
+  const [open, setOpen] = useMenu()
 
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface lg:h-dvh lg:border-r lg:border-b-0">
@@ -62,16 +56,7 @@ export function AdminNav() {
           </Link>
           <div className="ml-auto flex items-center gap-1">
             <ThemeToggle />
-            <button
-              type="button"
-              aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
-              aria-expanded={open}
-              aria-controls="admin-menu"
-              onClick={() => setOpen(!open)}
-              className="grid size-10 place-items-center rounded-control hover:bg-sunken lg:hidden"
-            >
-              {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
-            </button>
+            <MenuButton menu="admin-menu" open={open} onChange={setOpen} />
           </div>
         </div>
         <div
@@ -91,7 +76,9 @@ export function AdminNav() {
                   <NavLink
                     to={to}
                     reloadDocument={loads ?? false}
-                    className={({ isActive }) => linkClass(isActive)}
+                    className={({ isActive }) =>
+                      navLinkClass(isActive, 'flex min-h-10 items-center gap-3 px-3')
+                    }
                   >
                     <Icon aria-hidden className="size-4.5 shrink-0" />
                     {label}
@@ -127,14 +114,5 @@ function Who() {
         {a.nav.logout}
       </button>
     </div>
-  )
-}
-
-function linkClass(active: boolean): string {
-  return clsx(
-    'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm transition-colors',
-    active
-      ? 'bg-water-soft font-semibold text-water'
-      : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',
   )
 }

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,26 +11,22 @@ import { csvPath, type ListVariables } from './csv-path.ts'
 
 /** Downloads all rows of a list as it is sorted and filtered now; they stream from the server. */
 export function CsvLink({ list, variables }: { list: string; variables: ListVariables }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask((error) => {
+    notify('error', failureText(error, t))
+    return null
+  })
 
   async function download() {
-    setBusy(true)
-    try {
-      // The browser downloads on its own and cannot refresh a session, so it is made sure of here.
-      await readAnswer(await adminFetch('/api/auth/admin/verify', { cache: 'no-store' }))
-      const link = document.createElement('a')
-      link.href = csvPath(list, variables)
-      link.download = ''
-      link.click()
-    } catch (error) {
-      notify('error', failureText(error, t))
-    } finally {
-      setBusy(false)
-    }
+    // The browser downloads on its own and cannot refresh a session, so it is made sure of here.
+    await readAnswer(await adminFetch('/api/auth/admin/verify', { cache: 'no-store' }))
+    const link = document.createElement('a')
+    link.href = csvPath(list, variables)
+    link.download = ''
+    link.click()
   }
 
   return (
-    <Button look="secondary" className="min-h-10!" busy={busy} onClick={download}>
+    <Button look="secondary" className="min-h-10!" busy={busy} onClick={() => run(download)}>
       <Download aria-hidden className="size-4" />
       {a.lists.csv}
     </Button>

@@ -1,10 +1,9 @@
 import { useQuery } from '@apollo/client/react'
-import { CloudOff } from 'lucide-react'
 import { failureText } from '../../api/failure.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { DataProblem } from '../../ui/data-problem.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
 import { CsvLink } from './csv-link.tsx'
@@ -79,14 +78,7 @@ export function ListTable<S extends PagedSource>({
         </div>
       </div>
       {error !== undefined && error !== null ? (
-        <div role="alert" className="grid place-items-center px-6 py-14 text-center">
-          <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />
-          <p className="font-semibold text-lg">{t.problems.dataTitle}</p>
-          <p className="mt-1 mb-5 text-ink-soft">{failureText(error, t)}</p>
-          <Button look="secondary" onClick={() => void refetch()}>
-            {t.common.retry}
-          </Button>
-        </div>
+        <DataProblem className="" body={failureText(error, t)} action={t.common.retry} onAction={refetch} />
       ) : !page ? (
         <div role="status" className="space-y-2 px-6 py-5">
           <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
+import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { t } from '../../texts/texts.ts'
@@ -56,11 +57,7 @@ export function Dashboard() {
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
             <Transactions
               lines={statement.edges.map(({ node }) => node)}
-              onMore={
-                statement.pageInfo.hasNextPage
-                  ? () => fetchMore({ variables: { after: statement.pageInfo.endCursor } })
-                  : null
-              }
+              onMore={moreOf(statement.pageInfo, fetchMore)}
             />
             <div className="space-y-6">
               <Income income={incomeBreakdown} />

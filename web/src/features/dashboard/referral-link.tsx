@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -45,19 +45,11 @@ export function ReferralLink({ code, earned }: { code: string | null; earned: st
 
 /** A wallet that only reads has no code yet; one signature makes it known. */
 function SignIn() {
-  const [busy, setBusy] = useState(false)
-
-  async function signIn() {
-    setBusy(true)
-    try {
-      await (await wallet()).ensureSession()
-    } catch (error) {
-      if (!isUserRejection(error)) notify('error', failureText(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, run } = useTask((error) => {
+    if (!isUserRejection(error)) notify('error', failureText(error, t))
+    return null
+  })
+  const signIn = () => run(async () => (await wallet()).ensureSession())
   return (
     <Button look="secondary" busy={busy} onClick={signIn}>
       {t.dashboard.signIn}

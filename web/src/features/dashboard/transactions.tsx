@@ -9,9 +9,8 @@ import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { type Asked, LineAbout } from '../statement/line-about.tsx'
 
@@ -56,54 +55,53 @@ export function Transactions({
       }
       flush
     >
-      {rows.length === 0 ? (
-        <Empty>
-          <p className="font-medium text-ink-soft">{t.dashboard.noTransactions}</p>
-          {!watching && (
-            <>
-              <p className="mt-1 mb-4 text-sm">{t.dashboard.emptyBody}</p>
-              <ButtonLink to="/deposit" look="secondary" size="small">
-                {t.about.startButton}
-              </ButtonLink>
-            </>
-          )}
-        </Empty>
-      ) : (
-        <Table
-          caption={t.dashboard.transactions}
-          rows={rows}
-          rowKey={({ id }) => id}
-          phone="pairs"
-          columns={[
-            {
-              header: columns.type,
-              cell: (row) => (
-                <>
-                  <span className="font-medium">{t.types[row.type]}</span>
-                  <LineAbout line={row} onAsk={setAsked} />
-                </>
-              ),
+      <Rows
+        caption={t.dashboard.transactions}
+        rows={rows}
+        rowKey={({ id }) => id}
+        phone="pairs"
+        columns={[
+          {
+            header: columns.type,
+            cell: (row) => (
+              <>
+                <span className="font-medium">{t.types[row.type]}</span>
+                <LineAbout line={row} onAsk={setAsked} />
+              </>
+            ),
+          },
+          {
+            header: columns.amount,
+            align: 'right',
+            cell: (row) => {
+              const change = parsePol(row.change)
+              return (
+                <Amount wei={change} signed className={clsx('font-medium', change > 0n && 'text-reed')} />
+              )
             },
-            {
-              header: columns.amount,
-              align: 'right',
-              cell: (row) => {
-                const change = parsePol(row.change)
-                return (
-                  <Amount wei={change} signed className={clsx('font-medium', change > 0n && 'text-reed')} />
-                )
-              },
-            },
-            { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
-            {
-              header: columns.date,
-              align: 'right',
-              cell: (row) => <span className="text-ink-soft">{formatDateTime(row.at)}</span>,
-            },
-          ]}
-        />
-      )}
-      {onMore && <ShowMore of={t.dashboard.transactions} onMore={onMore} />}
+          },
+          { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
+          {
+            header: columns.date,
+            align: 'right',
+            cell: (row) => <span className="text-ink-soft">{formatDateTime(row.at)}</span>,
+          },
+        ]}
+        empty={
+          <>
+            <p className="font-medium text-ink-soft">{t.dashboard.noTransactions}</p>
+            {!watching && (
+              <>
+                <p className="mt-1 mb-4 text-sm">{t.dashboard.emptyBody}</p>
+                <ButtonLink to="/deposit" look="secondary" size="small">
+                  {t.about.startButton}
+                </ButtonLink>
+              </>
+            )}
+          </>
+        }
+        onMore={onMore}
+      />
       {asked && (
         <Suspense>
           <ExplainDialog day={asked.day} asked={asked.part} onClose={() => setAsked(null)} />

@@ -5,9 +5,8 @@ import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
 
 export const depositFragment = graphql(`
   fragment Deposit on Deposit {
@@ -32,29 +31,26 @@ export function DepositHistory({
   const { columns } = t.deposit
   return (
     <Card title={t.deposit.history} flush>
-      {rows.length === 0 ? (
-        <Empty>{t.deposit.noHistory}</Empty>
-      ) : (
-        <Table
-          caption={t.deposit.history}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              header: columns.amount,
-              cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
-            },
-            { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
-            {
-              header: columns.block,
-              cell: (row) => <span className="figures">{formatCount(row.blockNumber)}</span>,
-            },
-            { header: columns.date, cell: (row) => formatDateTime(row.blockTime) },
-            { header: columns.hash, align: 'right', cell: (row) => <HashLink hash={row.txHash} /> },
-          ]}
-        />
-      )}
-      {onMore && <ShowMore of={t.deposit.history} onMore={onMore} />}
+      <Rows
+        caption={t.deposit.history}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: columns.amount,
+            cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
+          },
+          { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
+          {
+            header: columns.block,
+            cell: (row) => <span className="figures">{formatCount(row.blockNumber)}</span>,
+          },
+          { header: columns.date, cell: (row) => formatDateTime(row.blockTime) },
+          { header: columns.hash, align: 'right', cell: (row) => <HashLink hash={row.txHash} /> },
+        ]}
+        empty={t.deposit.noHistory}
+        onMore={onMore}
+      />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
+import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -83,14 +84,7 @@ export function Deposit() {
               </Card>
             </div>
             <div className="lg:col-span-2">
-              <DepositHistory
-                deposits={nodes}
-                onMore={
-                  deposits.pageInfo.hasNextPage
-                    ? () => fetchMore({ variables: { after: deposits.pageInfo.endCursor } })
-                    : null
-                }
-              />
+              <DepositHistory deposits={nodes} onMore={moreOf(deposits.pageInfo, fetchMore)} />
             </div>
           </div>
         )

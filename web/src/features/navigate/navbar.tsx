@@ -1,13 +1,11 @@
-import { clsx } from 'clsx'
-import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -30,12 +28,9 @@ const guestLinks = [
 /** The bar above every page: where one can go, who one is, and the way out. */
 export function Navbar() {
   const { productName, demo } = useConfig()
-  const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
+  const [open, setOpen] = useMenu()
   const connected = useStore(walletStore).status === 'connected'
   const links = connected ? memberLinks : guestLinks
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
-  useEffect(() => setOpen(false), [pathname])
 
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur">
@@ -65,16 +60,7 @@ export function Navbar() {
             <Account />
           </div>
           <ThemeToggle />
-          <button
-            type="button"
-            aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
-            aria-expanded={open}
-            aria-controls="mobile-menu"
-            onClick={() => setOpen(!open)}
-            className="grid size-10 place-items-center rounded-control hover:bg-sunken lg:hidden"
-          >
-            {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
-          </button>
+          <MenuButton menu="mobile-menu" open={open} onChange={setOpen} />
         </div>
       </div>
       {open && (
@@ -89,7 +75,7 @@ export function Navbar() {
                   <NavLink
                     to={link.to}
                     end
-                    className={({ isActive }) => clsx(linkClass(isActive), 'block py-3! text-base!')}
+                    className={({ isActive }) => `${linkClass(isActive)} block py-3! text-base!`}
                   >
                     {link.label}
                   </NavLink>
@@ -118,10 +104,5 @@ function Account({ stacked }: { stacked?: boolean }) {
 }
 
 function linkClass(active: boolean): string {
-  return clsx(
-    'whitespace-nowrap rounded-control px-2.5 py-2 text-sm transition-colors xl:px-3',
-    active
-      ? 'bg-water-soft font-semibold text-water'
-      : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',
-  )
+  return navLinkClass(active, 'whitespace-nowrap px-2.5 py-2 xl:px-3')
 }

@@ -172,7 +172,7 @@ function SellDialog({ position, onClose }: { position: Position; onClose(): void
         <Picture url={position.imageUrl} name={position.name} className="size-24 shrink-0 rounded-control" />
       }
       confirmLabel={t.nfts.confirmSellButton}
-      run={(key) => sell(position.id, key)}
+      trade={(key) => sell(position.id, key)}
       success={t.nfts.sold}
       failed={t.nfts.sellFailed}
       onClose={onClose}

@@ -118,7 +118,7 @@ function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; o
       question={t.nfts.confirmBuy}
       picture={<Picture url={nft.imageUrl} name={nft.name} className="size-24 shrink-0 rounded-control" />}
       confirmLabel={t.nfts.confirmBuyButton}
-      run={(key) => purchase(nft.id, key)}
+      trade={(key) => purchase(nft.id, key)}
       success={t.nfts.bought}
       failed={t.nfts.buyFailed}
       onClose={onClose}

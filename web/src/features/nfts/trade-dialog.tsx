@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useTask } from '../../api/use-task.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function TradeDialog({
   question,
   picture,
   confirmLabel,
-  run,
+  trade,
   success,
   failed,
   onClose,
@@ -29,33 +30,26 @@ export function TradeDialog({
   question: string
   picture: ReactNode
   confirmLabel: string
-  run(idempotencyKey: string): Promise<void>
+  trade(idempotencyKey: string): Promise<void>
   success: string
   failed(reason: string): string
   onClose(): void
   children: ReactNode
 }) {
   const [key] = useState(newIdempotencyKey)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { session } = useStore(walletStore)
+  const { busy, failure, run } = useTask((error) => {
+    if (isUserRejection(error)) return t.connect.rejected
+    console.error(title, error)
+    return failed(failureText(error, t))
+  })
 
-  async function confirm() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await run(key)
+  const confirm = () =>
+    run(async () => {
+      await trade(key)
       notify('success', success)
       onClose()
-    } catch (error) {
-      if (isUserRejection(error)) setFailure(t.connect.rejected)
-      else {
-        console.error(title, error)
-        setFailure(failed(failureText(error, t)))
-      }
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <AlertDialog

@@ -5,8 +5,7 @@ import { formatDate } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
+import { Rows } from '../../ui/rows.tsx'
 
 export const prizeFragment = graphql(`
   fragment Prize on Prize {
@@ -28,45 +27,38 @@ export function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] 
   const { columns } = r.prizes
   return (
     <Card title={r.prizes.entries} flush>
-      {rows.length === 0 ? (
-        <Empty>{r.prizes.noEntries}</Empty>
-      ) : (
-        <Table
-          caption={r.prizes.entries}
-          rows={rows.slice(0, shown)}
-          rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
-          columns={[
-            {
-              header: columns.type,
-              cell: ({ kind }) => <span className="font-medium">{r.prizes.kinds[kind]}</span>,
-            },
-            {
-              header: columns.amount,
-              align: 'right',
-              cell: ({ amount }) => (
-                <Amount wei={parsePol(amount)} signed className="font-medium text-reed" />
-              ),
-            },
-            {
-              header: columns.share,
-              cell: ({ pool, qualified }) => (
-                <span className="text-ink-soft">
-                  {r.prizes.share(exactPol(parsePol(pool)), r.explain.wallets(qualified))}
-                </span>
-              ),
-            },
-            { header: columns.week, cell: ({ weekId }) => <span className="figures">{weekId}</span> },
-            {
-              header: columns.date,
-              align: 'right',
-              cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
-            },
-          ]}
-        />
-      )}
-      {rows.length > shown && (
-        <ShowMore of={r.prizes.entries} onMore={() => setShown(shown + SHOWN_AT_ONCE)} />
-      )}
+      <Rows
+        caption={r.prizes.entries}
+        rows={rows.slice(0, shown)}
+        rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
+        columns={[
+          {
+            header: columns.type,
+            cell: ({ kind }) => <span className="font-medium">{r.prizes.kinds[kind]}</span>,
+          },
+          {
+            header: columns.amount,
+            align: 'right',
+            cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="font-medium text-reed" />,
+          },
+          {
+            header: columns.share,
+            cell: ({ pool, qualified }) => (
+              <span className="text-ink-soft">
+                {r.prizes.share(exactPol(parsePol(pool)), r.explain.wallets(qualified))}
+              </span>
+            ),
+          },
+          { header: columns.week, cell: ({ weekId }) => <span className="figures">{weekId}</span> },
+          {
+            header: columns.date,
+            align: 'right',
+            cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
+          },
+        ]}
+        empty={r.prizes.noEntries}
+        onMore={rows.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
+      />
     </Card>
   )
 }

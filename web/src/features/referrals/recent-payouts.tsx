@@ -4,8 +4,7 @@ import { formatDate } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
+import { Rows } from '../../ui/rows.tsx'
 
 export const commissionSourceFragment = graphql(`
   fragment CommissionSource on CommissionSource {
@@ -29,46 +28,43 @@ export function RecentPayouts({
   const rows = readFragment(commissionSourceFragment, sources)
   return (
     <Card title={r.referrals.payouts} flush>
-      {rows.length === 0 ? (
-        <Empty>{r.referrals.noPayouts}</Empty>
-      ) : (
-        <Table
-          caption={r.referrals.payouts}
-          rows={rows}
-          rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
-          phone="pairs"
-          columns={[
-            {
-              header: r.referrals.level,
-              cell: ({ level }) => (
-                <span className="font-medium">
-                  <span className="sm:sr-only">{r.referrals.level} </span>
-                  {level}
-                </span>
-              ),
-            },
-            {
-              header: r.referrals.amount,
-              align: 'right',
-              cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="text-reed" />,
-            },
-            {
-              header: r.referrals.from,
-              cell: ({ from }) => (
-                <span className="font-mono text-[0.8125rem]" title={from}>
-                  {from.slice(0, WALLET_CHARACTERS)}...
-                </span>
-              ),
-            },
-            {
-              header: r.referrals.date,
-              align: 'right',
-              cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
-            },
-          ]}
-        />
-      )}
-      {onMore && <ShowMore of={r.referrals.payouts} onMore={onMore} />}
+      <Rows
+        caption={r.referrals.payouts}
+        rows={rows}
+        rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
+        phone="pairs"
+        columns={[
+          {
+            header: r.referrals.level,
+            cell: ({ level }) => (
+              <span className="font-medium">
+                <span className="sm:sr-only">{r.referrals.level} </span>
+                {level}
+              </span>
+            ),
+          },
+          {
+            header: r.referrals.amount,
+            align: 'right',
+            cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="text-reed" />,
+          },
+          {
+            header: r.referrals.from,
+            cell: ({ from }) => (
+              <span className="font-mono text-[0.8125rem]" title={from}>
+                {from.slice(0, WALLET_CHARACTERS)}...
+              </span>
+            ),
+          },
+          {
+            header: r.referrals.date,
+            align: 'right',
+            cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
+          },
+        ]}
+        empty={r.referrals.noPayouts}
+        onMore={onMore}
+      />
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { client } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
+import { useTask } from '../../api/use-task.ts'
 import { formatDate } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
@@ -59,38 +60,32 @@ interface Checked {
 /** Whether the connected wallet was counted among what is owed, found out in this browser. */
 export function BalanceCheck() {
   const { address } = useStore(walletStore)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { busy, failure, setFailure, run } = useTask((error) =>
+    isUserRejection(error) ? null : failureText(error, t),
+  )
   const [checked, setChecked] = useState<Checked | null>(null)
   const { transparency: x } = p
 
-  async function run(own: string) {
-    setBusy(true)
-    setProblem(null)
-    setChecked(null)
-    try {
+  const find = (own: string) =>
+    run(async () => {
+      setChecked(null)
       const result = await act(() => check(own))
       if (result) setChecked(result)
-      else setProblem(x.noBranch)
-    } catch (error) {
-      if (!isUserRejection(error)) setProblem(failureText(error, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+      else setFailure(x.noBranch)
+    })
 
   return (
     <Card title={x.ownBalance}>
       <p className="mb-4 text-ink-soft text-sm">{x.ownBalanceLead}</p>
       {address ? (
-        <Button busy={busy} onClick={() => run(address)}>
+        <Button busy={busy} onClick={() => find(address)}>
           {x.checkBalance}
         </Button>
       ) : (
         <p className="text-ink-faint text-sm">{x.connectFirst}</p>
       )}
       <div role="status">
-        {problem && <p className="mt-4 text-sm">{problem}</p>}
+        {failure && <p className="mt-4 text-sm">{failure}</p>}
         {checked && checked.branch.address === address && <Result checked={checked} />}
       </div>
     </Card>

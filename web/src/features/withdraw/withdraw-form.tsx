@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { displayPol, exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -30,8 +31,11 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
   const { session } = useStore(walletStore)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, setFailure, run } = useTask((problem) => {
+    if (isUserRejection(problem)) return t.connect.rejected
+    console.error('Withdrawal failed', problem)
+    return t.withdraw.failed(failureText(problem, t))
+  })
   /** One key for one amount: a second try of the same request is the same request. */
   const attempt = useRef<{ amount: bigint; key: string } | null>(null)
   const enough = canWithdraw(limits)
@@ -57,26 +61,20 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
     return refusal === 'below_minimum' ? blocked.below(exactPol(limits.minimum)) : button
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
     const checked = validateWithdrawal(text, limits, t)
     if (!checked.ok) return setError(checked.error)
     if (attempt.current?.amount !== checked.amount)
       attempt.current = { amount: checked.amount, key: newIdempotencyKey() }
-    setBusy(true)
-    try {
-      const { net } = await requestWithdrawal(checked.amount, attempt.current.key)
+    const { key } = attempt.current
+    void run(async () => {
+      const { net } = await requestWithdrawal(checked.amount, key)
       attempt.current = null
       setText('')
       notify('success', t.withdraw.accepted(exactPol(parsePol(net))))
-    } catch (problem) {
-      if (isUserRejection(problem)) return setFailure(t.connect.rejected)
-      console.error('Withdrawal failed', problem)
-      setFailure(t.withdraw.failed(failureText(problem, t)))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (

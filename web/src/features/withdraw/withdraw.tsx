@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
+import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -98,11 +99,7 @@ export function Withdraw() {
             <div className="lg:col-span-2">
               <WithdrawalHistory
                 withdrawals={withdrawals.edges.map(({ node }) => node)}
-                onMore={
-                  withdrawals.pageInfo.hasNextPage
-                    ? () => fetchMore({ variables: { after: withdrawals.pageInfo.endCursor } })
-                    : null
-                }
+                onMore={moreOf(withdrawals.pageInfo, fetchMore)}
               />
             </div>
           </div>

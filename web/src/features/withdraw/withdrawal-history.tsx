@@ -11,8 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { notify } from '../../ui/notify.ts'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { cancelWithdrawal } from './request-withdrawal.ts'
 import { withdrawalFragment } from './withdrawal-fragment.ts'
@@ -42,33 +41,30 @@ export function WithdrawalHistory({
   const { columns } = t.withdraw
   return (
     <Card title={t.withdraw.history} flush>
-      {rows.length === 0 ? (
-        <Empty>{t.withdraw.noHistory}</Empty>
-      ) : (
-        <Table
-          caption={t.withdraw.history}
-          rows={rows}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              header: columns.requested,
-              cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
-            },
-            { header: columns.received, cell: (row) => <Amount wei={parsePol(row.net)} /> },
-            {
-              header: columns.state,
-              cell: (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />,
-            },
-            { header: columns.date, cell: (row) => formatDateTime(row.requestedAt) },
-            {
-              header: columns.hash,
-              align: 'right',
-              cell: (row) => (row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />),
-            },
-          ]}
-        />
-      )}
-      {onMore && <ShowMore of={t.withdraw.history} onMore={onMore} />}
+      <Rows
+        caption={t.withdraw.history}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: columns.requested,
+            cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
+          },
+          { header: columns.received, cell: (row) => <Amount wei={parsePol(row.net)} /> },
+          {
+            header: columns.state,
+            cell: (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />,
+          },
+          { header: columns.date, cell: (row) => formatDateTime(row.requestedAt) },
+          {
+            header: columns.hash,
+            align: 'right',
+            cell: (row) => (row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />),
+          },
+        ]}
+        empty={t.withdraw.noHistory}
+        onMore={onMore}
+      />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </Card>
   )

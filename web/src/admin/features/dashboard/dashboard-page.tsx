@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -58,17 +58,9 @@ export function DashboardPage() {
 }
 
 function RefreshAll() {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   return (
-    <Button
-      look="secondary"
-      busy={busy}
-      onClick={async () => {
-        setBusy(true)
-        await refreshAll()
-        setBusy(false)
-      }}
-    >
+    <Button look="secondary" busy={busy} onClick={() => run(refreshAll)}>
       {!busy && <RefreshCw aria-hidden className="size-4" />}
       {a.dashboard.refresh}
     </Button>

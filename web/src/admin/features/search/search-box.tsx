@@ -1,14 +1,12 @@
-import { useLazyQuery } from '@apollo/client/react'
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { shortAddress, shortHash } from '../../../texts/format.ts'
-import { t } from '../../../texts/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { partOf } from './part-of.ts'
+import { adminClient } from '../../api/admin-client.ts'
 
 const SearchQuery = graphql(`
   query AdminSearch($text: String!) {
@@ -24,37 +22,45 @@ const SearchQuery = graphql(`
 
 type Hit = ResultOf<typeof SearchQuery>['admin']['search'][number]
 
+/** The part of a wallet's page that shows what a search found. */
+const parts: Record<Hit['kind'], string> = {
+  WALLET: 'statement',
+  REFERRAL_CODE: 'statement',
+  DEPOSIT: 'deposits',
+  PENDING_DEPOSIT: 'deposits',
+  WITHDRAWAL: 'payouts',
+  PAYOUT: 'payouts',
+  PURCHASE: 'positions',
+  SALE: 'positions',
+}
+
 /** Finds a wallet by its address, a chain transaction, a withdrawal id or a referral code; the only hit opens at once. */
 export function SearchBox() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [said, setSaid] = useState<string | null>(null)
   const [hits, setHits] = useState<Hit[] | null>(null)
-  const [search, { loading }] = useLazyQuery(SearchQuery, { fetchPolicy: 'network-only' })
+  const { busy, failure: said, setFailure: setSaid, run } = useTask()
 
   function open({ kind, address }: Hit) {
     setHits(null)
     setText('')
-    navigate(`/wallets/${address}?part=${partOf(kind)}`)
+    navigate(`/wallets/${address}?part=${parts[kind]}`)
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const asked = text.trim()
     setSaid(null)
     if (asked === '') return
-    try {
-      const { data, error } = await search({ variables: { text: asked } })
-      if (error) throw error
+    void run(async () => {
+      const { data } = await adminClient.query({ query: SearchQuery, variables: { text: asked } })
       const found = data?.admin.search ?? []
       const [only] = found
-      const wallets = new Set(found.map((hit) => `${hit.address} ${partOf(hit.kind)}`))
+      const wallets = new Set(found.map((hit) => `${hit.address} ${parts[hit.kind]}`))
       if (only && wallets.size === 1) open(only)
       else if (only) setHits(found)
       else setSaid(a.search.nothing)
-    } catch (error) {
-      setSaid(failureText(error, t))
-    }
+    })
   }
 
   return (
@@ -69,7 +75,7 @@ export function SearchBox() {
           maxLength={200}
           spellCheck={false}
           autoComplete="off"
-          aria-busy={loading || undefined}
+          aria-busy={busy || undefined}
           onChange={(event) => {
             setText(event.target.value)
             setSaid(null)

@@ -1,0 +1,56 @@
+import { type ComponentProps, useEffect, useState } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import type { Config } from '../config/config.ts'
+import { ConfigProvider } from '../config/config-context.tsx'
+import { t } from '../texts/texts.ts'
+import { Problem } from '../ui/problem.tsx'
+import { Splash } from '../ui/splash.tsx'
+
+type State = { config: Config } | 'loading' | 'failed'
+
+/**
+ * Reads what is needed first, then shows the routes.
+ * @param read asked again on each attempt; the same function on every drawing
+ * @param problem what is said when it failed
+ */
+export function Boot({
+  read,
+  problem,
+  router,
+}: {
+  read(): Promise<Config>
+  problem: string
+  router: ComponentProps<typeof RouterProvider>['router']
+}) {
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let current = true
+    setState('loading')
+    read()
+      .then((config) => current && setState({ config }))
+      .catch((error: unknown) => {
+        console.error(`Settings could not be read (attempt ${attempt})`, error)
+        if (current) setState('failed')
+      })
+    return () => {
+      current = false
+    }
+  }, [read, attempt])
+
+  if (state === 'loading') return <Splash />
+  if (state === 'failed')
+    return (
+      <Problem
+        title={t.problems.unreachableTitle}
+        body={problem}
+        action={t.common.retry}
+        onAction={() => setAttempt(attempt + 1)}
+      />
+    )
+  return (
+    <ConfigProvider config={state.config}>
+      <RouterProvider router={router} />
+    </ConfigProvider>
+  )
+}

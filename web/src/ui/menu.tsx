@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { t } from '../texts/texts.ts'
+
+/** Whether the menu of a phone is open; it closes on every change of page. */
+export function useMenu(): [open: boolean, setOpen: (open: boolean) => void] {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every change of page
+  useEffect(() => setOpen(false), [pathname])
+  return [open, setOpen]
+}
+
+/** Opens and closes the menu of a phone. */
+export function MenuButton({
+  menu,
+  open,
+  onChange,
+}: {
+  /** The id of what it opens. */
+  menu: string
+  open: boolean
+  onChange(open: boolean): void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
+      aria-expanded={open}
+      aria-controls={menu}
+      onClick={() => onChange(!open)}
+      className="grid size-10 place-items-center rounded-control hover:bg-sunken lg:hidden"
+    >
+      {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
+    </button>
+  )
+}
+
+/** The look of a link to a page, that of the one being shown apart. */
+export function navLinkClass(active: boolean, className: string): string {
+  return clsx(
+    'rounded-control text-sm transition-colors',
+    active
+      ? 'bg-water-soft font-semibold text-water'
+      : 'font-medium text-ink-soft hover:bg-sunken hover:text-ink',
+    className,
+  )
+}
