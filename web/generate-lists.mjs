@@ -35,6 +35,9 @@ const OWNERS = [
   },
 ]
 
+/** What tells a list's rows apart: the first of these that they have. */
+const KEYS = ['id', 'sequence', 'day', 'address']
+
 function writeList(field, owner) {
   const name = owner.name(field.name)
   const operation = `Admin${upperFirst(name)}`
@@ -57,7 +60,10 @@ ${text.replace(/^/gm, '  ')}
 export const ${name} = {
   query: ${operation}Query,
   page: (data: ResultOf<typeof ${operation}Query>) => data.${owner.path}.${field.name},
-${rule('kinds', kindsOf(row))}${sort ? rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
+${rule(
+  'rowKey',
+  KEYS.find((key) => row.getFields()[key]),
+)}${rule('kinds', kindsOf(row))}${sort ? rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
 `
 }
 

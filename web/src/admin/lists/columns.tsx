@@ -11,6 +11,8 @@ import type { ListColumn } from './data-table.tsx'
 export interface Source {
   query: DocumentNode
   page(data: never): { edges: readonly { node: object }[] }
+  /** The field that tells rows apart. */
+  rowKey: string
   /** The scalar or enum of each field. */
   kinds: Readonly<Record<string, string>>
   /** Left out: it is not filtered. */

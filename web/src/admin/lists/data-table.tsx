@@ -31,7 +31,7 @@ export function DataTable<Row, Sort extends string>({
   caption: string
   columns: readonly ListColumn<Row, Sort>[]
   rows: readonly Row[]
-  rowKey: keyof Row & string
+  rowKey: string
   sorting?: Sorting<Sort>
   busy?: boolean
 }) {
@@ -52,7 +52,7 @@ export function DataTable<Row, Sort extends string>({
         <tbody>
           {rows.map((row) => (
             <tr
-              key={String(row[rowKey])}
+              key={String(row[rowKey as keyof Row])}
               className="block border-line not-last:border-b px-5 py-3 md:table-row md:p-0"
             >
               {columns.map(({ header, align, cell }) => (

@@ -29,7 +29,6 @@ export interface ListTableProps<S extends PagedSource> {
   source: S
   caption: string
   columns: readonly Column<S>[]
-  rowKey: keyof RowOf<S> & string
   /** The file that the server gives of it. */
   csv: string
   /** What is said when there are no rows at all. */
@@ -44,7 +43,6 @@ export function ListTable<S extends PagedSource>({
   source,
   caption,
   columns,
-  rowKey,
   csv,
   empty,
   filters = {},
@@ -96,7 +94,7 @@ export function ListTable<S extends PagedSource>({
           caption={caption}
           columns={shown}
           rows={rows}
-          rowKey={rowKey}
+          rowKey={source.rowKey}
           sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
           busy={loading}
         />

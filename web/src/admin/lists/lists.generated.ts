@@ -38,6 +38,7 @@ const AdminAuditLogQuery = graphql(`
 export const auditLog = {
   query: AdminAuditLogQuery,
   page: (data: ResultOf<typeof AdminAuditLogQuery>) => data.admin.auditLog,
+  rowKey: "sequence",
   kinds: {"act":"String","actor":"String","at":"DateTime","details":"String","hash":"String","previousHash":"String","reason":"String","sequence":"ID"},
   filters: ["actors","acts","from","subjects","to"],
 } as const
@@ -79,6 +80,7 @@ const AdminBalancesQuery = graphql(`
 export const balances = {
   query: AdminBalancesQuery,
   page: (data: ResultOf<typeof AdminBalancesQuery>) => data.admin.balances,
+  rowKey: "address",
   kinds: {"address":"Address","available":"POL","createdAt":"DateTime","inFlight":"POL","principal":"POL","receivable":"POL","totalDeposited":"POL","totalWithdrawn":"POL"},
   filters: ["createdBy","from","sponsors","to","wallet"],
 } as const
@@ -128,6 +130,7 @@ const AdminClosesQuery = graphql(`
 export const closes = {
   query: AdminClosesQuery,
   page: (data: ResultOf<typeof AdminClosesQuery>) => data.admin.closes,
+  rowKey: "day",
   kinds: {"closedAt":"DateTime","club":"POL","day":"Date","digest":"String","durationSeconds":"Float","interest":"POL","mysteryBox":"POL","planVersion":"Int","prize":"POL","referral":"POL","shards":"Int","shardsPosted":"Int","startedAt":"DateTime","state":"CloseState","total":"POL","wallets":"Int"},
   filters: ["from","states","to"],
 } as const
@@ -170,6 +173,7 @@ const AdminDepositsQuery = graphql(`
 export const deposits = {
   query: AdminDepositsQuery,
   page: (data: ResultOf<typeof AdminDepositsQuery>) => data.admin.deposits,
+  rowKey: "id",
   kinds: {"address":"Address","amount":"POL","blockNumber":"Int","blockTime":"DateTime","createdAt":"DateTime","entryId":"ID","id":"ID","state":"AdminDepositState","txHash":"Hash"},
   filters: ["from","states","to","wallet"],
 } as const
@@ -213,6 +217,7 @@ const AdminHoldingsQuery = graphql(`
 export const holdings = {
   query: AdminHoldingsQuery,
   page: (data: ResultOf<typeof AdminHoldingsQuery>) => data.admin.holdings,
+  rowKey: "id",
   kinds: {"address":"Address","createdAt":"DateTime","dailyInterest":"POL","id":"ID","nftId":"ID","nftName":"String","planVersion":"Int","price":"POL","soldAt":"DateTime","state":"PositionStatus"},
   filters: ["from","nftIds","states","to","wallet"],
 } as const
@@ -263,6 +268,7 @@ const AdminPayoutsQuery = graphql(`
 export const payouts = {
   query: AdminPayoutsQuery,
   page: (data: ResultOf<typeof AdminPayoutsQuery>) => data.admin.payouts,
+  rowKey: "id",
   kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","signer":"Address","state":"PayoutTransactionState","withdrawalId":"ID"},
   filters: ["from","states","to","wallet"],
 } as const
@@ -303,6 +309,7 @@ const AdminPendingDepositsQuery = graphql(`
 export const pendingDeposits = {
   query: AdminPendingDepositsQuery,
   page: (data: ResultOf<typeof AdminPendingDepositsQuery>) => data.admin.pendingDeposits,
+  rowKey: "id",
   kinds: {"address":"Address","amount":"POL","blockNumber":"Int","blockTime":"DateTime","createdAt":"DateTime","id":"ID","txHash":"Hash"},
   filters: ["from","to","wallet"],
 } as const
@@ -344,6 +351,7 @@ const AdminReferralSummaryQuery = graphql(`
 export const referralSummary = {
   query: AdminReferralSummaryQuery,
   page: (data: ResultOf<typeof AdminReferralSummaryQuery>) => data.admin.referralSummary,
+  rowKey: "address",
   kinds: {"activeCount":"Int","address":"Address","createdAt":"DateTime","directReferrals":"Int","downlineCount":"Int","referralCode":"String","sponsor":"Address","totalEarnings":"POL"},
   filters: ["createdBy","from","sponsors","to","wallet"],
 } as const
@@ -385,6 +393,7 @@ const AdminSystemLogsQuery = graphql(`
 export const systemLogs = {
   query: AdminSystemLogsQuery,
   page: (data: ResultOf<typeof AdminSystemLogsQuery>) => data.admin.systemLogs,
+  rowKey: "id",
   kinds: {"address":"Address","at":"DateTime","blockNumber":"Float","details":"String","id":"ID","message":"String","severity":"LogSeverity","type":"LogType"},
   filters: ["from","severities","to","types","wallet"],
 } as const
@@ -437,6 +446,7 @@ const AdminWithdrawalsQuery = graphql(`
 export const withdrawals = {
   query: AdminWithdrawalsQuery,
   page: (data: ResultOf<typeof AdminWithdrawalsQuery>) => data.admin.withdrawals,
+  rowKey: "id",
   kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"String"},
   filters: ["from","states","to","wallet"],
 } as const
@@ -472,6 +482,7 @@ const AdminWalletClosesQuery = graphql(`
 export const walletCloses = {
   query: AdminWalletClosesQuery,
   page: (data: ResultOf<typeof AdminWalletClosesQuery>) => data.admin.wallet.closes,
+  rowKey: "day",
   kinds: {"club":"POL","day":"Date","interest":"POL","mysteryBox":"POL","prize":"POL","referral":"POL","total":"POL"},
 } as const
 
@@ -507,6 +518,7 @@ const AdminWalletLogLinesQuery = graphql(`
 export const walletLogLines = {
   query: AdminWalletLogLinesQuery,
   page: (data: ResultOf<typeof AdminWalletLogLinesQuery>) => data.admin.wallet.logLines,
+  rowKey: "id",
   kinds: {"address":"Address","at":"DateTime","blockNumber":"Float","details":"String","id":"ID","message":"String","severity":"LogSeverity","type":"LogType"},
 } as const
 
@@ -551,6 +563,7 @@ const AdminWalletPayoutsQuery = graphql(`
 export const walletPayouts = {
   query: AdminWalletPayoutsQuery,
   page: (data: ResultOf<typeof AdminWalletPayoutsQuery>) => data.admin.wallet.payouts,
+  rowKey: "id",
   kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","signer":"Address","state":"PayoutTransactionState","withdrawalId":"ID"},
 } as const
 
@@ -586,6 +599,7 @@ const AdminWalletReferralsQuery = graphql(`
 export const walletReferrals = {
   query: AdminWalletReferralsQuery,
   page: (data: ResultOf<typeof AdminWalletReferralsQuery>) => data.admin.wallet.referrals,
+  rowKey: "address",
   kinds: {"address":"Address","available":"POL","createdAt":"DateTime","inFlight":"POL","principal":"POL","receivable":"POL","totalDeposited":"POL","totalWithdrawn":"POL"},
 } as const
 
@@ -632,6 +646,7 @@ const AdminWalletWithdrawalsQuery = graphql(`
 export const walletWithdrawals = {
   query: AdminWalletWithdrawalsQuery,
   page: (data: ResultOf<typeof AdminWalletWithdrawalsQuery>) => data.admin.wallet.withdrawals,
+  rowKey: "id",
   kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"String"},
 } as const
 
@@ -664,6 +679,7 @@ const AdminWalletDepositsQuery = graphql(`
 export const walletDeposits = {
   query: AdminWalletDepositsQuery,
   page: (data: ResultOf<typeof AdminWalletDepositsQuery>) => data.wallet.deposits,
+  rowKey: "id",
   kinds: {"amount":"POL","blockNumber":"Int","blockTime":"DateTime","creditedAt":"DateTime","id":"ID","status":"TransactionStatus","txHash":"Hash"},
 } as const
 
@@ -709,6 +725,7 @@ const AdminWalletPositionsQuery = graphql(`
 export const walletPositions = {
   query: AdminWalletPositionsQuery,
   page: (data: ResultOf<typeof AdminWalletPositionsQuery>) => data.wallet.positions,
+  rowKey: "id",
   kinds: {"apyPercent":"Float","closedAt":"DateTime","dailyInterest":"POL","dailyInterestPercent":"Float","daysEarned":"Int","earned":"POL","id":"ID","imageUrl":"String","name":"String","nftId":"ID","openedAt":"DateTime","planVersion":"Int","price":"POL","soldPrice":"POL","status":"PositionStatus"},
 } as const
 
@@ -745,5 +762,6 @@ const AdminWalletStatementQuery = graphql(`
 export const walletStatement = {
   query: AdminWalletStatementQuery,
   page: (data: ResultOf<typeof AdminWalletStatementQuery>) => data.wallet.statement,
+  rowKey: "id",
   kinds: {"amount":"POL","at":"DateTime","balanceAfter":"POL","change":"POL","day":"Date","entryId":"ID","id":"ID","label":"String","status":"TransactionStatus","txHash":"Hash","type":"TransactionType"},
 } as const

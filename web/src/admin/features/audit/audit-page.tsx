@@ -33,7 +33,6 @@ export function AuditPage() {
         csv="audit-log"
         caption={a.audit.title}
         empty={a.audit.empty}
-        rowKey="sequence"
         filters={{
           actors: { label: a.audit.actor, open: true, values: named(actors, String) },
           acts: { label: a.audit.act, open: true, values: named(acts, inWords) },

@@ -22,7 +22,6 @@ export function ClosesPage() {
         csv="closes"
         caption={a.closes.title}
         empty={a.closes.empty}
-        rowKey="day"
         filters={{ states: { label: a.tables.state, values: a.closes.states } }}
         columns={[
           { header: a.wallet.day, field: 'day', sort: 'CREATED_AT' },

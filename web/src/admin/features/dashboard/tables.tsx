@@ -33,7 +33,6 @@ const CreditedDepositsTable = () => (
     csv="deposits"
     caption={tables.names.deposits}
     empty={tables.empty.deposits}
-    rowKey="id"
     filters={depositFilters}
     columns={[
       wallet,
@@ -62,7 +61,6 @@ const PendingDepositsTable = () => (
     csv="pending-deposits"
     caption={tables.names.pendingDeposits}
     empty={tables.empty.pendingDeposits}
-    rowKey="id"
     filters={depositFilters}
     columns={[
       wallet,
@@ -80,7 +78,6 @@ export const WithdrawalsTable = () => (
     csv="withdrawals"
     caption={tables.names.withdrawals}
     empty={tables.empty.withdrawals}
-    rowKey="id"
     filters={{ states: { label: tables.state, values: tables.withdrawalStates } }}
     columns={[
       wallet,
@@ -99,7 +96,6 @@ export const BalancesTable = () => (
     csv="user-balances"
     caption={tables.names.balances}
     empty={tables.empty.wallets}
-    rowKey="address"
     filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
     columns={[
       wallet,
@@ -117,7 +113,6 @@ export const HoldingsTable = () => (
     csv="nft-holdings"
     caption={tables.names.holdings}
     empty={tables.empty.holdings}
-    rowKey="id"
     filters={{ states: { label: tables.state, values: tables.holdingStates } }}
     columns={[
       wallet,
@@ -136,7 +131,6 @@ export const ReferralsTable = () => (
     csv="referral-summary"
     caption={tables.names.referrals}
     empty={tables.empty.wallets}
-    rowKey="address"
     sortBy="REFERRAL_EARNED"
     columns={[
       wallet,
@@ -156,7 +150,6 @@ export const LogsTable = () => (
     csv="system-logs"
     caption={tables.names.logs}
     empty={tables.empty.logs}
-    rowKey="id"
     filters={{
       types: { label: tables.type, values: tables.logTypes },
       severities: { label: tables.severity, values: tables.severities },

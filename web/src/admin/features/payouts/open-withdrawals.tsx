@@ -18,7 +18,6 @@ export function OpenWithdrawals({ needed }: { needed: number }) {
         csv="withdrawals"
         caption={a.payouts.withdrawals}
         empty={a.tables.empty.withdrawals}
-        rowKey="id"
         filters={{ states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } } }}
         columns={[
           { header: a.payouts.number, field: 'number', sort: 'NUMBER' },

@@ -18,7 +18,6 @@ export const PayoutTransactions = () => (
     csv="payouts"
     caption={a.wallet.payouts}
     empty={a.payouts.noTransactions}
-    rowKey="id"
     filters={{ states: { label: a.tables.state, values: a.wallet.payoutStates } }}
     columns={[
       { header: a.wallet.signedAt, field: 'createdAt', sort: 'CREATED_AT' },

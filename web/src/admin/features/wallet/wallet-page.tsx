@@ -14,9 +14,10 @@ import {
   WalletCloses,
   WalletDeposits,
   WalletLog,
-  WalletPayouts,
   WalletPositions,
   WalletStatement,
+  WalletTransactions,
+  WalletWithdrawals,
 } from './wallet-tables.tsx'
 import { WalletTeam } from './wallet-team.tsx'
 
@@ -43,7 +44,12 @@ const parts: Record<string, (address: string) => ReactNode> = {
   statement: (address) => <WalletStatement address={address} />,
   positions: (address) => <WalletPositions address={address} />,
   deposits: (address) => <WalletDeposits address={address} />,
-  payouts: (address) => <WalletPayouts address={address} />,
+  payouts: (address) => (
+    <div className="space-y-5">
+      <WalletWithdrawals address={address} />
+      <WalletTransactions address={address} />
+    </div>
+  ),
   team: (address) => <WalletTeam address={address} />,
   closes: (address) => <WalletCloses address={address} />,
   log: (address) => <WalletLog address={address} />,

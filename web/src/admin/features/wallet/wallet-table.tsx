@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { failureText } from '../../../api/failure.ts'
+import { moreOf } from '../../../api/more-of.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -17,38 +18,31 @@ interface GrowingSource extends Source {
   }
 }
 
-/** A list of one wallet, newest first, that grows downwards. */
-export function WalletTable<S extends GrowingSource>({
-  source,
-  address,
-  title,
-  columns,
-  rowKey,
-}: {
-  source: S
-  address: string
-  title: string
-  columns: readonly Column<S>[]
-  rowKey: keyof RowOf<S> & string
-}) {
-  const { data, error, fetchMore } = useQuery(source.query, { variables: { address } })
-  const page = data ? source.page(data as never) : undefined
-  const after = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
-  const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
-  return (
-    <Card title={title} flush>
-      {page ? (
-        rows.length === 0 ? (
+/** @returns what shows a list of one wallet, newest first, that grows downwards */
+export function walletTable<S extends GrowingSource>(
+  source: S,
+  title: string,
+  columns: readonly Column<S>[],
+) {
+  const shown = shownColumns(source, columns)
+  return function WalletTable({ address }: { address: string }) {
+    const { data, error, fetchMore } = useQuery(source.query, { variables: { address } })
+    const page = data ? source.page(data as never) : undefined
+    const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
+    const onMore = page ? moreOf(page.pageInfo, fetchMore) : null
+    return (
+      <Card title={title} flush>
+        {!page ? (
+          <div className="px-6 pb-6">
+            {error ? <Notice tone="error">{failureText(error, t)}</Notice> : <Loading />}
+          </div>
+        ) : rows.length === 0 ? (
           <Empty>{a.wallet.nothing}</Empty>
         ) : (
-          <DataTable caption={title} columns={shownColumns(source, columns)} rows={rows} rowKey={rowKey} />
-        )
-      ) : (
-        <div className="px-6 pb-6">
-          {error ? <Notice tone="error">{failureText(error, t)}</Notice> : <Loading />}
-        </div>
-      )}
-      {after !== null && <ShowMore of={title} onMore={() => fetchMore({ variables: { after } })} />}
-    </Card>
-  )
+          <DataTable caption={title} columns={shown} rows={rows} rowKey={source.rowKey} />
+        )}
+        {onMore && <ShowMore of={title} onMore={onMore} />}
+      </Card>
+    )
+  }
 }
