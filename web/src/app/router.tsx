@@ -1,7 +1,7 @@
 import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.ts'
 import { ErrorScreen } from '../ui/problem.tsx'
-import { AppShell } from './lazy-shell.ts'
+import { AppShell } from './lazy-shell.tsx'
 import { OpenGate } from './open-gate.tsx'
 import { WalletGate } from './wallet-gate.tsx'
 

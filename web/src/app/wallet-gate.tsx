@@ -1,10 +1,9 @@
-import { Suspense, useDeferredValue } from 'react'
-import { Outlet } from 'react-router'
+import { useDeferredValue } from 'react'
 import { useStore } from 'zustand'
 import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { Splash } from '../ui/splash.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
-import { AppShell } from './lazy-shell.ts'
+import { PageInShell } from './lazy-shell.tsx'
 
 /** Shows the app to a connected wallet and, on every path, the connect screen to everybody else. */
 export function WalletGate() {
@@ -13,12 +12,5 @@ export function WalletGate() {
   const drawn = useDeferredValue(status === 'connected')
   if (status === 'checking') return <Splash />
   if (status !== 'connected') return <ConnectScreen />
-  if (!drawn) return <Splash />
-  return (
-    <Suspense fallback={<Splash />}>
-      <AppShell>
-        <Outlet />
-      </AppShell>
-    </Suspense>
-  )
+  return drawn ? <PageInShell /> : <Splash />
 }

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
-import { displayPol, exactPol } from '../amounts/pol.ts'
+import { displayPol, exactPol, parsePol } from '../amounts/pol.ts'
 import { t } from '../texts/texts.ts'
 
 /** An amount of POL with tabular figures, cut to `digits`; the exact one is in its title. */
 export function Amount({
-  wei,
+  pol = '0',
+  wei = parsePol(pol),
   digits = 4,
   unit = true,
   signed = false,
   fit = false,
   className,
 }: {
-  wei: bigint
   digits?: number
   unit?: boolean
   /** Shows a plus before what comes in. */
@@ -19,7 +19,8 @@ export function Amount({
   /** Long amounts are set smaller, so that they stay on one line of a card. */
   fit?: boolean
   className?: string
-}) {
+  /** In POL as the API writes it, or in wei. */
+} & ({ pol: string; wei?: never } | { pol?: never; wei: bigint })) {
   const shown = (signed && wei > 0n ? '+' : '') + displayPol(wei, digits).replace('-', '\u2212')
   return (
     <span

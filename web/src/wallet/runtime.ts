@@ -148,12 +148,15 @@ export function startRuntime(config: Config): WalletRuntime {
 
   /** Asks the wallet itself: wagmi refuses while the wallet's word of a change of chain is still on its way. */
   async function sign(message: string, address: `0x${string}`): Promise<string> {
+    const asked = await provider()
+    return String(await asked.request({ method: 'personal_sign', params: [stringToHex(message), address] }))
+  }
+
+  async function provider(): Promise<Requester> {
     const { connector } = getConnection(wagmi)
-    const provider = (await connector?.getProvider()) as Requester | undefined
-    if (!provider) throw new WalletMissingError('No wallet is connected')
-    return String(
-      await provider.request({ method: 'personal_sign', params: [stringToHex(message), address] }),
-    )
+    const found = (await connector?.getProvider()) as Requester | undefined
+    if (!found) throw new WalletMissingError('No wallet is connected')
+    return found
   }
 
   async function announceToServer(): Promise<string | null> {
@@ -184,12 +187,10 @@ export function startRuntime(config: Config): WalletRuntime {
   }
 
   async function switchChain(): Promise<void> {
-    const { connector } = getConnection(wagmi)
-    const provider = (await connector?.getProvider()) as Requester | undefined
-    if (!provider) throw new WalletMissingError('No wallet is connected')
+    const asked = await provider()
     busy += 1
     try {
-      await ensureChain(provider, config)
+      await ensureChain(asked, config)
       walletStore.setState({ chainId: config.chainId })
     } finally {
       busy -= 1

@@ -2,31 +2,22 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
 import { adminFetch } from '../session/admin-fetch.ts'
 
+/** Lists that are read by pages further and further down. */
+function pages(...lists: string[]) {
+  return Object.fromEntries(lists.map((list) => [list, relayStylePagination()]))
+}
+
 /** The console's door to GraphQL; its `fetch` refreshes a session that has run out and tries once more. */
 export const adminClient = new ApolloClient({
   link: new HttpLink({ uri: '/graphql', fetch: adminFetch }),
   cache: new InMemoryCache({
     typePolicies: {
       AdminView: { merge: true },
-      // What is read by pages further and further down.
       AdminWallet: {
         keyFields: ['address'],
-        fields: {
-          withdrawals: relayStylePagination(),
-          payouts: relayStylePagination(),
-          closes: relayStylePagination(),
-          logLines: relayStylePagination(),
-          referrals: relayStylePagination(),
-        },
+        fields: pages('withdrawals', 'payouts', 'closes', 'logLines', 'referrals'),
       },
-      Wallet: {
-        keyFields: ['address'],
-        fields: {
-          statement: relayStylePagination(),
-          positions: relayStylePagination(),
-          deposits: relayStylePagination(),
-        },
-      },
+      Wallet: { keyFields: ['address'], fields: pages('statement', 'positions', 'deposits') },
       // Rows of lists: each list is kept as it was read.
       AdminBalance: { keyFields: false },
       AdminReferralSummary: { keyFields: false },

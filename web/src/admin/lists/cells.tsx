@@ -1,8 +1,6 @@
 import { Link } from 'react-router'
-import { parsePol } from '../../amounts/pol.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount, formatDateTime, shortAddress } from '../../texts/format.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 
 /** A wallet, leading to everything about it. */
@@ -16,11 +14,6 @@ export function WalletCell({ address }: { address: string }) {
       {shortAddress(address)}
     </Link>
   )
-}
-
-/** @param pol as GraphQL gives it */
-export function PolCell({ pol }: { pol: string }) {
-  return <Amount wei={parsePol(pol)} unit={false} />
 }
 
 export function TimeCell({ at }: { at: string }) {

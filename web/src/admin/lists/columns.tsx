@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import type { VariablesOf } from '../../api/graphql.ts'
 import { a } from '../../texts/admin.ts'
 import { formatDate } from '../../texts/format.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
-import { CountCell, PolCell, TimeCell, WalletCell } from './cells.tsx'
+import { CountCell, TimeCell, WalletCell } from './cells.tsx'
 import type { ListColumn } from './data-table.tsx'
 
 /** A list that the server has, as `lists.generated.ts` describes it. */
@@ -59,7 +60,7 @@ function showValue(kind: string, value: unknown, none = a.tables.notApplicable):
     case 'Address':
       return <WalletCell address={text} />
     case 'POL':
-      return <PolCell pol={text} />
+      return <Amount pol={text} unit={false} />
     case 'DateTime':
       return <TimeCell at={text} />
     case 'Date':

@@ -1,5 +1,3 @@
-import { singleFlight } from './single-flight.ts'
-
 type Fetch = typeof fetch
 
 /**
@@ -11,16 +9,23 @@ type Fetch = typeof fetch
  */
 export function sessionFetch(fetch: Fetch, refresh: () => Promise<boolean>, onLost: () => void): Fetch {
   let renewals = 0
-  const renew = singleFlight(async () => {
+  let running: Promise<boolean> | null = null
+  const renew = async () => {
     const renewed = await refresh()
     if (renewed) renewals += 1
     return renewed
-  })
+  }
+  const renewOnce = () => {
+    running ??= renew().finally(() => {
+      running = null
+    })
+    return running
+  }
   return async (input, init) => {
     const before = renewals
     const first = await fetch(input, init)
     if (!(await isUnauthenticated(first))) return first
-    if (renewals !== before || (await renew())) {
+    if (renewals !== before || (await renewOnce())) {
       const second = await fetch(input, init)
       if (await isUnauthenticated(second)) onLost()
       return second

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
@@ -43,12 +42,9 @@ export function ClubLevels({
             </div>
             <Facts
               facts={[
-                { label: r.clubs.threshold, value: <Amount wei={parsePol(threshold)} digits={0} /> },
+                { label: r.clubs.threshold, value: <Amount pol={threshold} digits={0} /> },
                 { label: r.clubs.monthlyReward, value: formatPercent(percent) },
-                {
-                  label: r.clubs.minimumSplit,
-                  value: `${minimumLegPercent}/${100 - minimumLegPercent}`,
-                },
+                { label: r.clubs.minimumSplit, value: `${minimumLegPercent}/${100 - minimumLegPercent}` },
               ]}
             />
             <p className="mt-2 text-ink-soft text-sm">{r.clubs.formula(formatPercent(percent))}</p>

@@ -39,10 +39,10 @@ export function ClubStanding({
   const { club, balanced, ...legs } = readFragment(clubStandingFragment, standing)
   const facts: Fact[] = [
     { label: r.clubs.monthlyReward, value: club ? formatPercent(club.percent) : t.common.none },
-    { label: r.clubs.teamVolume, value: <Amount wei={parsePol(legs.volume)} /> },
+    { label: r.clubs.teamVolume, value: <Amount pol={legs.volume} /> },
     { label: r.clubs.leftLeg, value: <Leg volume={legs.left} percent={legs.leftPercent} /> },
     { label: r.clubs.rightLeg, value: <Leg volume={legs.right} percent={legs.rightPercent} /> },
-    { label: r.clubs.weakerLeg, value: <Amount wei={parsePol(legs.weaker)} /> },
+    { label: r.clubs.weakerLeg, value: <Amount pol={legs.weaker} /> },
     {
       label: r.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
       value: <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? r.clubs.yes : r.clubs.no}</Badge>,
@@ -79,7 +79,7 @@ export function ClubStanding({
 function Leg({ volume, percent }: { volume: string; percent: number }) {
   return (
     <>
-      <Amount wei={parsePol(volume)} />{' '}
+      <Amount pol={volume} />{' '}
       <span className="figures ml-1 inline-block text-ink-faint text-xs">{formatPercent(percent, 2)}</span>
     </>
   )

@@ -1,4 +1,3 @@
-import { parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
@@ -26,7 +25,7 @@ export function ReferralLink({ code, earned }: { code: string | null; earned: st
         <div className="flex items-baseline justify-between gap-4">
           <dt className="text-ink-faint">{t.dashboard.referralEarned}</dt>
           <dd className="font-semibold text-base">
-            <Amount wei={parsePol(earned)} />
+            <Amount pol={earned} />
           </dd>
         </div>
         {link && (

@@ -27,16 +27,16 @@ export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragm
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Stat label={stats.available} note={note(balances.principal, t.dashboard.principal)}>
-        <Amount fit wei={parsePol(balances.available)} />
+        <Amount fit pol={balances.available} />
       </Stat>
       <Stat label={stats.earned}>
-        <Amount fit wei={parsePol(totals.earned)} className="text-reed" />
+        <Amount fit pol={totals.earned} className="text-reed" />
       </Stat>
       <Stat label={stats.deposited} note={note(balances.pendingDeposits, t.dashboard.pending)}>
-        <Amount fit wei={parsePol(totals.deposited)} />
+        <Amount fit pol={totals.deposited} />
       </Stat>
       <Stat label={stats.withdrawn} note={note(balances.inFlight, t.dashboard.inFlight)}>
-        <Amount fit wei={parsePol(totals.withdrawn)} />
+        <Amount fit pol={totals.withdrawn} />
       </Stat>
     </div>
   )

@@ -1,4 +1,3 @@
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -36,10 +35,7 @@ export function DepositHistory({
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          {
-            header: columns.amount,
-            cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
-          },
+          { header: columns.amount, cell: (row) => <Amount pol={row.amount} className="font-semibold" /> },
           { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
           {
             header: columns.block,

@@ -64,10 +64,10 @@ export function Deposit() {
                 label={t.deposit.currentBalance}
                 note={pending > 0n && t.dashboard.pending(balances.pendingDeposits)}
               >
-                <Amount fit wei={parsePol(balances.available)} />
+                <Amount fit pol={balances.available} />
               </Stat>
               <Stat label={t.deposit.totalDeposited}>
-                <Amount fit wei={parsePol(totals.deposited)} />
+                <Amount fit pol={totals.deposited} />
               </Stat>
             </div>
             <div>

@@ -57,7 +57,7 @@ export function BoxTable({
           cell: (box) =>
             box.reward ? (
               <Amount
-                wei={parsePol(box.reward)}
+                pol={box.reward}
                 className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
               />
             ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, readFragment } from '../../api/graphql.ts'
+import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
@@ -9,6 +10,7 @@ import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty } from '../../ui/table.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -71,12 +73,13 @@ export function MysteryBoxes() {
   )
   const box = rows.find(({ positionId }) => positionId === checking)
   const draw = box && drawOf(box)
+  const more = moreOf(boxes.pageInfo, fetchMore)
   const vesting = parsePol(totals.vesting)
   return (
     <Card title={r.boxes.title} flush>
       <dl className="grid gap-x-6 gap-y-4 px-5 pb-4 sm:grid-cols-3 sm:px-6">
         <Figure label={r.boxes.totalEarned} note={vesting > 0n && r.boxes.vestingNote(exactPol(vesting))}>
-          <Amount wei={parsePol(totals.credited)} />
+          <Amount pol={totals.credited} />
         </Figure>
         <Figure label={r.boxes.received}>{formatCount(totals.count)}</Figure>
         <Figure label={r.boxes.endsIn}>{r.boxes.days(daysRemaining)}</Figure>
@@ -92,33 +95,8 @@ export function MysteryBoxes() {
       ) : (
         <BoxTable boxes={rows} onCheck={setChecking} />
       )}
-      {boxes.pageInfo.hasNextPage && (
-        <ShowMore
-          of={r.boxes.recent}
-          onMore={() => fetchMore({ variables: { after: boxes.pageInfo.endCursor } })}
-        />
-      )}
+      {more && <ShowMore of={r.boxes.recent} onMore={more} />}
       {draw && <DrawDialog draw={draw} onClose={() => setChecking(null)} />}
     </Card>
-  )
-}
-
-function Figure({
-  label,
-  note,
-  children,
-}: {
-  label: string
-  note?: string | false
-  children: React.ReactNode
-}) {
-  return (
-    <div>
-      <dt className="text-ink-faint text-sm">{label}</dt>
-      <dd className="figures mt-0.5 font-semibold text-xl">
-        {children}
-        {note && <span className="mt-1 block font-normal text-ink-faint text-xs">{note}</span>}
-      </dd>
-    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
@@ -150,15 +149,15 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
 
 function factsOf(position: Position) {
   return [
-    { label: t.nfts.purchasePrice, value: <Amount wei={parsePol(position.price)} digits={0} /> },
+    { label: t.nfts.purchasePrice, value: <Amount pol={position.price} digits={0} /> },
     { label: t.nfts.dailyRoi, value: formatPercent(position.dailyInterestPercent, 2) },
-    { label: t.nfts.dailyReturn, value: <Amount wei={parsePol(position.dailyInterest)} /> },
-    { label: t.nfts.totalEarned, value: <Amount wei={parsePol(position.earned)} /> },
+    { label: t.nfts.dailyReturn, value: <Amount pol={position.dailyInterest} /> },
+    { label: t.nfts.totalEarned, value: <Amount pol={position.earned} /> },
     { label: t.nfts.purchaseDate, value: formatDate(position.openedAt) },
     { label: t.nfts.apy, value: formatPercent(position.apyPercent) },
     ...(position.closedAt ? [{ label: t.nfts.soldDate, value: formatDate(position.closedAt) }] : []),
     ...(position.soldPrice
-      ? [{ label: t.nfts.soldPrice, value: <Amount wei={parsePol(position.soldPrice)} digits={0} /> }]
+      ? [{ label: t.nfts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]
       : []),
   ]
 }
@@ -179,12 +178,8 @@ function SellDialog({ position, onClose }: { position: Position; onClose(): void
     >
       <Facts
         facts={[
-          {
-            label: t.nfts.youReceive,
-            value: <Amount wei={parsePol(position.price)} digits={0} />,
-            strong: true,
-          },
-          { label: t.nfts.earnedSoFar, value: <Amount wei={parsePol(position.earned)} /> },
+          { label: t.nfts.youReceive, value: <Amount pol={position.price} digits={0} />, strong: true },
+          { label: t.nfts.earnedSoFar, value: <Amount pol={position.earned} /> },
         ]}
       />
       <p className="mt-2 text-ink-faint text-xs">{t.nfts.sellNote}</p>

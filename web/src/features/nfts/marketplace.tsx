@@ -126,7 +126,7 @@ function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; o
       <Facts
         facts={[
           { label: t.nfts.price, value: <Amount wei={price} digits={0} />, strong: true },
-          { label: t.nfts.dailyInterest, value: <Amount wei={parsePol(nft.dailyInterest)} digits={2} /> },
+          { label: t.nfts.dailyInterest, value: <Amount pol={nft.dailyInterest} digits={2} /> },
           { label: t.nfts.balanceAfter, value: <Amount wei={available - price} /> },
         ]}
       />

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
@@ -41,16 +40,9 @@ export function PastRounds() {
       empty={r.prizes.noPast}
       rowKey={({ weekId, kind }) => `${weekId} ${kind}`}
       columns={[
-        {
-          header: columns.week,
-          cell: ({ weekId }) => <span className="figures font-medium">{weekId}</span>,
-        },
+        { header: columns.week, cell: ({ weekId }) => <span className="figures font-medium">{weekId}</span> },
         { header: columns.type, cell: ({ kind }) => r.prizes.kinds[kind] },
-        {
-          header: r.prizes.pool,
-          align: 'right',
-          cell: ({ pool }) => <Amount wei={parsePol(pool)} digits={0} />,
-        },
+        { header: r.prizes.pool, align: 'right', cell: ({ pool }) => <Amount pol={pool} digits={0} /> },
         {
           header: r.prizes.qualifiedWallets,
           align: 'right',
@@ -59,8 +51,7 @@ export function PastRounds() {
         {
           header: r.prizes.each,
           align: 'right',
-          cell: ({ share, qualified }) =>
-            qualified === 0 ? t.common.none : <Amount wei={parsePol(share)} />,
+          cell: ({ share, qualified }) => (qualified === 0 ? t.common.none : <Amount pol={share} />),
         },
         {
           header: columns.date,

@@ -87,13 +87,13 @@ export function PrizePool() {
             </div>
             <div className="grid gap-4 sm:grid-cols-3">
               <Stat label={r.prizes.weekly} note={r.prizes.weeklyNote}>
-                <Amount fit wei={parsePol(plan.weeklyPool)} />
+                <Amount fit pol={plan.weeklyPool} />
               </Stat>
               <Stat label={r.prizes.final} note={r.prizes.finalNote}>
-                <Amount fit wei={parsePol(plan.finalPool)} />
+                <Amount fit pol={plan.finalPool} />
               </Stat>
               <Stat label={r.prizes.earned} note={r.prizes.weeklyReceived(weekly)}>
-                <Amount fit wei={parsePol(prizePool.earned)} className="text-reed" />
+                <Amount fit pol={prizePool.earned} className="text-reed" />
               </Stat>
             </div>
             <Prizes prizes={prizePool.prizes} />

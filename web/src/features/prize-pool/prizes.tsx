@@ -39,7 +39,7 @@ export function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] 
           {
             header: columns.amount,
             align: 'right',
-            cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="font-medium text-reed" />,
+            cell: ({ amount }) => <Amount pol={amount} signed className="font-medium text-reed" />,
           },
           {
             header: columns.share,

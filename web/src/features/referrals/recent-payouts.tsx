@@ -1,4 +1,3 @@
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatDate } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
@@ -46,7 +45,7 @@ export function RecentPayouts({
           {
             header: r.referrals.amount,
             align: 'right',
-            cell: ({ amount }) => <Amount wei={parsePol(amount)} signed className="text-reed" />,
+            cell: ({ amount }) => <Amount pol={amount} signed className="text-reed" />,
           },
           {
             header: r.referrals.from,

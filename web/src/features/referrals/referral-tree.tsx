@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
@@ -9,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Branch, treeOf } from './tree-of.ts'
@@ -53,8 +53,8 @@ export function ReferralTree({
   return (
     <Card title={r.referrals.tree}>
       <dl className="grid grid-cols-2 gap-4">
-        <Count label={r.referrals.total} count={total} />
-        <Count label={r.referrals.active} count={active} />
+        <Figure label={r.referrals.total}>{formatCount(total)}</Figure>
+        <Figure label={r.referrals.active}>{formatCount(active)}</Figure>
       </dl>
       {tree.length === 0 ? (
         <p className="mt-4 text-ink-faint text-sm">{r.referrals.noTree}</p>
@@ -93,15 +93,6 @@ export function ReferralTree({
   )
 }
 
-function Count({ label, count }: { label: string; count: number }) {
-  return (
-    <div>
-      <dt className="text-ink-faint text-sm">{label}</dt>
-      <dd className="figures mt-0.5 font-semibold text-xl">{formatCount(count)}</dd>
-    </div>
-  )
-}
-
 function Branches({ branches }: { branches: Branch<Node>[] }) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   return (
@@ -137,7 +128,7 @@ function Line({ node }: { node: Node }) {
       <span className="ml-auto flex items-center gap-3">
         <span>
           <span className="sr-only">{r.referrals.invested} </span>
-          <Amount wei={parsePol(node.principal)} digits={0} />
+          <Amount pol={node.principal} digits={0} />
         </span>
         <Badge tone={node.active ? 'good' : 'neutral'}>
           {node.active ? r.referrals.isActive : r.referrals.isInactive}

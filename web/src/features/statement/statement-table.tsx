@@ -5,16 +5,26 @@ import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Table } from '../../ui/table.tsx'
 import { type Asked, LineAbout } from './line-about.tsx'
 import type { FullLine } from './statement-line.ts'
 
 /** Lines of a statement, newest first; what a close paid can be asked about. */
-export function StatementTable({ lines, onAsk }: { lines: readonly FullLine[]; onAsk(asked: Asked): void }) {
+export function StatementTable({
+  lines,
+  onAsk,
+  onMore,
+}: {
+  lines: readonly FullLine[]
+  onAsk(asked: Asked): void
+  onMore: (() => unknown) | null
+}) {
   const { columns } = p.statement
   return (
-    <Table
+    <Rows
+      empty={p.statement.empty}
+      onMore={onMore}
       caption={p.statement.lines}
       rows={lines}
       rowKey={({ id }) => id}
@@ -43,7 +53,7 @@ export function StatementTable({ lines, onAsk }: { lines: readonly FullLine[]; o
         {
           header: columns.balance,
           align: 'right',
-          cell: ({ balanceAfter }) => <Amount wei={parsePol(balanceAfter)} />,
+          cell: ({ balanceAfter }) => <Amount pol={balanceAfter} />,
         },
         { header: columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
         {

@@ -2,14 +2,13 @@ import { useQuery } from '@apollo/client/react'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { graphql, readFragment } from '../../api/graphql.ts'
+import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { Card } from '../../ui/card.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { Empty } from '../../ui/table.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DownloadButton } from './download-button.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -86,20 +85,11 @@ export function Statement() {
             <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
               {p.statement.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
             </p>
-            {edges.length === 0 ? (
-              <Empty>{p.statement.empty}</Empty>
-            ) : (
-              <StatementTable
-                lines={edges.map(({ node }) => readFragment(fullLineFragment, node))}
-                onAsk={setAsked}
-              />
-            )}
-            {pageInfo.hasNextPage && (
-              <ShowMore
-                of={p.statement.lines}
-                onMore={() => fetchMore({ variables: { after: pageInfo.endCursor } })}
-              />
-            )}
+            <StatementTable
+              lines={edges.map(({ node }) => readFragment(fullLineFragment, node))}
+              onAsk={setAsked}
+              onMore={moreOf(pageInfo, fetchMore)}
+            />
           </Card>
         )}
       </QueryState>

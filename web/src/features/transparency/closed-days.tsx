@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
@@ -41,11 +40,7 @@ export function ClosedDays() {
       rowKey={({ day }) => day}
       columns={[
         { header: x.day, cell: ({ day }) => formatDate(day) },
-        {
-          header: x.paid,
-          align: 'right',
-          cell: ({ total }) => <Amount wei={parsePol(total)} />,
-        },
+        { header: x.paid, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
         { header: x.wallets, align: 'right', cell: ({ wallets }) => formatCount(wallets) },
         { header: x.digest, cell: ({ digest }) => <Hex text={digest} /> },
       ]}

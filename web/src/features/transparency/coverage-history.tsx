@@ -85,12 +85,12 @@ export function CoverageHistory() {
                     {
                       header: x.reserves,
                       align: 'right',
-                      cell: ({ reserves }) => <Amount wei={parsePol(reserves)} digits={2} />,
+                      cell: ({ reserves }) => <Amount pol={reserves} digits={2} />,
                     },
                     {
                       header: x.liabilities,
                       align: 'right',
-                      cell: ({ liabilities }) => <Amount wei={parsePol(liabilities)} digits={2} />,
+                      cell: ({ liabilities }) => <Amount pol={liabilities} digits={2} />,
                     },
                     {
                       header: x.coverage,

@@ -64,7 +64,7 @@ export function Forecast({
                 align: 'right' as const,
                 cell: (part: (typeof parts)[number]) => (
                   <Amount
-                    wei={parsePol(horizon[part])}
+                    pol={horizon[part]}
                     digits={2}
                     className={part === 'total' ? 'font-semibold' : undefined}
                   />

@@ -1,4 +1,3 @@
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
@@ -54,7 +53,7 @@ export function Payouts({
             label: t.withdraw.states[state],
             value: (
               <>
-                {formatCount(count)} · <Amount wei={parsePol(net)} />
+                {formatCount(count)} · <Amount pol={net} />
               </>
             ),
           })),

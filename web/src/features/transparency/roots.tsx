@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
@@ -42,16 +41,9 @@ export function Roots() {
       rowKey={({ day }) => day}
       columns={[
         { header: x.day, cell: ({ day }) => formatDate(day) },
-        {
-          header: x.liabilities,
-          align: 'right',
-          cell: ({ total }) => <Amount wei={parsePol(total)} />,
-        },
+        { header: x.liabilities, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
         { header: x.counted, align: 'right', cell: ({ wallets }) => formatCount(wallets) },
-        {
-          header: x.root,
-          cell: ({ root }) => (root ? <Hex text={root} /> : t.common.none),
-        },
+        { header: x.root, cell: ({ root }) => (root ? <Hex text={root} /> : t.common.none) },
       ]}
     />
   )

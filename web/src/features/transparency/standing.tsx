@@ -1,4 +1,3 @@
-import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
@@ -33,10 +32,10 @@ export function Standing({ solvency }: { solvency: FragmentOf<typeof standingFra
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Stat label={x.reserves} note={x.reservesNote(formatCount(seen.blockNumber), formatDateTime(seen.at))}>
-        <Amount fit wei={parsePol(seen.reserves)} digits={2} />
+        <Amount fit pol={seen.reserves} digits={2} />
       </Stat>
       <Stat label={x.liabilities} note={x.liabilitiesNote}>
-        <Amount fit wei={parsePol(seen.liabilities)} digits={2} />
+        <Amount fit pol={seen.liabilities} digits={2} />
       </Stat>
       <Stat
         label={x.coverage}
@@ -47,7 +46,7 @@ export function Standing({ solvency }: { solvency: FragmentOf<typeof standingFra
         </span>
       </Stat>
       <Stat label={x.dailyInterest} note={x.dailyInterestNote}>
-        <Amount fit wei={parsePol(seen.dailyInterestOwed)} digits={2} />
+        <Amount fit pol={seen.dailyInterestOwed} digits={2} />
       </Stat>
     </div>
   )

@@ -72,13 +72,13 @@ export function Withdraw() {
                 label={t.withdraw.available}
                 note={inFlight > 0n && t.dashboard.inFlight(exactPol(inFlight))}
               >
-                <Amount fit wei={parsePol(balances.available)} />
+                <Amount fit pol={balances.available} />
               </Stat>
               <Stat label={t.withdraw.withdrawable}>
-                <Amount fit wei={parsePol(balances.withdrawable)} />
+                <Amount fit pol={balances.withdrawable} />
               </Stat>
               <Stat label={t.withdraw.totalWithdrawn}>
-                <Amount fit wei={parsePol(totals.withdrawn)} />
+                <Amount fit pol={totals.withdrawn} />
               </Stat>
             </div>
             <div className="space-y-4">

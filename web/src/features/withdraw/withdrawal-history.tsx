@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -46,11 +47,8 @@ export function WithdrawalHistory({
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
-          {
-            header: columns.requested,
-            cell: (row) => <Amount wei={parsePol(row.amount)} className="font-semibold" />,
-          },
-          { header: columns.received, cell: (row) => <Amount wei={parsePol(row.net)} /> },
+          { header: columns.requested, cell: (row) => <Amount pol={row.amount} className="font-semibold" /> },
+          { header: columns.received, cell: (row) => <Amount pol={row.net} /> },
           {
             header: columns.state,
             cell: (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />,
@@ -96,17 +94,17 @@ function Waiting({ state }: { state: Withdrawal['state'] }) {
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask((error) => {
+    if (!isUserRejection(error)) notify('error', t.withdraw.cancelFailed(failureText(error, t)))
+    return null
+  })
   const amount = exactPol(parsePol(withdrawal.amount))
 
   async function confirm() {
-    setBusy(true)
-    try {
+    await run(async () => {
       await cancelWithdrawal(withdrawal.id)
       notify('success', t.withdraw.cancelled(amount))
-    } catch (error) {
-      if (!isUserRejection(error)) notify('error', t.withdraw.cancelFailed(failureText(error, t)))
-    }
+    })
     onClose()
   }
 

@@ -1,4 +1,3 @@
-import { parsePol } from '../../../amounts/pol.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -31,15 +30,11 @@ export function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void })
         <caption className="sr-only">{texts.compared}</caption>
         <thead>
           <tr className="border-line border-b text-ink-faint text-xs">
-            <th scope="col" className="py-2 text-left font-medium">
-              {texts.kind}
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              {texts.asClosed}
-            </th>
-            <th scope="col" className="py-2 text-right font-medium">
-              {texts.asComputed}
-            </th>
+            {[texts.kind, texts.asClosed, texts.asComputed].map((heading) => (
+              <th key={heading} scope="col" className="py-2 text-right font-medium first:text-left">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -56,10 +51,10 @@ export function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void })
                 {texts.kinds[kind]}
               </th>
               <td className="py-2 text-right">
-                <Amount wei={parsePol(run.closed[kind])} unit={false} />
+                <Amount pol={run.closed[kind]} unit={false} />
               </td>
               <td className={`py-2 text-right ${run.closed[kind] === run.computed[kind] ? '' : 'text-clay'}`}>
-                <Amount wei={parsePol(run.computed[kind])} unit={false} />
+                <Amount pol={run.computed[kind]} unit={false} />
               </td>
             </tr>
           ))}

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
-import { parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
@@ -65,7 +64,7 @@ export function OverviewCards() {
             )
           }
         >
-          <Amount wei={parsePol(overview.totalDeposits)} unit={false} fit />
+          <Amount pol={overview.totalDeposits} unit={false} fit />
         </Stat>
         <Stat
           label={texts.totalWithdrawals}
@@ -77,13 +76,13 @@ export function OverviewCards() {
             )
           }
         >
-          <Amount wei={parsePol(overview.totalWithdrawals)} unit={false} fit />
+          <Amount pol={overview.totalWithdrawals} unit={false} fit />
         </Stat>
         <Stat label={texts.totalNfts} note={texts.activeNfts(formatCount(overview.activeNfts))}>
           <span className="figures">{formatCount(overview.totalNfts)}</span>
         </Stat>
         <Stat label={texts.totalAvailable}>
-          <Amount wei={parsePol(overview.totalAvailable)} unit={false} fit />
+          <Amount pol={overview.totalAvailable} unit={false} fit />
         </Stat>
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { a } from '../../../texts/admin.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { LogMessage, LogTypeCell, PolCell, PositionBadge, WithdrawalCell } from '../../lists/cells.tsx'
+import { LogMessage, LogTypeCell, PositionBadge, WithdrawalCell } from '../../lists/cells.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import {
   balances,
@@ -43,7 +44,7 @@ const CreditedDepositsTable = () => (
         cell: ({ amount, state }) => (
           <>
             {state === 'REVERSED' && <Badge tone="bad">{tables.depositStates.REVERSED}</Badge>}{' '}
-            <PolCell pol={amount} />
+            <Amount pol={amount} unit={false} />
           </>
         ),
       },

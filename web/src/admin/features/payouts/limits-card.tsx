@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { parsePol } from '../../../amounts/pol.ts'
 import { a } from '../../../texts/admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,7 +25,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
           { label: texts.threshold, value: limit(settings.approvalThreshold) },
           { label: texts.approvals, value: String(settings.approvalsNeeded) },
           { label: texts.dailyLimit, value: limit(settings.dailyLimit) },
-          { label: texts.signedToday, value: <Amount wei={parsePol(settings.signedToday)} /> },
+          { label: texts.signedToday, value: <Amount pol={settings.signedToday} /> },
         ]}
       />
       {open && <LimitsDialog settings={settings} onClose={() => setOpen(false)} />}
@@ -35,5 +34,5 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
 }
 
 function limit(pol: string | null) {
-  return pol === null ? a.payouts.none : <Amount wei={parsePol(pol)} />
+  return pol === null ? a.payouts.none : <Amount pol={pol} />
 }

@@ -1,4 +1,3 @@
-import { parsePol } from '../../../amounts/pol.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
@@ -75,8 +74,8 @@ export function WithdrawalDialog({
       <Facts
         facts={[
           { label: a.tables.wallet, value: <WalletCell address={address} /> },
-          { label: a.payouts.amount, value: <Amount wei={parsePol(amount)} />, strong: true },
-          { label: a.payouts.arrives, value: <Amount wei={parsePol(net)} /> },
+          { label: a.payouts.amount, value: <Amount pol={amount} />, strong: true },
+          { label: a.payouts.arrives, value: <Amount pol={net} /> },
         ]}
       />
     </ActDialog>

@@ -1,4 +1,3 @@
-import { parsePol } from '../../../amounts/pol.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -83,7 +82,7 @@ function Measured({ count, pol }: { count: number | null; pol: string | null }) 
     <span className="figures">
       {count !== null && formatCount(count)}
       {count !== null && pol !== null && ', '}
-      {pol !== null && <Amount wei={parsePol(pol)} />}
+      {pol !== null && <Amount pol={pol} />}
     </span>
   )
 }

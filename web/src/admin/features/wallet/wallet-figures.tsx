@@ -102,5 +102,5 @@ export function WalletFigures({
 }
 
 function amount(label: string, pol: string, strong = false): Fact {
-  return { label, value: <Amount wei={parsePol(pol)} />, strong }
+  return { label, value: <Amount pol={pol} />, strong }
 }

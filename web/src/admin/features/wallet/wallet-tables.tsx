@@ -1,4 +1,3 @@
-import { parsePol } from '../../../amounts/pol.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -35,7 +34,7 @@ export const WalletStatement = walletTable(walletStatement, texts.parts.statemen
   {
     header: texts.change,
     field: 'change',
-    cell: ({ change }) => <Amount wei={parsePol(change)} signed unit={false} />,
+    cell: ({ change }) => <Amount pol={change} signed unit={false} />,
   },
   { header: texts.balanceAfter, field: 'balanceAfter' },
 ])

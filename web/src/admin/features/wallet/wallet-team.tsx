@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { parsePol } from '../../../amounts/pol.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount } from '../../../texts/format.ts'
@@ -49,9 +48,9 @@ export function WalletTeam({ address }: { address: string }) {
                 { label: texts.downline, value: formatCount(referrals) },
                 { label: texts.activeDownline, value: formatCount(activeReferrals) },
                 { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
-                { label: texts.volume, value: <Amount wei={parsePol(live.volume)} /> },
-                { label: texts.left, value: <Amount wei={parsePol(live.left)} /> },
-                { label: texts.right, value: <Amount wei={parsePol(live.right)} /> },
+                { label: texts.volume, value: <Amount pol={live.volume} /> },
+                { label: texts.left, value: <Amount pol={live.left} /> },
+                { label: texts.right, value: <Amount pol={live.right} /> },
                 { label: texts.balanced, value: live.balanced ? texts.yes : texts.no },
               ]}
             />
