@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Config } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
@@ -10,7 +10,7 @@ type State = { config: Config } | 'loading' | 'failed'
 
 /**
  * Reads what is needed first, then shows the routes.
- * @param read asked again on each attempt; the same function on every drawing
+ * @param read asked again when it failed; the same function on every drawing
  * @param problem what is said when it failed
  */
 export function Boot({
@@ -23,30 +23,21 @@ export function Boot({
   router: ComponentProps<typeof RouterProvider>['router']
 }) {
   const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(1)
-  useEffect(() => {
-    let current = true
+  const start = useCallback(() => {
     setState('loading')
     read()
-      .then((config) => current && setState({ config }))
+      .then((config) => setState({ config }))
       .catch((error: unknown) => {
-        console.error(`Settings could not be read (attempt ${attempt})`, error)
-        if (current) setState('failed')
+        console.error('Settings could not be read', error)
+        setState('failed')
       })
-    return () => {
-      current = false
-    }
-  }, [read, attempt])
+  }, [read])
+  useEffect(start, [start])
 
   if (state === 'loading') return <Splash />
   if (state === 'failed')
     return (
-      <Problem
-        title={t.problems.unreachableTitle}
-        body={problem}
-        action={t.common.retry}
-        onAction={() => setAttempt(attempt + 1)}
-      />
+      <Problem title={t.problems.unreachableTitle} body={problem} action={t.common.retry} onAction={start} />
     )
   return (
     <ConfigProvider config={state.config}>

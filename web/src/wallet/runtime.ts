@@ -214,7 +214,13 @@ export function startRuntime(config: Config): WalletRuntime {
     if (next.status === 'disconnected' && status === 'connected') return void leave()
     if (next.status !== 'connected') return
     if (status !== 'connected') {
-      adopt(next.address, next.chainId, next.connector.name)
+      walletStore.setState({
+        status: 'connected',
+        address: lower(next.address),
+        chainId: next.chainId,
+        walletName: next.connector.name,
+        session: 'unknown',
+      })
       return void checkSession().catch(() => undefined)
     }
     if (lower(next.address) !== address) {
@@ -234,16 +240,6 @@ async function startAnew(): Promise<never> {
   await fetchConfig()
   window.location.reload()
   return new Promise(() => undefined)
-}
-
-function adopt(address: `0x${string}`, chainId: number, walletName: string): void {
-  walletStore.setState({
-    status: 'connected',
-    address: lower(address),
-    chainId,
-    walletName,
-    session: 'unknown',
-  })
 }
 
 function rememberConnected(): void {

@@ -1,5 +1,5 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +12,20 @@ import { walletStore } from '../../wallet/wallet-state.ts'
 export function WrongChainBanner() {
   const { chainId, chainName } = useConfig()
   const state = useStore(walletStore)
-  const { busy, run } = useTask((error) => {
-    if (!isUserRejection(error)) notify('error', t.connect.switchFailed(state.walletName, chainName))
-    return null
-  })
+  const [busy, setBusy] = useState(false)
   if (state.chainId === null || state.chainId === chainId) return null
 
-  const switchChain = () => run(async () => (await wallet()).switchChain())
+  async function switchChain() {
+    setBusy(true)
+    try {
+      await (await wallet()).switchChain()
+    } catch (error) {
+      if (!isUserRejection(error)) notify('error', t.connect.switchFailed(state.walletName, chainName))
+    } finally {
+      setBusy(false)
+    }
+  }
+
   return (
     <div
       role="status"
