@@ -13,7 +13,8 @@ import { Position } from './types/position.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
 export function toPosition(record: PositionRecord): Position {
-  return Object.assign(new Position(), ratesOf(record), {
+  return {
+    ...ratesOf(record),
     id: record.id,
     nftId: record.nftId,
     name: record.name,
@@ -27,11 +28,11 @@ export function toPosition(record: PositionRecord): Position {
     closedAt: record.closedAt,
     soldPrice: record.closedAt ? record.price : null,
     planVersion: record.planVersion,
-  })
+  }
 }
 
 export function toStatementLine(record: StatementRecord): StatementLine {
-  return Object.assign(new StatementLine(), {
+  return {
     id: record.id,
     type: record.type,
     status: record.status,
@@ -43,11 +44,11 @@ export function toStatementLine(record: StatementRecord): StatementLine {
     entryId: record.entryId,
     label: record.label,
     place: { walletId: record.walletId, ...record.cursor },
-  })
+  }
 }
 
 export function toDeposit(record: DepositRecord): Deposit {
-  return Object.assign(new Deposit(), {
+  return {
     id: record.id,
     amount: record.amount,
     status: record.status,
@@ -55,11 +56,11 @@ export function toDeposit(record: DepositRecord): Deposit {
     blockNumber: Number(record.blockNumber),
     blockTime: record.blockTime,
     creditedAt: record.creditedAt,
-  })
+  }
 }
 
 export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
-  return Object.assign(new Withdrawal(), {
+  return {
     id: record.id,
     amount: record.amount,
     fee: record.fee,
@@ -72,15 +73,15 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
     cancellable: CANCELLABLE.includes(record.state),
     waitingFor: CANCELLABLE.includes(record.state) ? record.waitingFor : null,
     failureReason: record.failureReason,
-  })
+  }
 }
 
 export function toClose(close: CloseRecord): Close {
-  return Object.assign(new Close(), close)
+  return close
 }
 
 export function toSolvency(seen: SolvencyRecord): Solvency {
-  return Object.assign(new Solvency(), {
+  return {
     at: seen.at,
     blockNumber: Number(seen.blockNumber),
     reserves: seen.reserves,
@@ -88,7 +89,7 @@ export function toSolvency(seen: SolvencyRecord): Solvency {
     coveragePercent:
       seen.liabilities === 0n ? null : Number((seen.reserves * 10_000n) / seen.liabilities) / 100,
     dailyInterestOwed: seen.dailyInterest,
-  })
+  }
 }
 
 /** How a state is shown. */

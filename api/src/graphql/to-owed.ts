@@ -4,45 +4,44 @@ import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
 import type { ForecastRecord } from '@polder/ledger/reads/forecast'
 import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
 import { toSolvency } from './to-objects.ts'
-import { BalanceBranch, BalanceProof, Forecast, ForecastHorizon, SolvencyPoint } from './types/owed.ts'
+import { BalanceBranch, BalanceProof, Forecast, SolvencyPoint } from './types/owed.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
 export function toBalanceProof({ branches, root, ...record }: BalanceProofRecord): BalanceProof {
-  return Object.assign(new BalanceProof(), record, { root: root && hex(root), branchesKept: branches })
+  return { ...record, root: root && hex(root), branchesKept: branches }
 }
 
 export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
-  return Object.assign(new BalanceBranch(), branch, {
+  return {
+    ...branch,
     root: hex(branch.root),
     salt: hex(branch.salt),
     account: hex(branch.account),
     proof: branch.proof.map(hex),
     leafEncoding: [...LEAF_ENCODING],
     document: branchDocument(branch),
-  })
+  }
 }
 
 export function toSolvencyPoint(seen: SolvencyRecord): SolvencyPoint {
-  return Object.assign(new SolvencyPoint(), toSolvency(seen), { day: seen.day })
+  return { ...toSolvency(seen), day: seen.day }
 }
 
 export function toForecast({ day, owed, horizons }: ForecastRecord): Forecast {
-  return Object.assign(new Forecast(), {
+  return {
     day,
     owed,
-    horizons: horizons.map(({ days, interest, referral, mysteryBox, prize, club }) =>
-      Object.assign(new ForecastHorizon(), {
-        days,
-        interest,
-        referral,
-        mysteryBox,
-        prizePool: prize,
-        club,
-        total: interest + referral + mysteryBox + prize + club,
-      }),
-    ),
+    horizons: horizons.map(({ days, interest, referral, mysteryBox, prize, club }) => ({
+      days,
+      interest,
+      referral,
+      mysteryBox,
+      prizePool: prize,
+      club,
+      total: interest + referral + mysteryBox + prize + club,
+    })),
     assumptions: ASSUMPTIONS,
-  })
+  }
 }
 
 const ASSUMPTIONS = [

@@ -12,7 +12,7 @@ export function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
 }
 
 export function toNft(nft: PlanNft): Nft {
-  return Object.assign(new Nft(), nft, ratesOf(nft))
+  return { ...nft, ...ratesOf(nft) }
 }
 
 /**
@@ -21,7 +21,7 @@ export function toNft(nft: PlanNft): Nft {
  */
 export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Plan {
   const { plan } = inForce
-  return Object.assign(new Plan(), {
+  return {
     version: inForce.version,
     effectiveFrom: inForce.effectiveFrom,
     withdrawalFeePercent: percent(plan.withdrawal.feeBasisPoints),
@@ -37,7 +37,7 @@ export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Pla
     clubs: plan.clubs.map((club) => toClub(plan, club)),
     mysteryBox: mysteryBox(inForce, today, utcDay(openedAt)),
     prizePool: prizePool(inForce, today, utcDay(openedAt)),
-  })
+  }
 }
 
 /** @returns a club of the plan */

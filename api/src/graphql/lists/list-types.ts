@@ -1,19 +1,22 @@
 import type { List, ListFilter } from '@polder/ledger/lists/define-list'
-import type { Enumeration, Field as ListField, RowType } from '@polder/ledger/lists/field'
+import type {
+  Enumeration,
+  Field as ListField,
+  Fields as ListFields,
+  RecordOf,
+  RowType,
+} from '@polder/ledger/lists/field'
 import type { GraphQLScalarType } from 'graphql'
-import { ArgsType, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql'
+import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
 import { PageArgs } from '../resolvers/page-args.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
+import { nullable, type ObjectClass, objectType } from '../types/object-type.ts'
 import { listConnectionOf } from '../types/page.ts'
 
 /**
  * The types of GraphQL that follow from the declarations of lists. Each is made once, before the schema is built.
  */
-
-/** A class that type-graphql knows a type by. */
-// biome-ignore lint/suspicious/noExplicitAny: rows are checked by the ledger's declaration of their list
-export type GraphqlClass = new () => any
 
 const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarType | typeof String> = {
   address: AddressScalar,
@@ -29,33 +32,36 @@ const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarT
   text: String,
 }
 
-const known = new Map<string, GraphqlClass>()
+const known = new Map<string, ClassType>()
 
 /** @returns the object type of a list's rows */
-export function rowTypeOf({ name, description, fields }: RowType): GraphqlClass {
+export function rowTypeOf<F extends ListFields>({
+  name,
+  description,
+  fields,
+}: RowType<F>): ObjectClass<RecordOf<F>> {
   return once(name, () => {
-    class Row {}
-    for (const [field, declared] of Object.entries(fields)) {
-      if (declared.hidden) continue
-      const options = { description: declared.description, nullable: declared.nullable ?? false }
-      const type = typeOf(declared)
-      Field(() => type, options)(Row.prototype, field)
-    }
-    ObjectType(name, { description })(Row)
-    return Row
-  })
+    const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
+    return objectType(
+      name,
+      description,
+      Object.fromEntries(
+        shown.map(([field, declared]) => {
+          const type = typeOf(declared)
+          return [field, [declared.nullable ? nullable(type) : type, declared.description]]
+        }),
+      ),
+    )
+  }) as ObjectClass<RecordOf<F>>
 }
 
 /** @returns the type of a list's pages */
-export function connectionTypeOf(list: RowType): GraphqlClass {
-  return once(`${list.name}Connection`, () => {
-    const row = rowTypeOf(list)
-    return listConnectionOf(() => row, list.name)
-  })
+export function connectionTypeOf(list: RowType): ClassType {
+  return once(`${list.name}Connection`, () => listConnectionOf(rowTypeOf(list)))
 }
 
 /** @returns the arguments of a list: a page, the order, and the list's filters */
-export function argsOf(list: List): GraphqlClass {
+export function argsOf(list: List): ClassType {
   return once(`${list.filterName}Args`, () => {
     const sort = enumOf({
       name: list.sortName,
@@ -80,7 +86,7 @@ export function argsOf(list: List): GraphqlClass {
   })
 }
 
-function filterTypeOf({ filterName, day, wallet, filters }: List): GraphqlClass {
+function filterTypeOf({ filterName, day, wallet, filters }: List): ClassType {
   return once(filterName, () => {
     class Filter extends (wallet ? WalletFilter : PeriodFilter) {}
     for (const [name, { values, description }] of Object.entries(filters)) {
@@ -120,7 +126,7 @@ function valueTypeOf(values: ListFilter['values']) {
   return typeof values === 'string' ? SCALARS[values] : enumOf(values satisfies Enumeration)
 }
 
-function once(name: string, make: () => GraphqlClass): GraphqlClass {
+function once(name: string, make: () => ClassType): ClassType {
   const made = known.get(name) ?? make()
   known.set(name, made)
   return made

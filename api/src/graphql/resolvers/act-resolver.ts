@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
@@ -28,10 +27,13 @@ import {
   WithdrawalCancelled,
   WithdrawResult,
 } from '../types/results.ts'
-import { Wallet } from '../types/wallet.ts'
-import { act, readIdempotencyKey } from './act.ts'
+import { act, readIdempotencyKey, readWithdrawalId } from './act.ts'
 
-const IDEMPOTENCY = 'Made by the client before it sends and sent again with each retry: the act happens once'
+const KEY = {
+  nullable: true,
+  description: 'Made by the client before it sends and sent again with each retry: the act happens once',
+}
+const TX_HASH = { nullable: true, description: 'Stored, without effect' }
 
 /** Acts of the signed-in wallet. */
 @Resolver()
@@ -40,101 +42,77 @@ export class ActResolver {
     description: 'Makes the signed-in wallet known; binds the sponsor on the first call only',
   })
   connect(
-    @Arg('referralCode', () => String, { nullable: true, description: "The sponsor's code, e.g. `K7P2M9QX`" })
-    code: string | null | undefined,
     @Ctx() context: GraphqlContext,
+    @Arg('referralCode', () => String, { nullable: true, description: "The sponsor's code, e.g. `K7P2M9QX`" })
+    code?: string | null,
   ): Promise<Connected | Refused> {
-    return act(context, async (address) => {
+    return act(context, Connected, async (address) => {
       const referralCode = z.nullish(referralCodeInput).parse(code) ?? null
       const { message, codeUnknown } = await connectWallet(context.parts.db, { address, referralCode })
-      return Object.assign(new Connected(), { wallet: new Wallet(address), message, codeUnknown })
+      return { wallet: { address }, message, codeUnknown }
     })
   }
 
   @Mutation(() => PurchaseResult, { description: 'Opens a position at the price of the plan in force' })
   purchase(
-    @Arg('nftId', () => ID, { description: 'From the catalogue, e.g. `"dike"`' }) nftId: string,
-    @Arg('txHash', () => HashScalar, { nullable: true, description: 'Stored, without effect' }) txHash:
-      | string
-      | null
-      | undefined,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
-      | string
-      | null
-      | undefined,
     @Ctx() context: GraphqlContext,
+    @Arg('nftId', () => ID, { description: 'From the catalogue, e.g. `"dike"`' }) nftId: string,
+    @Arg('txHash', () => HashScalar, TX_HASH) txHash?: string | null,
+    @Arg('idempotencyKey', () => String, KEY) key?: string | null,
   ): Promise<Purchased | Refused> {
     const { db } = context.parts
-    return act(context, async (address) => {
+    return act(context, Purchased, async (address) => {
       const { positionId } = await purchase(db, {
         address,
         nftId: nftIdInput.parse(nftId),
         txHash,
         idempotencyKey: readIdempotencyKey(key),
       })
-      const position = await findPosition(db, positionId)
-      return Object.assign(new Purchased(), { position, wallet: new Wallet(address) })
+      return { position: await findPosition(db, positionId), wallet: { address } }
     })
   }
 
   @Mutation(() => SellResult, { description: 'Closes a position; its full price becomes available again' })
   sell(
-    @Arg('positionId', () => ID, { description: "One of the signed-in wallet's" }) positionId: string,
-    @Arg('txHash', () => HashScalar, { nullable: true, description: 'Stored, without effect' }) txHash:
-      | string
-      | null
-      | undefined,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
-      | string
-      | null
-      | undefined,
     @Ctx() context: GraphqlContext,
+    @Arg('positionId', () => ID, { description: "One of the signed-in wallet's" }) positionId: string,
+    @Arg('txHash', () => HashScalar, TX_HASH) txHash?: string | null,
+    @Arg('idempotencyKey', () => String, KEY) key?: string | null,
   ): Promise<Sold | Refused> {
     const { db } = context.parts
-    return act(context, async (address) => {
+    return act(context, Sold, async (address) => {
       await sell(db, { address, positionId, txHash, idempotencyKey: readIdempotencyKey(key) })
-      const position = await findPosition(db, positionId)
-      return Object.assign(new Sold(), { position, wallet: new Wallet(address) })
+      return { position: await findPosition(db, positionId), wallet: { address } }
     })
   }
 
   @Mutation(() => WithdrawResult, { description: 'Books a withdrawal; its payout follows on chain' })
   withdraw(
+    @Ctx() context: GraphqlContext,
     @Arg('amount', () => PolScalar, { description: 'Gross, in POL: the fee is taken out of it' })
     amount: bigint,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: IDEMPOTENCY }) key:
-      | string
-      | null
-      | undefined,
-    @Ctx() context: GraphqlContext,
+    @Arg('idempotencyKey', () => String, KEY) key?: string | null,
   ): Promise<WithdrawalAccepted | Refused> {
     const { db } = context.parts
-    return act(context, async (address) => {
+    return act(context, WithdrawalAccepted, async (address) => {
       const idempotencyKey = readIdempotencyKey(key)
       const { withdrawalId } = await requestWithdrawal(db, { address, amount, idempotencyKey })
-      const withdrawal = await findWithdrawal(db, withdrawalId)
-      return Object.assign(new WithdrawalAccepted(), { withdrawal, wallet: new Wallet(address) })
+      return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
     })
   }
 
   @Mutation(() => CancelWithdrawalResult, { description: 'Takes back a withdrawal that is not signed yet' })
   cancelWithdrawal(
-    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
     @Ctx() context: GraphqlContext,
+    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
   ): Promise<WithdrawalCancelled | Refused> {
     const { db } = context.parts
-    return act(context, async (address) => {
+    return act(context, WithdrawalCancelled, async (address) => {
       const withdrawalId = readWithdrawalId(id)
       await cancelWithdrawal(db, { address, withdrawalId })
-      const withdrawal = await findWithdrawal(db, withdrawalId)
-      return Object.assign(new WithdrawalCancelled(), { withdrawal, wallet: new Wallet(address) })
+      return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
     })
   }
-}
-
-function readWithdrawalId(id: string): string {
-  if (/^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
-  throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
 }
 
 async function findPosition(db: DataSource, id: string): Promise<Position> {

@@ -8,7 +8,6 @@ import {
   revokeSession,
   signOutEverywhere,
 } from '../../admin-auth/own-account.ts'
-import { asProductError } from '../../errors.ts'
 import type { GraphqlContext } from '../context.ts'
 import {
   AdminSessionEntry,
@@ -22,7 +21,9 @@ import {
   TotpDisabled,
   TotpEnrolment,
 } from '../types/admin-account.ts'
-import { Refused } from '../types/results.ts'
+import type { ObjectClass } from '../types/object-type.ts'
+import type { Refused } from '../types/results.ts'
+import { orRefused } from './act.ts'
 
 /** What an admin sees and does of the own account, in either role. */
 @Resolver()
@@ -51,9 +52,7 @@ export class AdminAccountResolver {
     @Arg('password', () => String, { description: 'The current one' }) password: string,
     @Ctx() context: GraphqlContext,
   ): Promise<TotpEnrolment | Refused> {
-    return ownAct(context, async (session) =>
-      Object.assign(new TotpEnrolment(), await enrolTotp(context.parts, session, password)),
-    )
+    return ownAct(context, TotpEnrolment, (session) => enrolTotp(context.parts, session, password))
   }
 
   @Authorized('viewer')
@@ -64,9 +63,9 @@ export class AdminAccountResolver {
     @Arg('code', () => String, { description: 'Of the authenticator, six digits' }) code: string,
     @Ctx() context: GraphqlContext,
   ): Promise<TotpConfirmed | Refused> {
-    return ownAct(context, async (session) =>
-      Object.assign(new TotpConfirmed(), { recoveryCodes: await confirmTotp(context.parts, session, code) }),
-    )
+    return ownAct(context, TotpConfirmed, async (session) => ({
+      recoveryCodes: await confirmTotp(context.parts, session, code),
+    }))
   }
 
   @Authorized('viewer')
@@ -75,9 +74,9 @@ export class AdminAccountResolver {
     @Arg('code', () => String, { description: 'Of the authenticator, or a recovery code' }) code: string,
     @Ctx() context: GraphqlContext,
   ): Promise<TotpDisabled | Refused> {
-    return ownAct(context, async (session) => {
+    return ownAct(context, TotpDisabled, async (session) => {
       await disableTotp(context.parts, session, code)
-      return Object.assign(new TotpDisabled(), { username: session.username })
+      return { username: session.username }
     })
   }
 
@@ -87,9 +86,9 @@ export class AdminAccountResolver {
     @Arg('id', () => ID, { description: 'Of the session' }) id: string,
     @Ctx() context: GraphqlContext,
   ): Promise<AdminSessionsEnded | Refused> {
-    return ownAct(context, async (session) =>
-      Object.assign(new AdminSessionsEnded(), { count: await revokeSession(context.parts.db, session, id) }),
-    )
+    return ownAct(context, AdminSessionsEnded, async (session) => ({
+      count: await revokeSession(context.parts.db, session, id),
+    }))
   }
 
   @Authorized('viewer')
@@ -97,22 +96,17 @@ export class AdminAccountResolver {
     description: 'Ends every session of the own account, the one that asks as well',
   })
   signOutEverywhere(@Ctx() context: GraphqlContext): Promise<AdminSessionsEnded | Refused> {
-    return ownAct(context, async (session) =>
-      Object.assign(new AdminSessionsEnded(), { count: await signOutEverywhere(context.parts.db, session) }),
-    )
+    return ownAct(context, AdminSessionsEnded, async (session) => ({
+      count: await signOutEverywhere(context.parts.db, session),
+    }))
   }
 }
 
-/** Runs an act on the own account and turns a refusal into a member of the result's union. */
-async function ownAct<Result>(
+/** Runs an act on the own account. */
+function ownAct<Result extends object>(
   context: GraphqlContext,
+  result: ObjectClass<Result>,
   work: (session: AdminSession) => Promise<Result>,
 ): Promise<Result | Refused> {
-  try {
-    return await work(checkAdmin(await context.admin(), 'viewer'))
-  } catch (error) {
-    const refusal = asProductError(error)
-    if (!refusal || refusal.errorClass === 'unavailable') throw error
-    return new Refused(refusal.code, refusal.message)
-  }
+  return orRefused(result, async () => work(checkAdmin(await context.admin(), 'viewer')))
 }

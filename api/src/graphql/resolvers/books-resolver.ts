@@ -25,8 +25,7 @@ export class BooksResolver {
     @Arg('id', () => ID, { description: 'As `entryId` of a statement line gives it' }) id: string,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Entry | null> {
-    const record = /^\d{1,18}$/.test(id) ? await loaders.entries.load(id) : null
-    return record && Object.assign(new Entry(), record)
+    return /^\d{1,18}$/.test(id) ? loaders.entries.load(id) : null
   }
 
   @Query(() => PlanConnection, {

@@ -31,7 +31,7 @@ export class ChangeResolver {
     @Ctx() context: GraphqlContext,
   ): Wallet {
     context.readAnew()
-    return new Wallet(address)
+    return { address }
   }
 
   @Subscription(() => Deposit, {

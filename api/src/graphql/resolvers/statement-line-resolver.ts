@@ -19,7 +19,6 @@ export class StatementLineResolver {
     description: 'The entry that posted it, with its transfers; none for what a close posted',
   })
   async entry(@Root() line: StatementLine, @Ctx() { loaders }: GraphqlContext): Promise<Entry | null> {
-    const record = line.entryId ? await loaders.entries.load(line.entryId) : null
-    return record && Object.assign(new Entry(), record)
+    return line.entryId ? loaders.entries.load(line.entryId) : null
   }
 }

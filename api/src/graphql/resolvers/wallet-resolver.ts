@@ -15,7 +15,7 @@ export class WalletResolver {
   wallet(
     @Arg('address', () => AddressScalar, { description: 'In any case, known or not' }) address: string,
   ): Wallet {
-    return new Wallet(address)
+    return { address }
   }
 
   @Query(() => [Wallet], {
@@ -25,7 +25,7 @@ export class WalletResolver {
     @Arg('addresses', () => [AddressScalar], { description: 'In any case, at most 100' }) addresses: string[],
   ): Wallet[] {
     if (addresses.length > MAX_WALLETS) throw badInput(`\`addresses\` are at most ${MAX_WALLETS}`)
-    return addresses.map((address) => new Wallet(address))
+    return addresses.map((address) => ({ address }))
   }
 
   @Query(() => Session, { nullable: true, description: 'The wallet signed in with this request, if any' })
@@ -59,7 +59,7 @@ export class WalletResolver {
   @FieldResolver(() => Balances, { description: 'What it holds now' })
   async balances(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Balances> {
     const { available, principal, inFlight, pendingDeposits, receivable } = await figuresOf(wallet, context)
-    return Object.assign(new Balances(), { available, principal, inFlight, pendingDeposits, receivable })
+    return { available, principal, inFlight, pendingDeposits, receivable }
   }
 
   @FieldResolver(() => Totals, { description: 'What moved over all time' })

@@ -1,7 +1,7 @@
-import { createUnionType, Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql'
-import type { AdminRole } from '../../admin-auth/admin-session.ts'
+import { ID, Int, registerEnumType } from 'type-graphql'
 import { DateTimeScalar } from '../scalars.ts'
-import { Refused } from './results.ts'
+import { objectType } from './object-type.ts'
+import { resultOf } from './results.ts'
 
 /** As the schema names the two roles. */
 enum AdminRoleName {
@@ -17,102 +17,80 @@ registerEnumType(AdminRoleName, {
   },
 })
 
-@ObjectType({ description: 'Who is signed in to the admin console' })
-export class SignedInAdmin {
-  @Field(() => String, { description: 'Lower case' })
-  username!: string
-
-  @Field(() => AdminRoleName, { description: '`admin`, or `viewer`, who may look and change nothing' })
-  role!: AdminRole
-
-  @Field(() => ID, { description: 'Among `adminSessions`' })
-  sessionId!: string
-
-  @Field(() => DateTimeScalar, { description: 'When this session was opened, in real time' })
-  loginTime!: Date
-
-  @Field(() => Boolean, { description: 'Whether this session was opened with a second factor' })
-  secondFactor!: boolean
-
-  @Field(() => Boolean, {
-    description: 'Whether the account has a second factor; then acting needs a session opened with it',
-  })
-  secondFactorOn!: boolean
-}
-
-@ObjectType({ description: 'An open sign-in of the own account; times are real ones' })
-export class AdminSessionEntry {
-  @Field(() => ID, { description: 'Names it, to end it' })
-  id!: string
-
-  @Field(() => Boolean, { description: 'Whether it is the one that asks' })
-  current!: boolean
-
-  @Field(() => DateTimeScalar, { description: 'When it was signed in, in real time' })
-  startedAt!: Date
-
-  @Field(() => DateTimeScalar, { description: 'To about ten minutes' })
-  lastSeenAt!: Date
-
-  @Field(() => DateTimeScalar, { description: 'When it ends, however often it is refreshed' })
-  expiresAt!: Date
-
-  @Field(() => String, { description: 'Network address it was opened from, e.g. `203.0.113.7`' })
-  address!: string
-
-  @Field(() => String, { description: 'What the browser called itself then' })
-  userAgent!: string
-
-  @Field(() => Boolean, { description: 'Whether it was opened with a second factor' })
-  secondFactor!: boolean
-}
-
-@ObjectType({ description: 'What the authenticator is given; shown this once' })
-export class TotpEnrolment {
-  @Field(() => String, { description: 'Base32, to type in' })
-  secret!: string
-
-  @Field(() => String, { description: 'To show as a QR code: `otpauth://totp/…`' })
-  uri!: string
-}
-
-@ObjectType({ description: 'The second factor is on; the other sessions of the account were ended' })
-export class TotpConfirmed {
-  @Field(() => [String], {
-    description: 'Each signs in once in place of a code, should the authenticator be lost; shown this once',
-  })
-  recoveryCodes!: string[]
-}
-
-@ObjectType({ description: 'The second factor is off' })
-export class TotpDisabled {
-  @Field(() => String, { description: 'Of the account' })
-  username!: string
-}
-
-@ObjectType({ description: 'Sessions that were ended' })
-export class AdminSessionsEnded {
-  @Field(() => Int, { description: 'How many were ended' })
-  count!: number
-}
-
-export const EnrolTotpResult = createUnionType({
-  name: 'EnrolTotpResult',
-  description: 'What asking for a second factor comes to',
-  types: () => [TotpEnrolment, Refused] as const,
+export const SignedInAdmin = objectType('SignedInAdmin', 'Who is signed in to the admin console', {
+  username: [String, 'Lower case'],
+  role: [AdminRoleName, '`admin`, or `viewer`, who may look and change nothing'],
+  sessionId: [ID, 'Among `adminSessions`'],
+  loginTime: [DateTimeScalar, 'When this session was opened, in real time'],
+  secondFactor: [Boolean, 'Whether this session was opened with a second factor'],
+  secondFactorOn: [
+    Boolean,
+    'Whether the account has a second factor; then acting needs a session opened with it',
+  ],
 })
-export const ConfirmTotpResult = createUnionType({
-  name: 'ConfirmTotpResult',
-  description: 'What confirming a second factor comes to',
-  types: () => [TotpConfirmed, Refused] as const,
+export type SignedInAdmin = InstanceType<typeof SignedInAdmin>
+
+export const AdminSessionEntry = objectType(
+  'AdminSessionEntry',
+  'An open sign-in of the own account; times are real ones',
+  {
+    id: [ID, 'Names it, to end it'],
+    current: [Boolean, 'Whether it is the one that asks'],
+    startedAt: [DateTimeScalar, 'When it was signed in, in real time'],
+    lastSeenAt: [DateTimeScalar, 'To about ten minutes'],
+    expiresAt: [DateTimeScalar, 'When it ends, however often it is refreshed'],
+    address: [String, 'Network address it was opened from, e.g. `203.0.113.7`'],
+    userAgent: [String, 'What the browser called itself then'],
+    secondFactor: [Boolean, 'Whether it was opened with a second factor'],
+  },
+)
+export type AdminSessionEntry = InstanceType<typeof AdminSessionEntry>
+
+export const TotpEnrolment = objectType('TotpEnrolment', 'What the authenticator is given; shown this once', {
+  secret: [String, 'Base32, to type in'],
+  uri: [String, 'To show as a QR code: `otpauth://totp/…`'],
 })
-export const DisableTotpResult = createUnionType({
-  name: 'DisableTotpResult',
-  description: 'What giving up a second factor comes to',
-  types: () => [TotpDisabled, Refused] as const,
+export type TotpEnrolment = InstanceType<typeof TotpEnrolment>
+
+export const TotpConfirmed = objectType(
+  'TotpConfirmed',
+  'The second factor is on; the other sessions of the account were ended',
+  {
+    recoveryCodes: [
+      [String],
+      'Each signs in once in place of a code, should the authenticator be lost; shown this once',
+    ],
+  },
+)
+export type TotpConfirmed = InstanceType<typeof TotpConfirmed>
+
+export const TotpDisabled = objectType('TotpDisabled', 'The second factor is off', {
+  username: [String, 'Of the account'],
 })
-export const EndAdminSessionsResult = createUnionType({
-  name: 'EndAdminSessionsResult',
-  description: 'What ending sessions comes to',
-  types: () => [AdminSessionsEnded, Refused] as const,
+export type TotpDisabled = InstanceType<typeof TotpDisabled>
+
+export const AdminSessionsEnded = objectType('AdminSessionsEnded', 'Sessions that were ended', {
+  count: [Int, 'How many were ended'],
 })
+export type AdminSessionsEnded = InstanceType<typeof AdminSessionsEnded>
+
+export const EnrolTotpResult = resultOf(
+  'EnrolTotpResult',
+  'What asking for a second factor comes to',
+  TotpEnrolment,
+)
+export const ConfirmTotpResult = resultOf(
+  'ConfirmTotpResult',
+  'What confirming a second factor comes to',
+  TotpConfirmed,
+)
+export const DisableTotpResult = resultOf(
+  'DisableTotpResult',
+  'What giving up a second factor comes to',
+  TotpDisabled,
+)
+export const EndAdminSessionsResult = resultOf(
+  'EndAdminSessionsResult',
+  'What ending sessions comes to',
+  AdminSessionsEnded,
+)

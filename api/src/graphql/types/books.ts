@@ -1,8 +1,9 @@
-import { Field, ID, ObjectType } from 'type-graphql'
+import { ID } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { enumOf, type MemberOf } from './enum-of.ts'
+import { enumOf } from './enum-of.ts'
+import { nullable, objectType } from './object-type.ts'
 
-export const AccountKind = enumOf({
+const AccountKind = enumOf({
   name: 'AccountKind',
   description: 'Which money an account holds; the first four belong to wallets, the others to the house',
   values: {
@@ -19,8 +20,7 @@ export const AccountKind = enumOf({
     prize_expense: 'Prizes paid',
   },
 })
-export type AccountKind = MemberOf<typeof AccountKind>
-export const EntryKind = enumOf({
+const EntryKind = enumOf({
   name: 'EntryKind',
   description: 'The fact that an entry was posted for',
   values: {
@@ -35,60 +35,31 @@ export const EntryKind = enumOf({
     withdrawal_cancelled: 'Its owner took it back',
   },
 })
-export type EntryKind = MemberOf<typeof EntryKind>
 
-@ObjectType({ description: 'Who holds one kind of money' })
-export class LedgerAccount {
-  @Field(() => AccountKind, { description: 'Which money it holds' })
-  kind!: AccountKind
-
-  @Field(() => AddressScalar, {
-    nullable: true,
-    description: "The wallet that holds it; null for the house's",
-  })
-  address!: string | null
-}
-
-@ObjectType({ description: 'One debit, one credit, never changed' })
-export class Transfer {
-  @Field(() => ID, { description: 'A number, in the order of posting' })
-  id!: string
-
-  @Field(() => DateScalar, { description: 'The day it belongs to' })
-  day!: string
-
-  @Field(() => PolScalar, { description: 'Above 0' })
-  amount!: bigint
-
-  @Field(() => LedgerAccount, { description: 'What it was taken from' })
-  debit!: LedgerAccount
-
-  @Field(() => LedgerAccount, { description: 'What it was given to' })
-  credit!: LedgerAccount
-}
-
-@ObjectType({
-  description: 'The transfers posted together for one fact; a mistake is corrected by a reversal',
+const LedgerAccount = objectType('LedgerAccount', 'Who holds one kind of money', {
+  kind: [AccountKind, 'Which money it holds'],
+  address: [nullable(AddressScalar), "The wallet that holds it; null for the house's"],
 })
-export class Entry {
-  @Field(() => ID, { description: 'A number, in the order of posting' })
-  id!: string
 
-  @Field(() => EntryKind, { description: 'The fact it was posted for' })
-  kind!: EntryKind
+const Transfer = objectType('Transfer', 'One debit, one credit, never changed', {
+  id: [ID, 'A number, in the order of posting'],
+  day: [DateScalar, 'The day it belongs to'],
+  amount: [PolScalar, 'Above 0'],
+  debit: [LedgerAccount, 'What it was taken from'],
+  credit: [LedgerAccount, 'What it was given to'],
+})
 
-  @Field(() => String, { description: 'Unique; names the cause, so that no fact is posted twice' })
-  idempotencyKey!: string
-
-  @Field(() => DateTimeScalar, { description: "By the product's clock" })
-  occurredAt!: Date
-
-  @Field(() => DateTimeScalar, { description: 'Real time' })
-  recordedAt!: Date
-
-  @Field(() => ID, { nullable: true, description: 'The entry that this one undoes' })
-  reverses!: string | null
-
-  @Field(() => [Transfer], { description: 'In the order of posting' })
-  transfers!: Transfer[]
-}
+export const Entry = objectType(
+  'Entry',
+  'The transfers posted together for one fact; a mistake is corrected by a reversal',
+  {
+    id: [ID, 'A number, in the order of posting'],
+    kind: [EntryKind, 'The fact it was posted for'],
+    idempotencyKey: [String, 'Unique; names the cause, so that no fact is posted twice'],
+    occurredAt: [DateTimeScalar, "By the product's clock"],
+    recordedAt: [DateTimeScalar, 'Real time'],
+    reverses: [nullable(ID), 'The entry that this one undoes'],
+    transfers: [[Transfer], 'In the order of posting'],
+  },
+)
+export type Entry = InstanceType<typeof Entry>

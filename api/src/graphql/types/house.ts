@@ -1,91 +1,56 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql'
+import { Float, Int } from 'type-graphql'
 import { DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { nullable, objectType } from './object-type.ts'
 import { connectionOf } from './page.ts'
 
-@ObjectType({ description: 'Figures measured from the ledger; a fresh install says 0' })
-export class Statistics {
-  @Field(() => Int, { description: 'Wallets that signed in or were credited' })
-  users!: number
+export const Statistics = objectType(
+  'Statistics',
+  'Figures measured from the ledger; a fresh install says 0',
+  {
+    users: [Int, 'Wallets that signed in or were credited'],
+    totalDeposited: [PolScalar, 'Final deposits of all wallets, in POL'],
+    totalWithdrawn: [PolScalar, 'Gross, of settled withdrawals'],
+    activeNfts: [Int, 'Positions held now'],
+    rewardsDistributed: [PolScalar, 'Every reward of all closed days, in POL'],
+    openedAt: [nullable(DateTimeScalar), 'When the product first opened'],
+    recentlyLaunched: [Boolean, 'For the first 90 days'],
+  },
+)
+export type Statistics = InstanceType<typeof Statistics>
 
-  @Field(() => PolScalar, { description: 'Final deposits of all wallets, in POL' })
-  totalDeposited!: bigint
+/** What is seen at one block. */
+export const OBSERVATION = {
+  at: [DateTimeScalar, 'When it was looked at, in real time'],
+  blockNumber: [Int, 'The block that the reserves were read at'],
+  reserves: [PolScalar, 'Treasury, payout wallet and contract, read from the chain'],
+  liabilities: [
+    PolScalar,
+    'What all wallets could claim, in POL: available, principal and withdrawals under way',
+  ],
+  coveragePercent: [nullable(Float), 'Reserves / liabilities in percent; null when nothing is owed'],
+  dailyInterestOwed: [PolScalar, 'What all active positions earn a day'],
+} as const
 
-  @Field(() => PolScalar, { description: 'Gross, of settled withdrawals' })
-  totalWithdrawn!: bigint
+export const Solvency = objectType(
+  'Solvency',
+  'What is owed and what is there to pay it, observed at one block',
+  OBSERVATION,
+)
+export type Solvency = InstanceType<typeof Solvency>
 
-  @Field(() => Int, { description: 'Positions held now' })
-  activeNfts!: number
+export const Close = objectType('Close', 'A closed day', {
+  day: [DateScalar, 'In UTC, e.g. `"2026-11-20"`'],
+  closedAt: [DateTimeScalar, 'In real time'],
+  wallets: [Int, 'Wallets that were paid something'],
+  planVersion: [Int, 'The version of the plan in force on the day'],
+  interest: [PolScalar, 'Interest of all positions, in POL'],
+  referral: [PolScalar, 'Commissions of all levels, in POL'],
+  mysteryBox: [PolScalar, 'Mystery box rewards credited, in POL'],
+  prizePool: [PolScalar, 'Shares of the prize pool, in POL'],
+  club: [PolScalar, 'Rewards of clubs, in POL'],
+  total: [PolScalar, 'All kinds of reward together, in POL'],
+  digest: [String, "SHA-256 over the day's rows and the digest of the day before"],
+})
+export type Close = InstanceType<typeof Close>
 
-  @Field(() => PolScalar, { description: 'Every reward of all closed days, in POL' })
-  rewardsDistributed!: bigint
-
-  @Field(() => DateTimeScalar, { nullable: true, description: 'When the product first opened' })
-  openedAt!: Date | null
-
-  @Field(() => Boolean, { description: 'For the first 90 days' })
-  recentlyLaunched!: boolean
-}
-
-@ObjectType({ description: 'What is owed and what is there to pay it, observed at one block' })
-export class Solvency {
-  @Field(() => DateTimeScalar, { description: 'When it was looked at, in real time' })
-  at!: Date
-
-  @Field(() => Int, { description: 'The block that the reserves were read at' })
-  blockNumber!: number
-
-  @Field(() => PolScalar, { description: 'Treasury, payout wallet and contract, read from the chain' })
-  reserves!: bigint
-
-  @Field(() => PolScalar, {
-    description: 'What all wallets could claim, in POL: available, principal and withdrawals under way',
-  })
-  liabilities!: bigint
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Reserves / liabilities in percent; null when nothing is owed',
-  })
-  coveragePercent!: number | null
-
-  @Field(() => PolScalar, { description: 'What all active positions earn a day' })
-  dailyInterestOwed!: bigint
-}
-
-@ObjectType({ description: 'A closed day' })
-export class Close {
-  @Field(() => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' })
-  day!: string
-
-  @Field(() => DateTimeScalar, { description: 'In real time' })
-  closedAt!: Date
-
-  @Field(() => Int, { description: 'Wallets that were paid something' })
-  wallets!: number
-
-  @Field(() => Int, { description: 'The version of the plan in force on the day' })
-  planVersion!: number
-
-  @Field(() => PolScalar, { description: 'Interest of all positions, in POL' })
-  interest!: bigint
-
-  @Field(() => PolScalar, { description: 'Commissions of all levels, in POL' })
-  referral!: bigint
-
-  @Field(() => PolScalar, { description: 'Mystery box rewards credited, in POL' })
-  mysteryBox!: bigint
-
-  @Field(() => PolScalar, { description: 'Shares of the prize pool, in POL' })
-  prizePool!: bigint
-
-  @Field(() => PolScalar, { description: 'Rewards of clubs, in POL' })
-  club!: bigint
-
-  @Field(() => PolScalar, { description: 'All kinds of reward together, in POL' })
-  total!: bigint
-
-  @Field(() => String, { description: "SHA-256 over the day's rows and the digest of the day before" })
-  digest!: string
-}
-
-export const CloseConnection = connectionOf(() => Close, 'Close')
+export const CloseConnection = connectionOf(Close)

@@ -1,125 +1,65 @@
 import type { LinePlace } from '@polder/ledger/reads/statement-balances'
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { ID, Int } from 'type-graphql'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { TransactionStatus, TransactionType, WithdrawalState } from './enums.ts'
+import { nullable, objectType } from './object-type.ts'
 import { connectionOf } from './page.ts'
 
-@ObjectType({ description: "One line of a wallet's statement: one change of its available balance" })
-export class StatementLine {
-  /** Where it stands, to find its balance. */
-  place!: LinePlace
+export const StatementLine = objectType(
+  'StatementLine',
+  "One line of a wallet's statement: one change of its available balance",
+  {
+    id: [ID, 'Stable: the same line has the same id for ever'],
+    type: [TransactionType, 'Why the balance changed'],
+    status: [TransactionStatus, 'Of what it belongs to: a withdrawal is pending until it is paid'],
+    amount: [PolScalar, 'Positive; `change` says the direction'],
+    change: [PolScalar, 'Change of the available balance, signed'],
+    at: [DateTimeScalar, "By the product's clock; what a close paid is dated the end of its day"],
+    day: [nullable(DateScalar), 'The day it belongs to'],
+    txHash: [nullable(HashScalar), 'The chain transaction it came from or led to'],
+    entryId: [nullable(ID), 'The entry that posted it; none for what a close posted'],
+    label: [nullable(String), 'What it was about, for people'],
+  },
+)
+/** With where it stands, to find its balance. */
+export type StatementLine = InstanceType<typeof StatementLine> & { place: LinePlace }
 
-  @Field(() => ID, { description: 'Stable: the same line has the same id for ever' })
-  id!: string
+export const Deposit = objectType('Deposit', 'A deposit seen on chain', {
+  id: [ID, 'The same before and after it is final: transaction and place of the event in it'],
+  amount: [PolScalar, 'In POL; there is no fee'],
+  status: [
+    TransactionStatus,
+    'PENDING until its block is final, then COMPLETED; FAILED when a reorg took it back',
+  ],
+  txHash: [HashScalar, 'The transaction that brought it'],
+  blockNumber: [Int, 'The block of that transaction'],
+  blockTime: [DateTimeScalar, "The block's own time"],
+  creditedAt: [
+    nullable(DateTimeScalar),
+    "When it was credited, by the product's clock; null while it is pending",
+  ],
+})
+export type Deposit = InstanceType<typeof Deposit>
 
-  @Field(() => TransactionType, { description: 'Why the balance changed' })
-  type!: TransactionType
+export const Withdrawal = objectType('Withdrawal', 'A request to be paid on chain', {
+  id: [ID, 'The id that the contract pays once: 32 bytes'],
+  amount: [PolScalar, 'What was taken from the available balance: net and fee'],
+  fee: [PolScalar, 'What the product keeps, in POL'],
+  net: [PolScalar, 'What arrives on chain'],
+  state: [WithdrawalState, 'How far its payout has come'],
+  status: [TransactionStatus, 'The same in three words'],
+  requestedAt: [DateTimeScalar, "By the product's clock"],
+  settledAt: [nullable(DateTimeScalar), "When it was paid for good, by the product's clock; null before"],
+  txHash: [nullable(HashScalar), 'Of its payout; null before it was sent'],
+  cancellable: [Boolean, 'Whether it can still be cancelled'],
+  waitingFor: [nullable(String), 'Why it is waiting, when it is'],
+  failureReason: [
+    nullable(String),
+    'Why it was refunded, for its owner, e.g. that the contract refused the payout',
+  ],
+})
+export type Withdrawal = InstanceType<typeof Withdrawal>
 
-  @Field(() => TransactionStatus, {
-    description: 'Of what it belongs to: a withdrawal is pending until it is paid',
-  })
-  status!: TransactionStatus
-
-  @Field(() => PolScalar, { description: 'Positive; `change` says the direction' })
-  amount!: bigint
-
-  @Field(() => PolScalar, { description: 'Change of the available balance, signed' })
-  change!: bigint
-
-  @Field(() => DateTimeScalar, {
-    description: "By the product's clock; what a close paid is dated the end of its day",
-  })
-  at!: Date
-
-  @Field(() => DateScalar, { nullable: true, description: 'The day it belongs to' })
-  day!: string | null
-
-  @Field(() => HashScalar, { nullable: true, description: 'The chain transaction it came from or led to' })
-  txHash!: string | null
-
-  @Field(() => ID, { nullable: true, description: 'The entry that posted it; none for what a close posted' })
-  entryId!: string | null
-
-  @Field(() => String, { nullable: true, description: 'What it was about, for people' })
-  label!: string | null
-}
-
-@ObjectType({ description: 'A deposit seen on chain' })
-export class Deposit {
-  @Field(() => ID, {
-    description: 'The same before and after it is final: transaction and place of the event in it',
-  })
-  id!: string
-
-  @Field(() => PolScalar, { description: 'In POL; there is no fee' })
-  amount!: bigint
-
-  @Field(() => TransactionStatus, {
-    description: 'PENDING until its block is final, then COMPLETED; FAILED when a reorg took it back',
-  })
-  status!: TransactionStatus
-
-  @Field(() => HashScalar, { description: 'The transaction that brought it' })
-  txHash!: string
-
-  @Field(() => Int, { description: 'The block of that transaction' })
-  blockNumber!: number
-
-  @Field(() => DateTimeScalar, { description: "The block's own time" })
-  blockTime!: Date
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: "When it was credited, by the product's clock; null while it is pending",
-  })
-  creditedAt!: Date | null
-}
-
-@ObjectType({ description: 'A request to be paid on chain' })
-export class Withdrawal {
-  @Field(() => ID, { description: 'The id that the contract pays once: 32 bytes' })
-  id!: string
-
-  @Field(() => PolScalar, { description: 'What was taken from the available balance: net and fee' })
-  amount!: bigint
-
-  @Field(() => PolScalar, { description: 'What the product keeps, in POL' })
-  fee!: bigint
-
-  @Field(() => PolScalar, { description: 'What arrives on chain' })
-  net!: bigint
-
-  @Field(() => WithdrawalState, { description: 'How far its payout has come' })
-  state!: WithdrawalState
-
-  @Field(() => TransactionStatus, { description: 'The same in three words' })
-  status!: TransactionStatus
-
-  @Field(() => DateTimeScalar, { description: "By the product's clock" })
-  requestedAt!: Date
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: "When it was paid for good, by the product's clock; null before",
-  })
-  settledAt!: Date | null
-
-  @Field(() => HashScalar, { nullable: true, description: 'Of its payout; null before it was sent' })
-  txHash!: string | null
-
-  @Field(() => Boolean, { description: 'Whether it can still be cancelled' })
-  cancellable!: boolean
-
-  @Field(() => String, { nullable: true, description: 'Why it is waiting, when it is' })
-  waitingFor!: string | null
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why it was refunded, for its owner, e.g. that the contract refused the payout',
-  })
-  failureReason!: string | null
-}
-
-export const StatementLineConnection = connectionOf(() => StatementLine, 'StatementLine')
-export const DepositConnection = connectionOf(() => Deposit, 'Deposit')
-export const WithdrawalConnection = connectionOf(() => Withdrawal, 'Withdrawal')
+export const StatementLineConnection = connectionOf(StatementLine)
+export const DepositConnection = connectionOf(Deposit)
+export const WithdrawalConnection = connectionOf(Withdrawal)

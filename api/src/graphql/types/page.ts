@@ -1,23 +1,14 @@
 import { Field, Int, ObjectType } from 'type-graphql'
+import { nullable, type ObjectClass, objectType } from './object-type.ts'
 
 /** Where a page of a connection ends (Relay cursor connections). */
-@ObjectType({ description: 'Where this page ends (Relay cursor connections)' })
-export class PageInfo {
-  @Field(() => Boolean, { description: 'Whether there is more after this page' })
-  hasNextPage!: boolean
-
-  @Field(() => Boolean, { description: 'Whether this page was asked for with `after`' })
-  hasPreviousPage!: boolean
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor of the first row of this page; null when it is empty',
-  })
-  startCursor!: string | null
-
-  @Field(() => String, { nullable: true, description: 'Give it as `after` to read the next page' })
-  endCursor!: string | null
-}
+export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay cursor connections)', {
+  hasNextPage: [Boolean, 'Whether there is more after this page'],
+  hasPreviousPage: [Boolean, 'Whether this page was asked for with `after`'],
+  startCursor: [nullable(String), 'The cursor of the first row of this page; null when it is empty'],
+  endCursor: [nullable(String), 'Give it as `after` to read the next page'],
+})
+export type PageInfo = InstanceType<typeof PageInfo>
 
 /** One edge of a connection: a node with its opaque cursor. */
 export interface Edge<Node> {
@@ -46,14 +37,13 @@ export interface BoundedCount {
 }
 
 /**
- * @param node the class of the nodes
- * @param name the GraphQL name before `Connection` and `Edge`
- * @returns the class of the connection, for `@Field(() => ...)`
+ * @param node the type of the nodes; its name stands before `Connection` and `Edge`
+ * @returns the type of the connection, for `@Field(() => ...)`
  */
-export function connectionOf<Node extends object>(node: () => new () => Node, name: string) {
-  const NodeEdge = edgeOf(node, name)
+export function connectionOf<Node extends object>(node: ObjectClass<Node>) {
+  const NodeEdge = edgeOf(node)
 
-  @ObjectType(`${name}Connection`, { description: 'One page of a list (Relay cursor connections)' })
+  @ObjectType(`${node.name}Connection`, { description: 'One page of a list (Relay cursor connections)' })
   class NodeConnection implements Connection<Node> {
     @Field(() => [NodeEdge], { description: 'The rows of this page' })
     edges!: Edge<Node>[]
@@ -72,10 +62,10 @@ export function connectionOf<Node extends object>(node: () => new () => Node, na
 }
 
 /** The same of an admin's list, whose rows are counted only so far. */
-export function listConnectionOf<Node extends object>(node: () => new () => Node, name: string) {
-  const NodeEdge = edgeOf(node, name)
+export function listConnectionOf<Node extends object>(node: ObjectClass<Node>) {
+  const NodeEdge = edgeOf(node)
 
-  @ObjectType(`${name}Connection`, { description: "One page of an admin's list" })
+  @ObjectType(`${node.name}Connection`, { description: "One page of an admin's list" })
   class NodeConnection implements ListConnection<Node> {
     @Field(() => [NodeEdge], { description: 'The rows of this page' })
     edges!: Edge<Node>[]
@@ -101,14 +91,9 @@ export function listConnectionOf<Node extends object>(node: () => new () => Node
   return NodeConnection
 }
 
-function edgeOf<Node extends object>(node: () => new () => Node, name: string) {
-  @ObjectType(`${name}Edge`, { description: 'A row of a list, with its place' })
-  class NodeEdge implements Edge<Node> {
-    @Field(() => String, { description: 'Give it as `after` to go on behind this row' })
-    cursor!: string
-
-    @Field(() => node(), { description: 'The row' })
-    node!: Node
-  }
-  return NodeEdge
+function edgeOf<Node extends object>(node: ObjectClass<Node>) {
+  return objectType(`${node.name}Edge`, 'A row of a list, with its place', {
+    cursor: [String, 'Give it as `after` to go on behind this row'],
+    node: [node, 'The row'],
+  })
 }

@@ -1,115 +1,75 @@
-import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
+import { Float, ID, Int } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { enumOf, type MemberOf } from './enum-of.ts'
+import { nullable, objectType } from './object-type.ts'
 import { connectionOf } from './page.ts'
 import { Club } from './plan.ts'
 
-@ObjectType({ description: 'How both legs of a team stand against the clubs' })
-export class ClubStanding {
-  @Field(() => Club, { nullable: true, description: 'The highest club whose threshold the volume reaches' })
-  club!: Club | null
-
-  @Field(() => PolScalar, { description: 'Both legs together' })
-  volume!: bigint
-
-  @Field(() => PolScalar, { description: 'Volume of the left leg, in POL' })
-  left!: bigint
-
-  @Field(() => PolScalar, { description: 'Volume of the right leg, in POL' })
-  right!: bigint
-
-  @Field(() => Float, { description: 'Of the volume, in percent; 0 without a volume' })
-  leftPercent!: number
-
-  @Field(() => Float, { description: 'Of the volume, in percent; 0 without a volume' })
-  rightPercent!: number
-
-  @Field(() => PolScalar, { description: 'The smaller leg: the base of the reward' })
-  weaker!: bigint
-
-  @Field(() => Boolean, { description: 'Whether the weaker leg holds enough of the volume to be paid' })
-  balanced!: boolean
-}
-
-@ObjectType({
-  description:
-    "Everyone below a wallet, at any depth; volumes are active principal, the wallet's own left out",
+export const ClubStanding = objectType('ClubStanding', 'How both legs of a team stand against the clubs', {
+  club: [nullable(Club), 'The highest club whose threshold the volume reaches'],
+  volume: [PolScalar, 'Both legs together'],
+  left: [PolScalar, 'Volume of the left leg, in POL'],
+  right: [PolScalar, 'Volume of the right leg, in POL'],
+  leftPercent: [Float, 'Of the volume, in percent; 0 without a volume'],
+  rightPercent: [Float, 'Of the volume, in percent; 0 without a volume'],
+  weaker: [PolScalar, 'The smaller leg: the base of the reward'],
+  balanced: [Boolean, 'Whether the weaker leg holds enough of the volume to be paid'],
 })
-export class Team {
-  @Field(() => Int, { description: 'Wallets in the team, at any depth' })
-  referrals!: number
+export type ClubStanding = InstanceType<typeof ClubStanding>
 
-  @Field(() => Int, { description: 'Of these, wallets that hold a position' })
-  activeReferrals!: number
+export const Team = objectType(
+  'Team',
+  "Everyone below a wallet, at any depth; volumes are active principal, the wallet's own left out",
+  {
+    referrals: [Int, 'Wallets in the team, at any depth'],
+    activeReferrals: [Int, 'Of these, wallets that hold a position'],
+    live: [ClubStanding, 'By all principal held now'],
+    seasoned: [ClubStanding, "By principal held for the plan's seasoning days: what a payout counts"],
+  },
+)
+export type Team = InstanceType<typeof Team>
 
-  @Field(() => ClubStanding, { description: 'By all principal held now' })
-  live!: ClubStanding
+export const LevelEarnings = objectType(
+  'LevelEarnings',
+  'What one level of the referral programme has paid a wallet',
+  {
+    level: [Int, 'Steps down from the wallet, 1 to 10'],
+    amount: [PolScalar, 'Commissions of all closed days, in POL'],
+  },
+)
+export type LevelEarnings = InstanceType<typeof LevelEarnings>
 
-  @Field(() => ClubStanding, {
-    description: "By principal held for the plan's seasoning days: what a payout counts",
-  })
-  seasoned!: ClubStanding
-}
-
-@ObjectType({ description: 'What one level of the referral programme has paid a wallet' })
-export class LevelEarnings {
-  @Field(() => Int, { description: 'Steps down from the wallet, 1 to 10' })
-  level!: number
-
-  @Field(() => PolScalar, { description: 'Commissions of all closed days, in POL' })
-  amount!: bigint
-}
-
-@ObjectType({ description: "What one wallet's interest of one day brought its sponsor" })
-export class CommissionSource {
-  @Field(() => DateScalar, { description: 'The closed day of the interest, e.g. `"2026-11-20"`' })
-  day!: string
-
-  @Field(() => Int, { description: 'Steps down from the sponsor, 1 to 10' })
-  level!: number
-
-  @Field(() => AddressScalar, { description: 'Whose interest it is' })
-  from!: string
-
-  @Field(() => PolScalar, { description: 'The interest' })
-  interest!: bigint
-
-  @Field(() => PolScalar, {
-    description:
+export const CommissionSource = objectType(
+  'CommissionSource',
+  "What one wallet's interest of one day brought its sponsor",
+  {
+    day: [DateScalar, 'The closed day of the interest, e.g. `"2026-11-20"`'],
+    level: [Int, 'Steps down from the sponsor, 1 to 10'],
+    from: [AddressScalar, 'Whose interest it is'],
+    interest: [PolScalar, 'The interest'],
+    amount: [
+      PolScalar,
       'Its percentage, rounded down; the commission itself is the percentage of the sum, rounded once',
-  })
-  amount!: bigint
-}
+    ],
+  },
+)
+export type CommissionSource = InstanceType<typeof CommissionSource>
 
-@ObjectType({ description: 'A wallet in a referral tree' })
-export class ReferralNode {
-  @Field(() => AddressScalar, { description: 'The wallet' })
-  address!: string
+export const ReferralNode = objectType('ReferralNode', 'A wallet in a referral tree', {
+  address: [AddressScalar, 'The wallet'],
+  principal: [PolScalar, 'Active principal'],
+  active: [Boolean, 'Whether it holds a position'],
+  truncated: [Boolean, 'Whether it has more direct referrals than are listed with it'],
+  depth: [Int, 'Steps below the wallet that was asked for, from 1'],
+  sponsor: [AddressScalar, 'Its sponsor'],
+})
+export type ReferralNode = InstanceType<typeof ReferralNode>
 
-  @Field(() => PolScalar, { description: 'Active principal' })
-  principal!: bigint
-
-  @Field(() => Boolean, { description: 'Whether it holds a position' })
-  active!: boolean
-
-  @Field(() => Boolean, { description: 'Whether it has more direct referrals than are listed with it' })
-  truncated!: boolean
-
-  @Field(() => Int, { description: 'Steps below the wallet that was asked for, from 1' })
-  depth!: number
-
-  @Field(() => AddressScalar, { description: 'Its sponsor' })
-  sponsor!: string
-}
-
-@ObjectType({ description: 'A downline, level by level, in the order it joined' })
-export class ReferralTree {
-  @Field(() => Boolean, { description: 'Whether the wallet has more direct referrals than are listed' })
-  truncated!: boolean
-
-  @Field(() => [ReferralNode], { description: 'Level by level, in the order they joined' })
-  nodes!: ReferralNode[]
-}
+export const ReferralTree = objectType('ReferralTree', 'A downline, level by level, in the order it joined', {
+  truncated: [Boolean, 'Whether the wallet has more direct referrals than are listed'],
+  nodes: [[ReferralNode], 'Level by level, in the order they joined'],
+})
+export type ReferralTree = InstanceType<typeof ReferralTree>
 
 export const BoxState = enumOf({
   name: 'BoxState',
@@ -123,75 +83,42 @@ export const BoxState = enumOf({
 })
 export type BoxState = MemberOf<typeof BoxState>
 
-@ObjectType({ description: 'The mystery box that came with a purchase' })
-export class MysteryBox {
-  @Field(() => ID, { description: 'Of the position: the sequence number it is drawn from' })
-  positionId!: string
+export const MysteryBox = objectType('MysteryBox', 'The mystery box that came with a purchase', {
+  positionId: [ID, 'Of the position: the sequence number it is drawn from'],
+  nftName: [String, 'For people, e.g. `"Dike"`'],
+  price: [PolScalar, 'Of the position it came with, in POL'],
+  purchasedAt: [DateTimeScalar, "When it came, by the product's clock"],
+  state: [BoxState, 'How far it has come'],
+  tier: [nullable(String), 'Null until it is drawn'],
+  reward: [nullable(PolScalar), 'Null until it is drawn'],
+  vestsAt: [nullable(DateTimeScalar), 'When the position will have been held long enough'],
+  seed: [nullable(String), "The day's seed, hex; revealed when the day is closed"],
+})
+export type MysteryBox = InstanceType<typeof MysteryBox>
 
-  @Field(() => String, { description: 'For people, e.g. `"Dike"`' })
-  nftName!: string
+export const MysteryBoxConnection = connectionOf(MysteryBox)
 
-  @Field(() => PolScalar, { description: 'Of the position it came with, in POL' })
-  price!: bigint
+export const MysteryBoxTotals = objectType('MysteryBoxTotals', "What a wallet's boxes have brought", {
+  credited: [PolScalar, 'Rewards of credited boxes, in POL'],
+  count: [Int, 'Boxes credited'],
+  vesting: [PolScalar, 'Drawn and not credited yet'],
+})
+export type MysteryBoxTotals = InstanceType<typeof MysteryBoxTotals>
 
-  @Field(() => DateTimeScalar, { description: "When it came, by the product's clock" })
-  purchasedAt!: Date
+const RevealedSeed = objectType('RevealedSeed', 'The seed of a closed day', {
+  day: [DateScalar, 'The closed day, e.g. `"2026-11-20"`'],
+  seed: [String, "Hex. Its SHA-256 is the seed of the day before; of the first day's, the commitment"],
+})
 
-  @Field(() => BoxState, { description: 'How far it has come' })
-  state!: BoxState
-
-  @Field(() => String, { nullable: true, description: 'Null until it is drawn' })
-  tier!: string | null
-
-  @Field(() => PolScalar, { nullable: true, description: 'Null until it is drawn' })
-  reward!: bigint | null
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description: 'When the position will have been held long enough',
-  })
-  vestsAt!: Date | null
-
-  @Field(() => String, {
-    nullable: true,
-    description: "The day's seed, hex; revealed when the day is closed",
-  })
-  seed!: string | null
-}
-
-export const MysteryBoxConnection = connectionOf(() => MysteryBox, 'MysteryBox')
-
-@ObjectType({ description: "What a wallet's boxes have brought" })
-export class MysteryBoxTotals {
-  @Field(() => PolScalar, { description: 'Rewards of credited boxes, in POL' })
-  credited!: bigint
-
-  @Field(() => Int, { description: 'Boxes credited' })
-  count!: number
-
-  @Field(() => PolScalar, { description: 'Drawn and not credited yet' })
-  vesting!: bigint
-}
-
-@ObjectType({ description: 'The seed of a closed day' })
-export class RevealedSeed {
-  @Field(() => DateScalar, { description: 'The closed day, e.g. `"2026-11-20"`' })
-  day!: string
-
-  @Field(() => String, {
-    description: "Hex. Its SHA-256 is the seed of the day before; of the first day's, the commitment",
-  })
-  seed!: string
-}
-
-@ObjectType({ description: 'What fixed all draws before anyone bought anything' })
-export class MysteryBoxChain {
-  @Field(() => String, { description: 'The end of the chain of seeds, hex' })
-  commitment!: string
-
-  @Field(() => [RevealedSeed], { description: 'Seeds of all closed days, in the order of the days' })
-  revealed!: RevealedSeed[]
-}
+export const MysteryBoxChain = objectType(
+  'MysteryBoxChain',
+  'What fixed all draws before anyone bought anything',
+  {
+    commitment: [String, 'The end of the chain of seeds, hex'],
+    revealed: [[RevealedSeed], 'Seeds of all closed days, in the order of the days'],
+  },
+)
+export type MysteryBoxChain = InstanceType<typeof MysteryBoxChain>
 
 export const PrizeKind = enumOf({
   name: 'PrizeKind',
@@ -203,43 +130,23 @@ export const PrizeKind = enumOf({
 })
 export type PrizeKind = MemberOf<typeof PrizeKind>
 
-@ObjectType({ description: 'A share of a pool: pool / qualified wallets, rounded down' })
-export class Prize {
-  @Field(() => PrizeKind, { description: 'Of a week, or of the end of the campaign' })
-  kind!: PrizeKind
+export const Prize = objectType('Prize', 'A share of a pool: pool / qualified wallets, rounded down', {
+  kind: [PrizeKind, 'Of a week, or of the end of the campaign'],
+  weekId: [String, 'ISO week, e.g. 2026-W47'],
+  day: [DateScalar, 'The closed day that paid it, a Sunday'],
+  amount: [PolScalar, 'The share, in POL'],
+  pool: [PolScalar, 'What was shared by all, in POL'],
+  qualified: [Int, 'Among how many wallets it was shared'],
+})
+export type Prize = InstanceType<typeof Prize>
 
-  @Field(() => String, { description: 'ISO week, e.g. 2026-W47' })
-  weekId!: string
+export const PrizeConnection = connectionOf(Prize)
 
-  @Field(() => DateScalar, { description: 'The closed day that paid it, a Sunday' })
-  day!: string
-
-  @Field(() => PolScalar, { description: 'The share, in POL' })
-  amount!: bigint
-
-  @Field(() => PolScalar, { description: 'What was shared by all, in POL' })
-  pool!: bigint
-
-  @Field(() => Int, { description: 'Among how many wallets it was shared' })
-  qualified!: number
-}
-
-export const PrizeConnection = connectionOf(() => Prize, 'Prize')
-
-@ObjectType({ description: 'How a wallet stands in the prize pool' })
-export class PrizePoolStatus {
-  @Field(() => PolScalar, { description: 'Referral earnings since the campaign began, of closed days' })
-  referralEarnings!: bigint
-
-  @Field(() => Boolean, { description: 'Whether its referral earnings reach the threshold' })
-  qualified!: boolean
-
-  @Field(() => PolScalar, { description: 'Still needed to qualify' })
-  remaining!: bigint
-
-  @Field(() => PolScalar, { description: 'All prizes together' })
-  earned!: bigint
-
-  @Field(() => [Prize], { description: 'Newest first' })
-  prizes!: Prize[]
-}
+export const PrizePoolStatus = objectType('PrizePoolStatus', 'How a wallet stands in the prize pool', {
+  referralEarnings: [PolScalar, 'Referral earnings since the campaign began, of closed days'],
+  qualified: [Boolean, 'Whether its referral earnings reach the threshold'],
+  remaining: [PolScalar, 'Still needed to qualify'],
+  earned: [PolScalar, 'All prizes together'],
+  prizes: [[Prize], 'Newest first'],
+})
+export type PrizePoolStatus = InstanceType<typeof PrizePoolStatus>

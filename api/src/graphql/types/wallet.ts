@@ -1,72 +1,41 @@
-import { Field, ObjectType } from 'type-graphql'
 import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { objectType } from './object-type.ts'
 
-@ObjectType({ description: "A wallet's balances as the ledger holds them now" })
-export class Balances {
-  @Field(() => PolScalar, { description: 'Can be spent, or withdrawn above the minimum balance, in POL' })
-  available!: bigint
+export const Balances = objectType('Balances', "A wallet's balances as the ledger holds them now", {
+  available: [PolScalar, 'Can be spent, or withdrawn above the minimum balance, in POL'],
+  principal: [PolScalar, 'Held in active positions'],
+  inFlight: [PolScalar, 'Requested withdrawals that are not settled yet'],
+  pendingDeposits: [PolScalar, 'Deposits seen on chain but not final'],
+  receivable: [PolScalar, 'Owed by the wallet after a reorg took a spent deposit back'],
+})
+export type Balances = InstanceType<typeof Balances>
 
-  @Field(() => PolScalar, { description: 'Held in active positions' })
-  principal!: bigint
+export const Totals = objectType('Totals', 'Sums over all time', {
+  deposited: [PolScalar, 'Final deposits, in POL'],
+  withdrawn: [PolScalar, 'Gross, of settled withdrawals'],
+  earned: [PolScalar, 'Every kind of reward together'],
+})
+export type Totals = InstanceType<typeof Totals>
 
-  @Field(() => PolScalar, { description: 'Requested withdrawals that are not settled yet' })
-  inFlight!: bigint
-
-  @Field(() => PolScalar, { description: 'Deposits seen on chain but not final' })
-  pendingDeposits!: bigint
-
-  @Field(() => PolScalar, { description: 'Owed by the wallet after a reorg took a spent deposit back' })
-  receivable!: bigint
-}
-
-@ObjectType({ description: 'Sums over all time' })
-export class Totals {
-  @Field(() => PolScalar, { description: 'Final deposits, in POL' })
-  deposited!: bigint
-
-  @Field(() => PolScalar, { description: 'Gross, of settled withdrawals' })
-  withdrawn!: bigint
-
-  @Field(() => PolScalar, { description: 'Every kind of reward together' })
-  earned!: bigint
-}
-
-@ObjectType({ description: 'What was earned, by kind, over all time' })
-export class IncomeBreakdown {
-  @Field(() => PolScalar, { description: 'Interest of positions, in POL' })
-  nftInterest!: bigint
-
-  @Field(() => PolScalar, { description: 'Commissions of all levels, in POL' })
-  referral!: bigint
-
-  @Field(() => PolScalar, { description: 'Monthly rewards of clubs, in POL' })
-  club!: bigint
-
-  @Field(() => PolScalar, { description: 'Rewards of boxes, in POL' })
-  mysteryBox!: bigint
-
-  @Field(() => PolScalar, { description: 'Weekly and final prizes, in POL' })
-  prizePool!: bigint
-}
+export const IncomeBreakdown = objectType('IncomeBreakdown', 'What was earned, by kind, over all time', {
+  nftInterest: [PolScalar, 'Interest of positions, in POL'],
+  referral: [PolScalar, 'Commissions of all levels, in POL'],
+  club: [PolScalar, 'Monthly rewards of clubs, in POL'],
+  mysteryBox: [PolScalar, 'Rewards of boxes, in POL'],
+  prizePool: [PolScalar, 'Weekly and final prizes, in POL'],
+})
+export type IncomeBreakdown = InstanceType<typeof IncomeBreakdown>
 
 /** Its other fields are resolved when asked for, batched over all wallets of an operation. */
-@ObjectType({ description: 'Any address. A wallet that never signed in nor deposited reads as zeros.' })
-export class Wallet {
-  @Field(() => AddressScalar, {
-    description: 'In lower case, e.g. `"0x52908400098527886e0f7030069857d2e4169ee7"`',
-  })
-  readonly address: string
+export const Wallet = objectType(
+  'Wallet',
+  'Any address. A wallet that never signed in nor deposited reads as zeros.',
+  { address: [AddressScalar, 'In lower case, e.g. `"0x52908400098527886e0f7030069857d2e4169ee7"`'] },
+)
+export type Wallet = InstanceType<typeof Wallet>
 
-  constructor(address: string) {
-    this.address = address
-  }
-}
-
-@ObjectType({ description: 'The wallet signed in with this request' })
-export class Session {
-  @Field(() => AddressScalar, { description: 'Its wallet, in lower case' })
-  address!: string
-
-  @Field(() => DateTimeScalar, { description: 'Real time' })
-  expiresAt!: Date
-}
+export const Session = objectType('Session', 'The wallet signed in with this request', {
+  address: [AddressScalar, 'Its wallet, in lower case'],
+  expiresAt: [DateTimeScalar, 'Real time'],
+})
+export type Session = InstanceType<typeof Session>

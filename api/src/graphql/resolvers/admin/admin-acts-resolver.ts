@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { changePlan } from '@polder/ledger/admin/change-plan'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
@@ -22,6 +21,7 @@ import {
   WithdrawalCancelledByAdmin,
 } from '../../types/admin/acts.ts'
 import type { Refused } from '../../types/results.ts'
+import { readWithdrawalId } from '../act.ts'
 import { adminAct } from './admin-act.ts'
 import { readTerms } from './plan-draft.ts'
 
@@ -38,11 +38,9 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<PayoutSettingsChanged | Refused> {
-    return adminAct(context, reason, async (by) =>
-      Object.assign(new PayoutSettingsChanged(), {
-        settings: await pausePayoutsAsAdmin(context.parts.db, by),
-      }),
-    )
+    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
+      settings: await pausePayoutsAsAdmin(context.parts.db, by),
+    }))
   }
 
   @Authorized('admin')
@@ -51,9 +49,9 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<PayoutSettingsChanged | Refused> {
-    return adminAct(context, reason, async (by) =>
-      Object.assign(new PayoutSettingsChanged(), { settings: await resumePayouts(context.parts.db, by) }),
-    )
+    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
+      settings: await resumePayouts(context.parts.db, by),
+    }))
   }
 
   @Authorized('admin')
@@ -61,34 +59,28 @@ export class AdminActsResolver {
     description: 'Sets all three limits of payouts; what is left out is no limit. Admins only',
   })
   setPayoutLimits(
-    @Arg('approvalThreshold', () => PolScalar, {
-      nullable: true,
-      description: 'A withdrawal above it waits for approval; null: none does',
-    })
-    approvalThreshold: bigint | null | undefined,
+    @Ctx() context: GraphqlContext,
+    @Arg('reason', () => String, REASON) reason: string,
     @Arg('approvalsNeeded', () => Int, {
       defaultValue: 1,
       description: 'How many different admins must approve: 1 or 2',
     })
     approvalsNeeded: number,
+    @Arg('approvalThreshold', () => PolScalar, {
+      nullable: true,
+      description: 'A withdrawal above it waits for approval; null: none does',
+    })
+    approvalThreshold: bigint | null = null,
     @Arg('dailyLimit', () => PolScalar, {
       nullable: true,
       description: 'Most that is signed in a UTC day, net; null: no limit',
     })
-    dailyLimit: bigint | null | undefined,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
+    dailyLimit: bigint | null = null,
   ): Promise<PayoutSettingsChanged | Refused> {
-    return adminAct(context, reason, async (by) => {
-      const limits = {
-        approvalThreshold: approvalThreshold ?? null,
-        approvalsNeeded,
-        dailyLimit: dailyLimit ?? null,
-      }
-      return Object.assign(new PayoutSettingsChanged(), {
-        settings: await setPayoutLimits(context.parts.db, by, limits),
-      })
-    })
+    const limits = { approvalThreshold, approvalsNeeded, dailyLimit }
+    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
+      settings: await setPayoutLimits(context.parts.db, by, limits),
+    }))
   }
 
   @Authorized('admin')
@@ -100,10 +92,9 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalApproved | Refused> {
-    return adminAct(context, reason, async (by) => {
+    return adminAct(context, reason, WithdrawalApproved, async (by) => {
       const missing = await approveWithdrawal(context.parts.db, by, readWithdrawalId(id))
-      const withdrawal = await findWithdrawal(context, id)
-      return Object.assign(new WithdrawalApproved(), { withdrawal, missing })
+      return { withdrawal: await findWithdrawal(context, id), missing }
     })
   }
 
@@ -116,10 +107,9 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalCancelledByAdmin | Refused> {
-    return adminAct(context, reason, async (by) => {
+    return adminAct(context, reason, WithdrawalCancelledByAdmin, async (by) => {
       await cancelWithdrawalAsAdmin(context.parts.db, by, readWithdrawalId(id))
-      const withdrawal = await findWithdrawal(context, id)
-      return Object.assign(new WithdrawalCancelledByAdmin(), { withdrawal })
+      return { withdrawal: await findWithdrawal(context, id) }
     })
   }
 
@@ -133,13 +123,10 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<CloseDryRun | Refused> {
-    return adminAct(context, reason, async (by) => {
+    return adminAct(context, reason, CloseDryRun, async (by) => {
       const databaseUrl = context.parts.settings.DATABASE_URL
       const { digest, ...run } = await dryRunInThread({ databaseUrl, by, day })
-      return Object.assign(new CloseDryRun(), run, {
-        digestRecorded: digest.recorded,
-        digestTaken: digest.taken,
-      })
+      return { ...run, digestRecorded: digest.recorded, digestTaken: digest.taken }
     })
   }
 
@@ -155,17 +142,12 @@ export class AdminActsResolver {
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
   ): Promise<PlanVersionAdded | Refused> {
-    return adminAct(context, reason, async (by) => {
+    return adminAct(context, reason, PlanVersionAdded, async (by) => {
       const draft = { terms: readTerms(terms), effectiveFrom }
       const version = await changePlan(context.parts.db, by, draft)
-      return Object.assign(new PlanVersionAdded(), { version, effectiveFrom })
+      return { version, effectiveFrom }
     })
   }
-}
-
-function readWithdrawalId(id: string): string {
-  if (/^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
-  throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {

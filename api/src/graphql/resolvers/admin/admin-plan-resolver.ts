@@ -36,9 +36,10 @@ export class AdminPlanResolver {
       'now',
     )
     const preview = await previewPlan(parts.db.manager, draft)
-    return Object.assign(new PlanPreview(), preview, {
+    return {
+      ...preview,
       effects: preview.effects.map((effect) => ({ ...effect, area: effect.area as PlanArea })),
-    })
+    }
   }
 }
 

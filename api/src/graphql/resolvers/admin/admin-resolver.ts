@@ -19,7 +19,6 @@ import {
   PayoutSettings,
   SearchHit,
 } from '../../types/admin/view.ts'
-import { Wallet } from '../../types/wallet.ts'
 
 /** What admins see beside the tables. */
 @Resolver(() => AdminView)
@@ -29,13 +28,13 @@ export class AdminResolver {
   async admin(@Ctx() context: GraphqlContext): Promise<AdminView> {
     const session = await context.admin()
     if (!session) throw new Error('an authorized field was reached by nobody')
-    return Object.assign(new AdminView(), { username: session.username, role: session.role })
+    return { username: session.username, role: session.role }
   }
 
   @FieldResolver(() => AdminOverview, { description: 'The product at a glance' })
   async overview(@Ctx() { parts }: GraphqlContext): Promise<AdminOverview> {
     const record = await readOverview(parts.db.manager)
-    return Object.assign(new AdminOverview(), {
+    return {
       totalUsers: record.users,
       totalDeposits: record.deposited,
       totalWithdrawals: record.withdrawn,
@@ -52,12 +51,12 @@ export class AdminResolver {
       lastClosedDay: record.lastClosedDay,
       recentAlerts: record.recentAlerts,
       planVersion: record.planVersion,
-    })
+    }
   }
 
   @FieldResolver(() => PayoutSettings, { description: 'What operators decided about payouts' })
-  async payoutSettings(@Ctx() { parts }: GraphqlContext): Promise<PayoutSettings> {
-    return Object.assign(new PayoutSettings(), await readPayoutSettings(parts.db.manager))
+  payoutSettings(@Ctx() { parts }: GraphqlContext): Promise<PayoutSettings> {
+    return readPayoutSettings(parts.db.manager)
   }
 
   @FieldResolver(() => [SearchHit], {
@@ -70,8 +69,7 @@ export class AdminResolver {
     @Ctx() { parts }: GraphqlContext,
   ): Promise<SearchHit[]> {
     if (text.length > 200) throw badInput('Too long to search for')
-    const hits = await search(parts.db.manager, text)
-    return hits.map((hit) => Object.assign(new SearchHit(), hit))
+    return search(parts.db.manager, text)
   }
 
   @FieldResolver(() => AdminWallet, {
@@ -84,12 +82,12 @@ export class AdminResolver {
     const newest = { sortBy: 'createdAt', descending: true, first: 1 } as const
     const query = { ...newest, filter: { wallet: address } }
     const [known] = await readList(parts.db.manager, BALANCES, query, ['createdBy'])
-    return Object.assign(new AdminWallet(), {
+    return {
       address,
-      wallet: new Wallet(address),
+      wallet: { address },
       known: known !== undefined,
       createdBy: known?.createdBy ?? null,
-    })
+    }
   }
 
   @FieldResolver(() => DateTimeScalar, {
@@ -101,12 +99,12 @@ export class AdminResolver {
   }
 
   @FieldResolver(() => AuditValues, { description: 'What the audit log can be filtered by' })
-  async auditValues(@Ctx() { parts }: GraphqlContext): Promise<AuditValues> {
-    return Object.assign(new AuditValues(), await readAuditValues(parts.db.manager))
+  auditValues(@Ctx() { parts }: GraphqlContext): Promise<AuditValues> {
+    return readAuditValues(parts.db.manager)
   }
 
   @FieldResolver(() => AuditProof, { description: 'Takes the hash of every line of the audit log again' })
-  async auditProof(@Ctx() { parts }: GraphqlContext): Promise<AuditProof> {
-    return Object.assign(new AuditProof(), await verifyAudit(parts.db))
+  auditProof(@Ctx() { parts }: GraphqlContext): Promise<AuditProof> {
+    return verifyAudit(parts.db)
   }
 }

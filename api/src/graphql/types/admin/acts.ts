@@ -1,9 +1,10 @@
-import { type AdminWithdrawalRecord, WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
-import { createUnionType, Field, Int, ObjectType } from 'type-graphql'
+import { WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
+import { Int } from 'type-graphql'
 import { rowTypeOf } from '../../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf, type MemberOf } from '../enum-of.ts'
-import { Refused } from '../results.ts'
+import { nullable, objectType } from '../object-type.ts'
+import { resultOf } from '../results.ts'
 import { PayoutSettings } from './view.ts'
 
 export const PlanArea = enumOf({
@@ -22,192 +23,128 @@ export type PlanArea = MemberOf<typeof PlanArea>
 
 const AdminWithdrawal = rowTypeOf(WITHDRAWALS)
 
-@ObjectType({ description: 'The pause and the limits of payouts as they are now' })
-export class PayoutSettingsChanged {
-  @Field(() => PayoutSettings, { description: 'As changed' })
-  settings!: PayoutSettings
-}
+export const PayoutSettingsChanged = objectType(
+  'PayoutSettingsChanged',
+  'The pause and the limits of payouts as they are now',
+  {
+    settings: [PayoutSettings, 'As changed'],
+  },
+)
+export type PayoutSettingsChanged = InstanceType<typeof PayoutSettingsChanged>
 
-@ObjectType({ description: 'An approval is recorded' })
-export class WithdrawalApproved {
-  @Field(() => AdminWithdrawal, { description: 'As it is now' })
-  withdrawal!: AdminWithdrawalRecord
+export const WithdrawalApproved = objectType('WithdrawalApproved', 'An approval is recorded', {
+  withdrawal: [AdminWithdrawal, 'As it is now'],
+  missing: [Int, 'Approvals by other admins still missing; 0: it is in line to be paid'],
+})
+export type WithdrawalApproved = InstanceType<typeof WithdrawalApproved>
 
-  @Field(() => Int, { description: 'Approvals by other admins still missing; 0: it is in line to be paid' })
-  missing!: number
-}
+export const WithdrawalCancelledByAdmin = objectType(
+  'WithdrawalCancelledByAdmin',
+  'The whole amount is available again',
+  {
+    withdrawal: [AdminWithdrawal, 'As it is now'],
+  },
+)
+export type WithdrawalCancelledByAdmin = InstanceType<typeof WithdrawalCancelledByAdmin>
 
-@ObjectType({ description: 'The whole amount is available again' })
-export class WithdrawalCancelledByAdmin {
-  @Field(() => AdminWithdrawal, { description: 'As it is now' })
-  withdrawal!: AdminWithdrawalRecord
-}
+const CloseTotals = objectType('CloseTotals', 'What a day pays, by kind', {
+  wallets: [Int, 'Wallets that are paid something'],
+  interest: [PolScalar, 'Interest of positions'],
+  referral: [PolScalar, 'All ten levels together'],
+  mysteryBox: [PolScalar, 'Mystery boxes'],
+  prize: [PolScalar, 'Prize pool, weekly and final'],
+  club: [PolScalar, 'Clubs'],
+})
 
-@ObjectType({ description: 'What a day pays, by kind' })
-export class CloseTotals {
-  @Field(() => Int, { description: 'Wallets that are paid something' })
-  wallets!: number
-
-  @Field(() => PolScalar, { description: 'Interest of positions' })
-  interest!: bigint
-
-  @Field(() => PolScalar, { description: 'All ten levels together' })
-  referral!: bigint
-
-  @Field(() => PolScalar, { description: 'Mystery boxes' })
-  mysteryBox!: bigint
-
-  @Field(() => PolScalar, { description: 'Prize pool, weekly and final' })
-  prize!: bigint
-
-  @Field(() => PolScalar, { description: 'Clubs' })
-  club!: bigint
-}
-
-@ObjectType({ description: 'An amount that the rules give otherwise than the day was closed with' })
-export class CloseDifference {
-  @Field(() => AddressScalar, { description: 'The wallet' })
-  address!: string
-
-  @Field(() => String, {
-    description:
+const CloseDifference = objectType(
+  'CloseDifference',
+  'An amount that the rules give otherwise than the day was closed with',
+  {
+    address: [AddressScalar, 'The wallet'],
+    reward: [
+      String,
       'Kind of reward, e.g. `interest`, `c1` (referral level 1), `mystery_box`, `prize_weekly`, `club`',
-  })
-  reward!: string
+    ],
+    closed: [PolScalar, 'As the day was closed'],
+    computed: [PolScalar, 'As computed now'],
+  },
+)
 
-  @Field(() => PolScalar, { description: 'As the day was closed' })
-  closed!: bigint
+export const CloseDryRun = objectType(
+  'CloseDryRun',
+  'A closed day computed again from the facts, and compared. Nothing is changed by it',
+  {
+    day: [DateScalar, 'The day'],
+    same: [Boolean, 'All is well: neither amounts, nor evidence, nor the digest differ'],
+    closed: [CloseTotals, 'As the day was closed'],
+    computed: [CloseTotals, 'As computed now'],
+    walletsThatDiffer: [Int, 'How many wallets differ'],
+    differences: [[CloseDifference], 'The first 100'],
+    evidence: [
+      [String],
+      'What differs of boxes drawn, prize rounds and club payouts, one line for each, for people',
+    ],
+    digestRecorded: [String, 'Recorded at the close, hexadecimal'],
+    digestTaken: [String, 'Taken again from the stored rows'],
+  },
+)
+export type CloseDryRun = InstanceType<typeof CloseDryRun>
 
-  @Field(() => PolScalar, { description: 'As computed now' })
-  computed!: bigint
-}
+export const PlanVersionAdded = objectType(
+  'PlanVersionAdded',
+  'The terms are added and take effect on the day named',
+  {
+    version: [Int, 'The new version'],
+    effectiveFrom: [DateScalar, 'The first day it holds'],
+  },
+)
+export type PlanVersionAdded = InstanceType<typeof PlanVersionAdded>
 
-@ObjectType({
-  description: 'A closed day computed again from the facts, and compared. Nothing is changed by it',
+const PlanChange = objectType('PlanChange', 'One field of the plan that a draft changes', {
+  field: [String, 'E.g. `catalogue.windmill.price` or `referral.1.basisPoints`'],
+  from: [nullable(String), 'Null: the draft adds it'],
+  to: [nullable(String), 'Null: the draft takes it out'],
 })
-export class CloseDryRun {
-  @Field(() => DateScalar, { description: 'The day' })
-  day!: string
 
-  @Field(() => Boolean, { description: 'All is well: neither amounts, nor evidence, nor the digest differ' })
-  same!: boolean
-
-  @Field(() => CloseTotals, { description: 'As the day was closed' })
-  closed!: CloseTotals
-
-  @Field(() => CloseTotals, { description: 'As computed now' })
-  computed!: CloseTotals
-
-  @Field(() => Int, { description: 'How many wallets differ' })
-  walletsThatDiffer!: number
-
-  @Field(() => [CloseDifference], { description: 'The first 100' })
-  differences!: CloseDifference[]
-
-  @Field(() => [String], {
-    description: 'What differs of boxes drawn, prize rounds and club payouts, one line for each, for people',
-  })
-  evidence!: string[]
-
-  @Field(() => String, { description: 'Recorded at the close, hexadecimal' })
-  digestRecorded!: string
-
-  @Field(() => String, { description: 'Taken again from the stored rows' })
-  digestTaken!: string
-}
-
-@ObjectType({ description: 'The terms are added and take effect on the day named' })
-export class PlanVersionAdded {
-  @Field(() => Int, { description: 'The new version' })
-  version!: number
-
-  @Field(() => DateScalar, { description: 'The first day it holds' })
-  effectiveFrom!: string
-}
-
-@ObjectType({ description: 'One field of the plan that a draft changes' })
-export class PlanChange {
-  @Field(() => String, { description: 'E.g. `catalogue.windmill.price` or `referral.1.basisPoints`' })
-  field!: string
-
-  @Field(() => String, { nullable: true, description: 'Null: the draft adds it' })
-  from!: string | null
-
-  @Field(() => String, { nullable: true, description: 'Null: the draft takes it out' })
-  to!: string | null
-}
-
-@ObjectType({ description: 'Whom a draft affects, counted in the books as they are now' })
-export class PlanEffect {
-  @Field(() => PlanArea, { description: 'The part of the plan' })
-  area!: PlanArea
-
-  @Field(() => String, { description: 'For people: what is counted' })
-  message!: string
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Wallets or positions under the terms that the draft replaces',
-  })
-  countBefore!: number | null
-
-  @Field(() => Int, { nullable: true, description: 'The same under the draft' })
-  countAfter!: number | null
-
-  @Field(() => PolScalar, { nullable: true, description: 'Under the terms that the draft replaces' })
-  amountBefore!: bigint | null
-
-  @Field(() => PolScalar, { nullable: true, description: 'The same under the draft' })
-  amountAfter!: bigint | null
-}
-
-@ObjectType({ description: 'What a draft of the plan would change' })
-export class PlanPreview {
-  @Field(() => String, {
-    nullable: true,
-    description: 'What keeps it from being added, for people; null: it can be',
-  })
-  problem!: string | null
-
-  @Field(() => Int, { description: 'The version it is compared with: the newest there is' })
-  comparedWith!: number
-
-  @Field(() => [PlanChange], { description: 'Every field that differs' })
-  changes!: PlanChange[]
-
-  @Field(() => [PlanEffect], { description: 'Who is affected, for each part that differs' })
-  effects!: PlanEffect[]
-
-  @Field(() => DateTimeScalar, {
-    nullable: true,
-    description:
-      'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
-  })
-  countedAt!: Date | null
-}
-
-export const PayoutSettingsResult = createUnionType({
-  name: 'PayoutSettingsResult',
-  description: 'What an act on payouts comes to',
-  types: () => [PayoutSettingsChanged, Refused] as const,
+const PlanEffect = objectType('PlanEffect', 'Whom a draft affects, counted in the books as they are now', {
+  area: [PlanArea, 'The part of the plan'],
+  message: [String, 'For people: what is counted'],
+  countBefore: [nullable(Int), 'Wallets or positions under the terms that the draft replaces'],
+  countAfter: [nullable(Int), 'The same under the draft'],
+  amountBefore: [nullable(PolScalar), 'Under the terms that the draft replaces'],
+  amountAfter: [nullable(PolScalar), 'The same under the draft'],
 })
-export const ApproveWithdrawalResult = createUnionType({
-  name: 'ApproveWithdrawalResult',
-  description: 'What an approval comes to',
-  types: () => [WithdrawalApproved, Refused] as const,
+
+export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan would change', {
+  problem: [nullable(String), 'What keeps it from being added, for people; null: it can be'],
+  comparedWith: [Int, 'The version it is compared with: the newest there is'],
+  changes: [[PlanChange], 'Every field that differs'],
+  effects: [[PlanEffect], 'Who is affected, for each part that differs'],
+  countedAt: [
+    nullable(DateTimeScalar),
+    'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
+  ],
 })
-export const CancelWithdrawalAsAdminResult = createUnionType({
-  name: 'CancelWithdrawalAsAdminResult',
-  description: "What an admin's cancellation comes to",
-  types: () => [WithdrawalCancelledByAdmin, Refused] as const,
-})
-export const CloseDryRunResult = createUnionType({
-  name: 'CloseDryRunResult',
-  description: 'What a dry run comes to',
-  types: () => [CloseDryRun, Refused] as const,
-})
-export const AddPlanVersionResult = createUnionType({
-  name: 'AddPlanVersionResult',
-  description: 'What adding a version of the plan comes to',
-  types: () => [PlanVersionAdded, Refused] as const,
-})
+export type PlanPreview = InstanceType<typeof PlanPreview>
+
+export const PayoutSettingsResult = resultOf(
+  'PayoutSettingsResult',
+  'What an act on payouts comes to',
+  PayoutSettingsChanged,
+)
+export const ApproveWithdrawalResult = resultOf(
+  'ApproveWithdrawalResult',
+  'What an approval comes to',
+  WithdrawalApproved,
+)
+export const CancelWithdrawalAsAdminResult = resultOf(
+  'CancelWithdrawalAsAdminResult',
+  "What an admin's cancellation comes to",
+  WithdrawalCancelledByAdmin,
+)
+export const CloseDryRunResult = resultOf('CloseDryRunResult', 'What a dry run comes to', CloseDryRun)
+export const AddPlanVersionResult = resultOf(
+  'AddPlanVersionResult',
+  'What adding a version of the plan comes to',
+  PlanVersionAdded,
+)

@@ -1,0 +1,63 @@
+import type { GraphQLScalarType } from 'graphql'
+import { Field, ObjectType } from 'type-graphql'
+
+/** By field: a type of GraphQL (`[type]` for a list, {@link nullable} where there may be none), and what it means. */
+type Fields = Readonly<Record<string, readonly [type: object, description: string]>>
+
+/** What TypeScript calls a value of a type of GraphQL. */
+type ValueOf<Type> =
+  Type extends Nullable<infer Of>
+    ? ValueOf<Of> | null
+    : Type extends readonly [infer Of]
+      ? ValueOf<Of>[]
+      : Type extends GraphQLScalarType<infer Value, infer _Written>
+        ? Value
+        : Type extends StringConstructor
+          ? string
+          : Type extends BooleanConstructor
+            ? boolean
+            : Type extends new (
+                  values: never,
+                ) => infer Instance
+              ? Instance
+              : Type[keyof Type]
+
+type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name][0]> }
+
+/** A class that type-graphql knows an object type by. */
+export type ObjectClass<Values extends object> = new (values: Values) => Values
+
+class Nullable<Type extends object> {
+  constructor(readonly type: Type) {}
+}
+
+/** @returns the type, where there may be no value */
+export function nullable<const Type extends object>(type: Type): Nullable<Type> {
+  return new Nullable(type)
+}
+
+/**
+ * @param name as GraphQL calls it
+ * @param fields what TypeScript knows of its values follows from their types
+ * @returns the object type, for `@Field(() => ...)`. Where it is a member of a union its values are made with `new`;
+ *   elsewhere any object with the fields will do
+ */
+export function objectType<const F extends Fields>(
+  name: string,
+  description: string,
+  fields: F,
+): ObjectClass<ValuesOf<F>> {
+  class Values {
+    constructor(values: object) {
+      Object.assign(this, values)
+    }
+  }
+  Object.defineProperty(Values, 'name', { value: name })
+  for (const [field, [given, meaning]] of Object.entries(fields)) {
+    const isNullable = given instanceof Nullable
+    const type = isNullable ? given.type : given
+    Field(() => type, { description: meaning, nullable: isNullable })(Values.prototype, field)
+  }
+  ObjectType(name, { description })(Values)
+  return Values as unknown as ObjectClass<ValuesOf<F>>
+}
