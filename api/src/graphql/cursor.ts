@@ -1,51 +1,85 @@
 import { GraphQLError } from 'graphql'
 import * as z from 'zod'
+import type { Key, OfWallets, PageOfWallets, WalletList } from './loaders.ts'
 import type { Connection, Edge } from './types/page.ts'
 
 const MOST = 100
 
-/** @param first as given; @returns how many to read, one more than the page so that its end shows */
-export function pageSize(first: number | null | undefined): number {
-  const size = first ?? 20
-  if (size < 1 || size > MOST) throw badInput(`\`first\` must be from 1 to ${MOST}`)
-  return size
-}
-
-/** @returns what a cursor stands for, or null without one. @throws GraphQLError BAD_USER_INPUT */
-export function readCursor<Place>(after: string | null | undefined, schema: z.ZodType<Place>): Place | null {
-  if (after == null) return null
-  const parsed = schema.safeParse(parse(after))
-  if (!parsed.success) throw badInput('`after` is not a cursor of this list')
-  return parsed.data
+/** Which page is wanted, as the client says. */
+export interface WantedPage {
+  first?: number | null
+  after?: string | null
 }
 
 /**
- * Cuts a page out of what was read.
- * @param records `first + 1` of them where there are as many
- * @param placeOf JSON that finds a record's place again
+ * Reads a page of a list.
+ * @param of.place what its cursors hold: JSON that finds a row's place again
+ * @param of.read `first` is one more than the page, so that its end shows
+ * @throws GraphQLError BAD_USER_INPUT for a size beyond bounds, or a cursor of another list
  */
-export function toConnection<Row, Node>(of: {
-  first: number
-  after: string | null | undefined
-  records: readonly Row[]
-  placeOf: (record: Row, index: number) => unknown
-  toNode: (record: Row) => Node
-  count: () => Promise<number>
-}): Connection<Node> {
-  const edges: Edge<Node>[] = of.records.slice(0, of.first).map((record, index) => ({
-    cursor: Buffer.from(JSON.stringify(of.placeOf(record, index))).toString('base64url'),
-    node: of.toNode(record),
+export async function readConnection<Place, Row, Node, Count = number>(
+  wanted: WantedPage,
+  of: {
+    place: z.ZodType<Place>
+    read: (page: { first: number; after: Place | null }) => readonly Row[] | Promise<readonly Row[]>
+    placeOf: (row: Row, index: number) => unknown
+    toNode: (row: Row) => Node
+    count: () => Promise<Count>
+  },
+): Promise<Connection<Node, Count>> {
+  const first = wanted.first ?? 20
+  if (first < 1 || first > MOST) throw badInput(`\`first\` must be from 1 to ${MOST}`)
+  const rows = await of.read({ first: first + 1, after: readCursor(wanted.after, of.place) })
+  const edges: Edge<Node>[] = rows.slice(0, first).map((row, index) => ({
+    cursor: Buffer.from(JSON.stringify(of.placeOf(row, index))).toString('base64url'),
+    node: of.toNode(row),
   }))
   return {
     edges,
     pageInfo: {
-      hasNextPage: of.records.length > of.first,
-      hasPreviousPage: of.after != null,
+      hasNextPage: rows.length > first,
+      hasPreviousPage: wanted.after != null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
     countTotal: of.count,
   }
+}
+
+/**
+ * Reads a page of one of a wallet's lists.
+ * @param of what the list knows the wallet by; null for an unknown wallet, which has none
+ * @param wanted a page and an order; whatever else there is filters the list
+ */
+export function readWalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row, Node>(
+  list: WalletList<Wanted, Filter, Row>,
+  of: string | null,
+  wanted: WantedPage & { order?: Wanted['order'] | null } & Omit<Filter, 'walletIds'>,
+  as: {
+    place: z.ZodType<NonNullable<Wanted['after']>>
+    placeOf: (row: Row) => unknown
+    toNode: (row: Row) => Node
+  },
+): Promise<Connection<Node>> {
+  const { first, after, order, ...filter } = wanted
+  const key = { of, ...filter }
+  const pageKey = (page: object) => ({ ...key, ...page, order: order ?? undefined }) as unknown as Key<Wanted>
+  return readConnection(
+    { first, after },
+    {
+      ...as,
+      read: (page) => (of ? list.rows.load(pageKey(page)) : []),
+      count: async () => (of ? list.counts.load(key as unknown as Key<Filter>) : 0),
+    },
+  )
+}
+
+/** @throws GraphQLError BAD_USER_INPUT. @returns what a cursor stands for, or null without one */
+function readCursor<Place>(after: string | null | undefined, place: z.ZodType<Place>): Place | null {
+  if (after == null) return null
+  const parsed = place.safeParse(parse(after))
+  if (!parsed.success) throw badInput('`after` is not a cursor of this list')
+  return parsed.data
 }
 
 function parse(cursor: string): unknown {
@@ -60,6 +94,9 @@ function parse(cursor: string): unknown {
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }
+
+/** A sequence number in a cursor: one that fits a bigint of the database. */
+export const idPlace = z.string().regex(/^\d{1,18}$/)
 
 /** A day in a cursor: one that the database has too. */
 export const dayPlace = z.iso.date().refine((day) => day > '0001')

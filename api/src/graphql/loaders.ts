@@ -1,177 +1,84 @@
 import { utcDay } from '@polder/base/clock'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
-import {
-  type CommissionFilter,
-  type CommissionPage,
-  type CommissionRecord,
-  countCommissions,
-  readCommissions,
-} from '@polder/ledger/reads/commissions'
+import { countCommissions, readCommissions } from '@polder/ledger/reads/commissions'
 import {
   countDeposits,
   type DepositFilter,
   type DepositPage,
-  type DepositRecord,
   readDepositsOf,
 } from '@polder/ledger/reads/deposits'
-import {
-  countIncomeDays,
-  type IncomeDayFilter,
-  type IncomeDayPage,
-  type IncomeDayRecord,
-  readIncomeDays,
-} from '@polder/ledger/reads/income-days'
-import {
-  type ActiveInterest,
-  readActiveInterest,
-  readFirstOpenDay,
-} from '@polder/ledger/reads/interest-forecast'
-import {
-  type BoxFilter,
-  type BoxPage,
-  type BoxRecord,
-  type BoxTotals,
-  countBoxes,
-  readBoxesOf,
-  readBoxTotalsOf,
-} from '@polder/ledger/reads/mystery-boxes'
-import {
-  countPositions,
-  type PositionPage,
-  type PositionRecord,
-  readPositions,
-} from '@polder/ledger/reads/positions'
+import { countIncomeDays, readIncomeDays } from '@polder/ledger/reads/income-days'
+import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
+import type { Page } from '@polder/ledger/reads/list-order'
+import { countBoxes, readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { countPositions, readPositions } from '@polder/ledger/reads/positions'
 import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
-import { type ReferralEarnings, readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
-import {
-  countStatementLines,
-  readStatements,
-  type StatementFilter,
-  type StatementPage,
-  type StatementRecord,
-} from '@polder/ledger/reads/statement'
+import { readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
+import { countStatementLines, readStatements } from '@polder/ledger/reads/statement'
 import { type LinePlace, readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
-import { readTeams, type Team } from '@polder/ledger/reads/teams'
-import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import {
-  countWithdrawals,
-  readWithdrawals,
-  type WithdrawalFilter,
-  type WithdrawalPage,
-  type WithdrawalRecord,
-} from '@polder/ledger/reads/withdrawals'
+import { readTeams } from '@polder/ledger/reads/teams'
+import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import { countWithdrawals, readWithdrawals } from '@polder/ledger/reads/withdrawals'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
 import { type EntryRecord, readEntries } from '../reads/entries.ts'
 import { type BoxEvent, readBoxEvent } from '../reads/rewards.ts'
 
-type Paged<Page, Value> = DataLoader<Page & { of: string }, Value, string>
+/** What a list of several wallets is read by. */
+export interface OfWallets {
+  walletIds: readonly string[]
+}
 
-/**
- * Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. What is
- * paged is keyed by the wallet's id (deposits: by its address, lower case) and by its page.
- */
+/** What a page of it is read by, filter and all. */
+export type PageOfWallets = OfWallets & Page<unknown, unknown>
+
+/** What is wanted of one wallet's list. */
+export type Key<Wanted extends OfWallets> = Omit<Wanted, 'walletIds'> & { of: string }
+
+type Paged<Wanted extends OfWallets, Value> = DataLoader<Key<Wanted>, Value, string>
+
+/** One of a wallet's lists: by the wallet's id (deposits: by its address, lower case) and by what is wanted of it. */
+export interface WalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row> {
+  rows: Paged<Wanted, Row[]>
+  counts: Paged<Filter, number>
+}
+
+/** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 
 /** How each is made, from the manager that it reads with. */
 const MAKERS = {
   /** By lower-case address. */
-  figures: (manager: EntityManager) =>
-    keyed<WalletFigures>((addresses) => readWalletFigures(manager, addresses)),
-  positions: (manager: EntityManager) =>
-    paged<Omit<PositionPage, 'walletIds'>, PositionRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readPositions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  positionCounts: (manager: EntityManager) =>
-    paged<Pick<PositionPage, 'status'>, number>(
-      (walletIds, { status }) => countPositions(manager, walletIds, status),
-      () => 0,
-    ),
-  statements: (manager: EntityManager) =>
-    paged<StatementPage, StatementRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readStatements(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  statementCounts: (manager: EntityManager) =>
-    paged<{ filter: StatementFilter }, number>(
-      (walletIds, page) => countStatementLines(manager, { walletIds, ...page }),
-      () => 0,
-    ),
+  figures: keyed(readWalletFigures),
+  positions: walletList(readPositions, countPositions),
+  statements: walletList(readStatements, countStatementLines),
   balancesAfter: (manager: EntityManager) =>
     new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
       cache: false,
     }),
-  withdrawals: (manager: EntityManager) =>
-    paged<WithdrawalPage, WithdrawalRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readWithdrawals(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  withdrawalCounts: (manager: EntityManager) =>
-    paged<WithdrawalFilter, number>(
-      (walletIds, filter) => countWithdrawals(manager, { walletIds, ...filter }),
-      () => 0,
-    ),
-  deposits: (manager: EntityManager) =>
-    paged<DepositPage, DepositRecord[]>(
-      async (addresses, page) =>
-        groupBy(await readDepositsOf(manager, { addresses, ...page }), ({ address }) => address),
-      () => [],
-    ),
-  depositCounts: (manager: EntityManager) =>
-    paged<DepositFilter, number>(
-      (addresses, filter) => countDeposits(manager, { addresses, ...filter }),
-      () => 0,
-    ),
-  boxes: (manager: EntityManager) =>
-    paged<BoxPage, BoxRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readBoxesOf(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  boxCounts: (manager: EntityManager) =>
-    paged<BoxFilter, number>(
-      (walletIds, filter) => countBoxes(manager, { walletIds, ...filter }),
-      () => 0,
-    ),
-  boxTotals: (manager: EntityManager) => keyed<BoxTotals>((walletIds) => readBoxTotalsOf(manager, walletIds)),
-  commissions: (manager: EntityManager) =>
-    paged<CommissionPage, CommissionRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readCommissions(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  commissionCounts: (manager: EntityManager) =>
-    paged<CommissionFilter, number>(
-      (walletIds, filter) => countCommissions(manager, { walletIds, ...filter }),
-      () => 0,
-    ),
-  incomeDays: (manager: EntityManager) =>
-    paged<IncomeDayPage, IncomeDayRecord[]>(
-      async (walletIds, page) =>
-        groupBy(await readIncomeDays(manager, { walletIds, ...page }), ({ walletId }) => walletId),
-      () => [],
-    ),
-  incomeDayCounts: (manager: EntityManager) =>
-    paged<IncomeDayFilter, number>(
-      (walletIds, filter) => countIncomeDays(manager, { walletIds, ...filter }),
-      () => 0,
-    ),
-  activeInterest: (manager: EntityManager) =>
-    keyed<ActiveInterest[]>((walletIds) => readActiveInterest(manager, walletIds)),
-  referralEarnings: (manager: EntityManager) =>
-    keyed<ReferralEarnings>((walletIds) => readReferralEarningsOf(manager, walletIds)),
+  withdrawals: walletList(readWithdrawals, countWithdrawals),
+  deposits: walletList(
+    async (manager, { walletIds: addresses, ...page }: DepositPage & OfWallets) => {
+      const deposits = await readDepositsOf(manager, { addresses, ...page })
+      return deposits.map((deposit) => ({ ...deposit, walletId: deposit.address }))
+    },
+    (manager, { walletIds: addresses, ...filter }: DepositFilter & OfWallets) =>
+      countDeposits(manager, { addresses, ...filter }),
+  ),
+  boxes: walletList(readBoxes, countBoxes),
+  boxTotals: keyed(readBoxTotals),
+  commissions: walletList(readCommissions, countCommissions),
+  incomeDays: walletList(readIncomeDays, countIncomeDays),
+  activeInterest: keyed(readActiveInterest),
+  referralEarnings: keyed(readReferralEarningsOf),
   /** By wallet id; `''` for a wallet that is unknown. */
   prizePools: (manager: EntityManager) =>
     new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {
       const { of, none } = await readPrizePools(manager, walletIds.filter(Boolean))
       return walletIds.map((walletId) => of.get(walletId) ?? none)
     }),
-  teams: (manager: EntityManager) => keyed<Team>((walletIds) => readTeams(manager, walletIds)),
+  teams: keyed(readTeams),
   /** By id; null where there is none. */
   entries: (manager: EntityManager) =>
     new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
@@ -214,33 +121,50 @@ const LAZY = Object.defineProperties(
 
 /** One read for all keys. */
 function keyed<Value>(
-  read: (keys: readonly string[]) => Promise<Map<string, Value>>,
-): DataLoader<string, Value> {
-  return new DataLoader(async (keys: readonly string[]) => {
-    const found = await read(keys)
-    return keys.map((key) => found.get(key) ?? new Error(`Nothing was read for ${key}`))
+  read: (manager: EntityManager, keys: readonly string[]) => Promise<Map<string, Value>>,
+): (manager: EntityManager) => DataLoader<string, Value> {
+  return (manager) =>
+    new DataLoader(async (keys) => {
+      const found = await read(manager, keys)
+      return keys.map((key) => found.get(key) ?? new Error(`Nothing was read for ${key}`))
+    })
+}
+
+/** @returns how one of a wallet's lists is made, from what reads it for several */
+function walletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row extends { walletId: string }>(
+  read: (manager: EntityManager, wanted: Wanted) => Promise<Row[]>,
+  count: (manager: EntityManager, filter: Filter) => Promise<Map<string, number>>,
+): (manager: EntityManager) => WalletList<Wanted, Filter, Row> {
+  return (manager) => ({
+    rows: paged<Wanted, Row[]>(
+      async (wanted) => groupByWallet(await read(manager, wanted)),
+      () => [],
+    ),
+    counts: paged<Filter, number>(
+      (filter) => count(manager, filter),
+      () => 0,
+    ),
   })
 }
 
 /** One read for all keys that ask for the same page of different wallets. */
-function paged<Page extends object, Value>(
-  read: (wallets: string[], page: Page) => Promise<Map<string, Value>>,
+function paged<Wanted extends OfWallets, Value>(
+  read: (wanted: Wanted) => Promise<Map<string, Value>>,
   none: () => Value,
-): Paged<Page, Value> {
-  return new DataLoader<Page & { of: string }, Value, string>(
+): Paged<Wanted, Value> {
+  return new DataLoader(
     async (keys) => {
-      const pages = new Map<string, { page: Page; wallets: string[] }>()
-      const named = keys.map(({ of, ...rest }) => {
-        const page = rest as unknown as Page
+      const pages = new Map<string, { walletIds: string[] }>()
+      const named = keys.map(({ of, ...page }) => {
         const name = JSON.stringify(page)
-        const group = pages.get(name) ?? { page, wallets: [] }
-        group.wallets.push(of)
+        const group = pages.get(name) ?? { ...page, walletIds: [] }
+        group.walletIds.push(of)
         pages.set(name, group)
         return { of, name }
       })
       const answers = new Map<string, Map<string, Value>>()
       await Promise.all(
-        [...pages].map(async ([name, { page, wallets }]) => answers.set(name, await read(wallets, page))),
+        [...pages].map(async ([name, wanted]) => answers.set(name, await read(wanted as unknown as Wanted))),
       )
       return named.map(({ of, name }) => answers.get(name)?.get(of) ?? none())
     },
@@ -256,12 +180,12 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-function groupBy<Row>(records: Row[], keyOf: (record: Row) => string): Map<string, Row[]> {
+function groupByWallet<Row extends { walletId: string }>(rows: Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
-  for (const record of records) {
-    const group = groups.get(keyOf(record))
-    if (group) group.push(record)
-    else groups.set(keyOf(record), [record])
+  for (const row of rows) {
+    const group = groups.get(row.walletId)
+    if (group) group.push(row)
+    else groups.set(row.walletId, [row])
   }
   return groups
 }

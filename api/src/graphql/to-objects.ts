@@ -1,4 +1,3 @@
-import type { CloseRecord } from '@polder/ledger/reads/closes'
 import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
 import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
@@ -7,7 +6,7 @@ import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { CANCELLABLE, type WithdrawalState } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
 import { PositionStatus, TransactionStatus } from './types/enums.ts'
-import { Close, Solvency } from './types/house.ts'
+import { Solvency } from './types/house.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
 import { Position } from './types/position.ts'
 
@@ -74,10 +73,6 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
     waitingFor: CANCELLABLE.includes(record.state) ? record.waitingFor : null,
     failureReason: record.failureReason,
   }
-}
-
-export function toClose(close: CloseRecord): Close {
-  return close
 }
 
 export function toSolvency(seen: SolvencyRecord): Solvency {

@@ -30,7 +30,10 @@ export function getBoxStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxS
   return async (request, response) => {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const event = await readBoxEvent(reads)
-    const totals = walletId ? await readBoxTotals(reads, walletId) : { credited: 0n, count: 0 }
+    const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || {
+      credited: 0n,
+      count: 0,
+    }
     response.json({
       success: true,
       stats: {
@@ -84,7 +87,12 @@ export function getBoxHistory({ reads }: Pick<Parts, 'reads'>): Serves<typeof bo
     const walletId = await readWalletId(reads, address)
     const event = await readBoxEvent(reads)
     const boxes = walletId
-      ? await readBoxes(reads, { walletId, first, eventFrom: event.firstDay, eventTo: event.lastDay })
+      ? await readBoxes(reads, {
+          walletIds: [walletId],
+          first,
+          eventFrom: event.firstDay,
+          eventTo: event.lastDay,
+        })
       : []
     response.json({
       success: true,

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 
 /** What was published of the balances of a day. Amounts are wei. */
 export interface BalanceProofRecord {
@@ -28,24 +29,13 @@ export async function readBalanceProofs(
 ): Promise<BalanceProofRecord[]> {
   const rows = await query(
     manager,
-    `select t.day::text as "day!", t.root, t.wallets, t.available, t.principal, t.in_flight, t.vesting, t.total, t.built_at,
+    `select t.day::text as "day!", t.root, t.wallets, t.available, t.principal, t.in_flight as "inFlight", t.vesting, t.total, t.built_at as "builtAt",
        exists (select from balance_tree_nodes n where n.day = t.day) as "branches!"
      from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)
      order by t.day desc limit $3`,
     [i.before ?? null, i.day ?? null, i.first],
   )
-  return rows.map((row) => ({
-    day: row.day,
-    root: row.root,
-    wallets: row.wallets,
-    available: BigInt(row.available),
-    principal: BigInt(row.principal),
-    inFlight: BigInt(row.in_flight),
-    vesting: BigInt(row.vesting),
-    total: BigInt(row.total),
-    builtAt: row.built_at,
-    branches: row.branches,
-  }))
+  return readBigints(rows, 'available', 'principal', 'inFlight', 'vesting', 'total')
 }
 
 export async function countBalanceProofs(manager: EntityManager): Promise<number> {

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
+import { type DayFilter, dayValues, type Page } from './list-order.ts'
 
 /** A closed day, with what it paid over all wallets. Amounts are wei. */
 export interface CloseRecord {
@@ -18,66 +20,31 @@ export interface CloseRecord {
   digest: string
 }
 
-/** Which closed days are wanted; what is left out holds nothing back. */
-export interface CloseFilter {
-  /** UTC days, both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
-}
-
-/**
- * @param i.after the day to go on behind
- * @param i.order newest first when left out
- * @returns closed days, `first` at most
- */
+/** @returns closed days, in the order asked for */
 export async function readCloses(
   manager: EntityManager,
-  i: CloseFilter & { first: number; after?: string | null; order?: 'newest' | 'oldest' },
+  i: DayFilter & Page<'newest' | 'oldest', string>,
 ): Promise<CloseRecord[]> {
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
-  const rows: Row[] = await manager.query(
-    `select c.day::text as day, plan_version, closed_at, wallets, interest, referral, mystery_box, prize, club, total,
+  const rows: Written<CloseRecord>[] = await manager.query(
+    `select c.day::text as day, plan_version as "planVersion", closed_at as "closedAt", wallets, interest, referral,
+       mystery_box as "mysteryBox", prize as "prizePool", club, total,
        encode(digest, 'hex') as digest
      from day_close c
      where ${FILTER} and ($3::date is null or c.day ${compare} $3) order by c.day ${direction} limit $4`,
-    [i.fromDay ?? null, i.toDay ?? null, i.after ?? null, i.first],
+    [...dayValues(i), i.after ?? null, i.first],
   )
-  return rows.map(toRecord)
+  return readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prizePool', 'club', 'total')
 }
 
 /** @returns how many days are closed */
-export async function countCloses(manager: EntityManager, filter: CloseFilter): Promise<number> {
-  const rows = await query(manager, `select count(*)::integer as "n!" from day_close c where ${FILTER}`, [
-    filter.fromDay ?? null,
-    filter.toDay ?? null,
-  ])
+export async function countCloses(manager: EntityManager, filter: DayFilter): Promise<number> {
+  const rows = await query(
+    manager,
+    `select count(*)::integer as "n!" from day_close c where ${FILTER}`,
+    dayValues(filter),
+  )
   return rows[0]?.n ?? 0
 }
 
 const FILTER = `c.closed_at is not null and ($1::date is null or c.day >= $1) and ($2::date is null or c.day <= $2)`
-
-type AmountColumn = 'interest' | 'referral' | 'mystery_box' | 'prize' | 'club' | 'total'
-
-type Row = Record<AmountColumn, string> & {
-  day: string
-  plan_version: number
-  closed_at: Date
-  wallets: number
-  digest: string
-}
-
-function toRecord(row: Row): CloseRecord {
-  return {
-    day: row.day,
-    planVersion: row.plan_version,
-    closedAt: row.closed_at,
-    wallets: row.wallets,
-    interest: BigInt(row.interest),
-    referral: BigInt(row.referral),
-    mysteryBox: BigInt(row.mystery_box),
-    prizePool: BigInt(row.prize),
-    club: BigInt(row.club),
-    total: BigInt(row.total),
-    digest: row.digest,
-  }
-}

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
+import { type DayFilter, dayValues, type Page } from './list-order.ts'
 import { LEVELS_OF_REFERRAL } from './referral-earnings.ts'
 
 /** What one level of the referral programme paid a wallet for one day. */
@@ -13,32 +15,22 @@ export interface CommissionRecord {
 }
 
 /** Which commissions are wanted; what is left out holds nothing back. */
-export interface CommissionFilter {
+export interface CommissionFilter extends DayFilter {
   level?: number | null
-  /** UTC days, both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
 }
 
-export interface CommissionPage extends CommissionFilter {
-  /** most commissions for each wallet */
-  first: number
-  /** newest first when left out; within a day by level */
-  order?: 'newest' | 'oldest'
-  /** commissions behind this one only */
-  after?: { day: string; level: number } | null
-}
+/** Newest day first when left out; within a day by level. */
+export type CommissionPage = CommissionFilter & Page<'newest' | 'oldest', { day: string; level: number }>
 
 /** @returns each wallet's commissions of closed days, in the order asked for */
 export async function readCommissions(
   manager: EntityManager,
   i: CommissionPage & { walletIds: readonly string[] },
 ): Promise<CommissionRecord[]> {
-  // Newest first, and within a day from the first level on.
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const wallets = given('bigint', 'id', i.walletIds)
-  const rows: { wallet_id: string; day: string; level: number; amount: string }[] = await manager.query(
-    `select q.id as wallet_id, l.day::text as day, l.level, l.amount
+  const rows: Written<CommissionRecord>[] = await manager.query(
+    `select q.id as "walletId", l.day::text as day, l.level, l.amount
      from ${wallets.relation}
      cross join lateral (
        ${COMMISSIONS} where i.wallet_id = q.id and ${FILTER}
@@ -47,12 +39,7 @@ export async function readCommissions(
      order by l.day ${direction}, l.level`,
     [wallets.value, ...filterValues(i), i.after?.day ?? null, i.after?.level ?? null, i.first],
   )
-  return rows.map((row) => ({
-    walletId: row.wallet_id,
-    day: row.day,
-    level: row.level,
-    amount: BigInt(row.amount),
-  }))
+  return readBigints(rows, 'amount')
 }
 
 /** @returns how many commissions of the filter each wallet has, by wallet id; wallets without any are left out */
@@ -78,6 +65,6 @@ const COMMISSIONS = `
 const FILTER = `r.amount > 0 and ($2::integer is null or r.level = $2)
   and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)`
 
-function filterValues({ level, fromDay, toDay }: CommissionFilter): unknown[] {
-  return [level ?? null, fromDay ?? null, toDay ?? null]
+function filterValues({ level, ...days }: CommissionFilter): unknown[] {
+  return [level ?? null, ...dayValues(days)]
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
-import type { ListOrder } from './list-order.ts'
+import { type DayFilter, dayValues, type ListOrder, type Page } from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
 
 /** Amounts are wei. */
@@ -19,12 +20,9 @@ export interface DepositRecord {
   creditedAt: Date | null
 }
 
-/** Which deposits are wanted; what is left out holds nothing back. */
-export interface DepositFilter {
+/** Which deposits are wanted, by the UTC days they were credited on, of an unfinal one those of its block. */
+export interface DepositFilter extends DayFilter {
   status?: TransactionStatus | null
-  /** UTC days it was credited, of an unfinal one those of its block; both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
 }
 
 /** A place in a list of deposits. */
@@ -36,14 +34,8 @@ export interface DepositPlace {
   id: string
 }
 
-export interface DepositPage extends DepositFilter {
-  /** most deposits for each address */
-  first: number
-  /** newest first when left out, the unfinal ones before all others */
-  order?: ListOrder
-  /** deposits behind this place only */
-  after?: DepositPlace | null
-}
+/** Newest first when left out, the unfinal ones before all others. */
+export type DepositPage = DepositFilter & Page<ListOrder, DepositPlace>
 
 /** As {@link readDepositsOf}, of one address. */
 export function readDeposits(
@@ -66,8 +58,10 @@ export async function readDepositsOf(
   const wallets = given('text', 'address', i.addresses)
   const rank = rankOf(order) === 'amount' ? 'amount' : `(status = 'pending')::integer`
   const sort = `${rank} ${direction}, block_number ${direction}, number ${direction}, id ${direction}`
-  const rows: Row[] = await manager.query(
-    `select l.* from ${wallets.relation}
+  const rows: Written<DepositRecord>[] = await manager.query(
+    `select l.id, l.number, l.address, l.amount, l.status, l.tx_hash as "txHash", l.block_number as "blockNumber",
+       l.block_time as "blockTime", l.credited_at as "creditedAt"
+     from ${wallets.relation}
      cross join lateral (
        select * from (${DEPOSITS}) as all_deposits
        where ${FILTER} and ($5::numeric is null or (${rank}, block_number, number, id) ${compare} ($5, $6::bigint, $7::bigint, $8::text))
@@ -83,7 +77,7 @@ export async function readDepositsOf(
       i.first,
     ],
   )
-  return rows.map(toRecord)
+  return readBigints(rows, 'amount', 'blockNumber')
 }
 
 /** @returns the place of a deposit in the order it was read in */
@@ -127,36 +121,10 @@ const FILTER = `($2::text is null or status = $2)
   and ($3::date is null or coalesce(credited_at, block_time) >= $3::date::timestamp at time zone 'UTC')
   and ($4::date is null or coalesce(credited_at, block_time) < ($4::date + 1)::timestamp at time zone 'UTC')`
 
-function filterValues({ status, fromDay, toDay }: DepositFilter) {
-  return [status ?? null, fromDay ?? null, toDay ?? null] as const
+function filterValues({ status, ...days }: DepositFilter) {
+  return [status ?? null, ...dayValues(days)] as const
 }
 
 function rankOf(order: ListOrder): 'amount' | 'unfinal' {
   return order === 'largest' || order === 'smallest' ? 'amount' : 'unfinal'
-}
-
-interface Row {
-  id: string
-  number: string
-  tx_hash: string
-  address: string
-  amount: string
-  status: string
-  block_number: string
-  block_time: Date
-  credited_at: Date | null
-}
-
-function toRecord(row: Row): DepositRecord {
-  return {
-    id: row.id,
-    number: row.number,
-    address: row.address,
-    amount: BigInt(row.amount),
-    status: row.status as TransactionStatus,
-    txHash: row.tx_hash,
-    blockNumber: BigInt(row.block_number),
-    blockTime: row.block_time,
-    creditedAt: row.credited_at,
-  }
 }

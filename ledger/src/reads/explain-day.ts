@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 import { LEVELS_OF_REFERRAL, readCommissionSources } from './referral-earnings.ts'
 
 /** Why a wallet was paid what it was for a day: each part with the figures that it follows from. Amounts are wei. */
@@ -70,18 +71,12 @@ type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string>
 async function explainInterest(manager: EntityManager, i: Paid): Promise<DayExplanation['interest']> {
   const rows = await query(
     manager,
-    `select id, nft_id, price, daily_interest, plan_version, opened_at from position
-       where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id`,
+    `select id as "positionId", nft_id as "nftId", price, daily_interest as "dailyInterest", plan_version as "planVersion",
+       opened_at as "openedAt"
+     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id`,
     [i.walletId, i.day],
   )
-  return rows.map((row) => ({
-    positionId: row.id,
-    nftId: row.nft_id,
-    price: BigInt(row.price),
-    dailyInterest: BigInt(row.daily_interest),
-    planVersion: row.plan_version,
-    openedAt: row.opened_at,
-  }))
+  return readBigints(rows, 'price', 'dailyInterest')
 }
 
 async function explainReferral(
@@ -126,20 +121,13 @@ async function explainReferral(
 async function explainBoxes(manager: EntityManager, i: Paid): Promise<DayExplanation['boxes']> {
   const rows = await query(
     manager,
-    `select b.position_id, b.tier, b.reward, p.price, b.drawn_day::text as "drawn_day!", encode(s.seed, 'hex') as "seed!"
+    `select b.position_id as "positionId", b.tier, b.reward, p.price, b.drawn_day::text as "drawnDay!", encode(s.seed, 'hex') as "seed!"
      from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day
      where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0
        and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id`,
     [i.walletId, i.day],
   )
-  return rows.map((row) => ({
-    positionId: row.position_id,
-    tier: row.tier,
-    reward: BigInt(row.reward),
-    price: BigInt(row.price),
-    drawnDay: row.drawn_day,
-    seed: row.seed,
-  }))
+  return readBigints(rows, 'reward', 'price')
 }
 
 async function explainPrizes(
@@ -150,31 +138,20 @@ async function explainPrizes(
   if (row.prize_weekly === '0' && row.prize_final === '0') return []
   const rounds = await query(
     manager,
-    'select kind, week_id, pool, qualified, share from prize_round where day = $1::date order by kind desc',
+    'select kind, week_id as "weekId", pool, qualified, share as amount from prize_round where day = $1::date order by kind desc',
     [day],
   )
-  return rounds
-    .filter(({ kind }) => row[`prize_${kind as 'weekly' | 'final'}`] !== '0')
-    .map((round) => ({
-      kind: round.kind as 'weekly' | 'final',
-      weekId: round.week_id,
-      pool: BigInt(round.pool),
-      qualified: round.qualified,
-      amount: BigInt(round.share),
-    }))
+  return readBigints(rounds, 'pool', 'amount')
+    .map((round) => ({ ...round, kind: round.kind as 'weekly' | 'final' }))
+    .filter(({ kind }) => row[`prize_${kind}`] !== '0')
 }
 
 async function explainClub(manager: EntityManager, i: Paid): Promise<DayExplanation['club']> {
-  const [row] = await query(manager, 'select * from club_payout where wallet_id = $1 and day = $2::date', [
-    i.walletId,
-    i.day,
-  ])
-  if (!row) return null
-  return {
-    name: row.club,
-    left: BigInt(row.left_volume),
-    right: BigInt(row.right_volume),
-    basisPoints: row.basis_points,
-    amount: BigInt(row.amount),
-  }
+  const rows = await query(
+    manager,
+    `select club as name, left_volume as "left", right_volume as "right", basis_points as "basisPoints", amount
+     from club_payout where wallet_id = $1 and day = $2::date`,
+    [i.walletId, i.day],
+  )
+  return readBigints(rows, 'left', 'right', 'amount')[0] ?? null
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { Forecast } from '../rules/forecast.ts'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 
 /** The newest forecast: what the plan will owe after a closed day. Amounts are wei. */
 export interface ForecastRecord {
@@ -14,22 +15,12 @@ export interface ForecastRecord {
 export async function readForecast(manager: EntityManager): Promise<ForecastRecord | null> {
   const rows = await query(
     manager,
-    `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box, f.prize, f.club,
+    `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box as "mysteryBox", f.prize, f.club,
        (select total from balance_tree t where t.day = f.day) as owed
      from forecast f where f.day = (select max(day) from forecast) order by f.days`,
   )
-  const [first] = rows
+  const [first] = readBigints(rows, 'owed')
   if (!first) return null
-  return {
-    day: first.day,
-    owed: first.owed === null ? null : BigInt(first.owed),
-    horizons: rows.map((row) => ({
-      days: row.days,
-      interest: BigInt(row.interest),
-      referral: BigInt(row.referral),
-      mysteryBox: BigInt(row.mystery_box),
-      prize: BigInt(row.prize),
-      club: BigInt(row.club),
-    })),
-  }
+  const horizons = readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')
+  return { day: first.day, owed: first.owed, horizons }
 }

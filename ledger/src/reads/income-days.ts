@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
+import { type DayFilter, dayValues, type Page } from './list-order.ts'
 
 /** What a closed day brought a wallet, by kind. Amounts are wei. */
 export interface IncomeDayRecord {
@@ -14,21 +16,7 @@ export interface IncomeDayRecord {
   total: bigint
 }
 
-/** Which days are wanted; what is left out holds nothing back. */
-export interface IncomeDayFilter {
-  /** UTC days, both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
-}
-
-export interface IncomeDayPage extends IncomeDayFilter {
-  /** most days for each wallet */
-  first: number
-  /** newest first when left out */
-  order?: 'newest' | 'oldest'
-  /** days behind this one only */
-  after?: string | null
-}
+export type IncomeDayPage = DayFilter & Page<'newest' | 'oldest', string>
 
 /** @returns the days that brought each wallet something, in the order asked for */
 export async function readIncomeDays(
@@ -37,38 +25,29 @@ export async function readIncomeDays(
 ): Promise<IncomeDayRecord[]> {
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const wallets = given('bigint', 'id', i.walletIds)
-  const rows: Row[] = await manager.query(
+  const rows: Written<IncomeDayRecord>[] = await manager.query(
     `select l.*, l.day::text as day from ${wallets.relation}
      cross join lateral (
-       select i.wallet_id, i.day, i.interest, referral_of(i) as referral, i.club,
-         i.mystery_box, i.prize_weekly + i.prize_final as prize, i.amount
+       select i.wallet_id as "walletId", i.day, i.interest, referral_of(i) as referral, i.club,
+         i.mystery_box as "mysteryBox", i.prize_weekly + i.prize_final as "prizePool", i.amount as total
        from ${DAYS} where i.wallet_id = q.id and ${FILTER} and ($4::date is null or i.day ${compare} $4)
        order by i.day ${direction} limit $5) l
      order by l.day ${direction}`,
-    [wallets.value, i.fromDay ?? null, i.toDay ?? null, i.after ?? null, i.first],
+    [wallets.value, ...dayValues(i), i.after ?? null, i.first],
   )
-  return rows.map((row) => ({
-    walletId: row.wallet_id,
-    day: row.day,
-    interest: BigInt(row.interest),
-    referral: BigInt(row.referral),
-    club: BigInt(row.club),
-    mysteryBox: BigInt(row.mystery_box),
-    prizePool: BigInt(row.prize),
-    total: BigInt(row.amount),
-  }))
+  return readBigints(rows, 'interest', 'referral', 'club', 'mysteryBox', 'prizePool', 'total')
 }
 
 /** @returns how many such days each wallet has, by wallet id; wallets without any are left out */
 export async function countIncomeDays(
   manager: EntityManager,
-  i: IncomeDayFilter & { walletIds: readonly string[] },
+  i: DayFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
   const rows = await query(
     manager,
     `select i.wallet_id, count(*)::integer as "n!" from ${DAYS} where i.wallet_id = any($1) and ${FILTER}
      group by i.wallet_id`,
-    [i.walletIds, i.fromDay ?? null, i.toDay ?? null],
+    [i.walletIds, ...dayValues(i)],
   )
   return new Map(rows.map((row) => [row.wallet_id, row.n]))
 }
@@ -77,8 +56,3 @@ const DAYS = `day_income i
   join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day`
 
 const FILTER = '($2::date is null or i.day >= $2) and ($3::date is null or i.day <= $3)'
-
-type Row = Record<
-  'wallet_id' | 'day' | 'interest' | 'referral' | 'club' | 'mystery_box' | 'prize' | 'amount',
-  string
->

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
+import type { Page } from './list-order.ts'
 
 /** `undrawn`: its day is not closed; `forfeited`: its position was sold too early. */
 export type BoxState = 'undrawn' | 'vesting' | 'credited' | 'forfeited'
@@ -32,7 +34,8 @@ export interface BoxTotals {
 }
 
 const BOXES = `
-  select p.id, p.price, p.opened_at, p.wallet_id, n.nft ->> 'name' as nft_name, b.tier, b.reward, b.vests_at,
+  select p.id as "positionId", p.price, p.opened_at as "purchasedAt", p.wallet_id as "walletId", n.nft ->> 'name' as "nftName", b.tier,
+    b.reward, b.vests_at as "vestsAt",
     encode(s.seed, 'hex') as seed,
     case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end
       when p.closed_at < b.vests_at then 'forfeited'
@@ -53,39 +56,25 @@ export interface BoxFilter {
   state?: BoxState | null
 }
 
-export interface BoxPage extends BoxFilter {
-  /** most boxes for each wallet */
-  first: number
-  /** newest first when left out */
-  order?: 'newest' | 'oldest'
-  /** boxes behind the one of this position only */
-  after?: string | null
-}
-
-/** As {@link readBoxesOf}, of one wallet. */
-export function readBoxes(
-  manager: EntityManager,
-  { walletId, ...page }: BoxPage & { walletId: string },
-): Promise<BoxRecord[]> {
-  return readBoxesOf(manager, { walletIds: [walletId], ...page })
-}
+/** The place of a box is that of its position. */
+export type BoxPage = BoxFilter & Page<'newest' | 'oldest', string>
 
 /** @returns each wallet's boxes, in the order asked for */
-export async function readBoxesOf(
+export async function readBoxes(
   manager: EntityManager,
   i: BoxPage & { walletIds: readonly string[] },
 ): Promise<BoxRecord[]> {
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const wallets = given('bigint', 'id', i.walletIds)
-  const rows: Row[] = await manager.query(
+  const rows: Written<BoxRecord>[] = await manager.query(
     `select b.* from ${wallets.relation}
      cross join lateral (
        select * from (${BOXES} where p.wallet_id = q.id and p.opened_day between $2::date and $3::date) as boxes
-       where ${STATE} and ($5::bigint is null or id ${compare} $5) order by id ${direction} limit $6) b
-     order by b.id ${direction}`,
+       where ${STATE} and ($5::bigint is null or "positionId" ${compare} $5) order by "positionId" ${direction} limit $6) b
+     order by b."positionId" ${direction}`,
     [wallets.value, i.eventFrom, i.eventTo, i.state ?? null, i.after ?? null, i.first],
   )
-  return rows.map(toRecord)
+  return readBigints(rows, 'price', 'reward')
 }
 
 /** @returns how many boxes of the filter each wallet has, by wallet id; wallets without any are left out */
@@ -95,41 +84,33 @@ export async function countBoxes(
 ): Promise<Map<string, number>> {
   const rows = await query(
     manager,
-    `select wallet_id, count(*)::integer as "n!"
+    `select "walletId", count(*)::integer as "n!"
      from (${BOXES} where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes
-     where ${STATE} group by wallet_id`,
+     where ${STATE} group by "walletId"`,
     [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null],
   )
-  return new Map(rows.map((row) => [row.wallet_id, row.n]))
+  return new Map(rows.map((row) => [row.walletId, row.n]))
 }
 
 const STATE = '($4::text is null or state = $4)'
 
 const NO_BOXES: BoxTotals = { credited: 0n, count: 0, vesting: 0n }
 
-/** @returns sums over a wallet's drawn boxes */
-export async function readBoxTotals(manager: EntityManager, walletId: string): Promise<BoxTotals> {
-  return (await readBoxTotalsOf(manager, [walletId])).get(walletId) ?? NO_BOXES
-}
-
 /** @returns sums over the drawn boxes of each wallet, by wallet id; zeros where there are none */
-export async function readBoxTotalsOf(
+export async function readBoxTotals(
   manager: EntityManager,
   walletIds: readonly string[],
 ): Promise<Map<string, BoxTotals>> {
   const rows = await query(
     manager,
-    `select wallet_id, coalesce(sum(reward) filter (where state = 'credited'), 0) as "credited!",
-         count(*) filter (where state = 'credited') as "count!",
-         coalesce(sum(reward) filter (where state = 'vesting'), 0) as "vesting!"
-       from (${BOXES} where p.wallet_id = any($1)) as boxes group by wallet_id`,
+    `select "walletId", coalesce(sum(reward) filter (where state = 'credited'), 0) as "credited!",
+       count(*) filter (where state = 'credited')::integer as "count!",
+       coalesce(sum(reward) filter (where state = 'vesting'), 0) as "vesting!"
+     from (${BOXES} where p.wallet_id = any($1)) as boxes group by "walletId"`,
     [walletIds],
   )
   const found = new Map(
-    rows.map((row) => [
-      row.wallet_id,
-      { credited: BigInt(row.credited), count: Number(row.count), vesting: BigInt(row.vesting) },
-    ]),
+    readBigints(rows, 'credited', 'vesting').map(({ walletId, ...totals }) => [walletId, totals]),
   )
   return new Map(walletIds.map((id) => [id, found.get(id) ?? NO_BOXES]))
 }
@@ -145,32 +126,4 @@ export async function readBoxChain(
      join day_close c on c.day = s.day and c.closed_at is not null order by s.day`,
   )
   return { commitment: chain!.commitment, revealed }
-}
-
-interface Row {
-  id: string
-  wallet_id: string
-  price: string
-  opened_at: Date
-  nft_name: string
-  tier: string | null
-  reward: string | null
-  vests_at: Date | null
-  seed: string | null
-  state: BoxState
-}
-
-function toRecord(row: Row): BoxRecord {
-  return {
-    walletId: row.wallet_id,
-    positionId: row.id,
-    nftName: row.nft_name,
-    price: BigInt(row.price),
-    purchasedAt: row.opened_at,
-    state: row.state,
-    tier: row.tier,
-    reward: row.reward === null ? null : BigInt(row.reward),
-    vestsAt: row.vests_at,
-    seed: row.seed,
-  }
 }

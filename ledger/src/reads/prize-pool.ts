@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { type Campaign, campaignDaysRemaining, campaignOf } from '../rules/prize-pool.ts'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 
 /** A share of a pool that was paid. */
 export interface PrizeRecord {
@@ -90,7 +91,7 @@ async function readPrizes(
   if (walletIds.length === 0) return new Map()
   const rows = await query(
     manager,
-    `select i.wallet_id, r.kind, r.week_id, r.day::text as "day!", r.pool, r.qualified,
+    `select i.wallet_id as "walletId", r.kind, r.week_id as "weekId", r.day::text as "day!", r.pool, r.qualified,
          case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as "amount!"
        from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)
        join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
@@ -99,17 +100,9 @@ async function readPrizes(
     [walletIds],
   )
   const prizes = new Map<string, PrizeRecord[]>()
-  for (const row of rows) {
-    const { kind, day, qualified } = row
-    const prize: PrizeRecord = {
-      kind: kind as PrizeRecord['kind'],
-      weekId: row.week_id,
-      day,
-      amount: BigInt(row.amount),
-      pool: BigInt(row.pool),
-      qualified,
-    }
-    prizes.set(row.wallet_id, [...(prizes.get(row.wallet_id) ?? []), prize])
+  for (const { walletId, kind, ...row } of readBigints(rows, 'amount', 'pool')) {
+    const prize = { ...row, kind: kind as PrizeRecord['kind'] }
+    prizes.set(walletId, [...(prizes.get(walletId) ?? []), prize])
   }
   return prizes
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 
 /** One division of a pool among all who qualified. Amounts are wei. */
 export interface PrizeRound {
@@ -25,19 +26,15 @@ export async function readPrizeRounds(
 ): Promise<PrizeRound[]> {
   const rows = await query(
     manager,
-    `select r.kind, r.week_id, r.day::text as "day!", r.pool, r.threshold, r.qualified, r.share
+    `select r.kind, r.week_id as "weekId", r.day::text as "day!", r.pool, r.threshold, r.qualified, r.share
      from prize_round r join day_close c on c.day = r.day and c.closed_at is not null
      where $2::date is null or r.day < $2::date or (r.day = $2::date and r.kind > $3)
      order by r.day desc, r.kind limit $1`,
     [i.first, i.after?.day ?? null, i.after?.kind ?? null],
   )
-  return rows.map(({ kind, week_id, pool, threshold, share, ...row }) => ({
+  return readBigints(rows, 'pool', 'threshold', 'share').map((row) => ({
     ...row,
-    kind: kind as PrizeRound['kind'],
-    weekId: week_id,
-    pool: BigInt(pool),
-    threshold: BigInt(threshold),
-    share: BigInt(share),
+    kind: row.kind as PrizeRound['kind'],
   }))
 }
 

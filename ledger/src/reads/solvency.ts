@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
 
 /** Reserves read from the chain beside the liabilities in the books. Amounts are wei. */
 export interface SolvencyRecord {
@@ -20,7 +21,7 @@ export async function readSolvency(manager: EntityManager): Promise<SolvencyReco
     manager,
     `select ${COLUMNS} from solvency_observation o order by o.id desc limit 1`,
   )
-  return rows[0] ? toRecord(rows[0]) : null
+  return readBigints(rows, ...AMOUNTS)[0] ?? null
 }
 
 /** Which observations are read: those made at closes, or the last of each hour (UTC, real time). */
@@ -34,12 +35,12 @@ export async function readSolvencyHistory(
   manager: EntityManager,
   i: { first: number; before?: string | null; thinning: SolvencyThinning },
 ): Promise<SolvencyRecord[]> {
-  const rows: Row[] = await manager.query(
+  const rows: Written<SolvencyRecord>[] = await manager.query(
     `select ${COLUMNS} from solvency_observation o
      where o.id in (${THINNED[i.thinning]}) and ($1::bigint is null or o.id < $1) order by o.id desc limit $2`,
     [i.before ?? null, i.first],
   )
-  return rows.map(toRecord)
+  return readBigints(rows, ...AMOUNTS)
 }
 
 export async function countSolvencyHistory(
@@ -57,26 +58,6 @@ const THINNED: Record<SolvencyThinning, string> = {
   hour: `select max(id) from solvency_observation group by date_trunc('hour', at, 'UTC')`,
 }
 
-const COLUMNS = 'o.id, o.at, o.day::text as day, o.block_number, o.reserves, o.liabilities, o.daily_interest'
-
-interface Row {
-  id: string
-  at: Date
-  day: string | null
-  block_number: string
-  reserves: string
-  liabilities: string
-  daily_interest: string
-}
-
-function toRecord(row: Row): SolvencyRecord {
-  return {
-    id: row.id,
-    at: row.at,
-    day: row.day,
-    blockNumber: row.block_number,
-    reserves: BigInt(row.reserves),
-    liabilities: BigInt(row.liabilities),
-    dailyInterest: BigInt(row.daily_interest),
-  }
-}
+const COLUMNS = `o.id, o.at, o.day::text as day, o.block_number as "blockNumber", o.reserves, o.liabilities,
+  o.daily_interest as "dailyInterest"`
+const AMOUNTS = ['reserves', 'liabilities', 'dailyInterest'] as const

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { given } from './given.ts'
-import type { ListOrder } from './list-order.ts'
+import { type DayFilter, dayValues, type ListOrder, type Page } from './list-order.ts'
 
 export type TransactionType =
   | 'deposit'
@@ -47,23 +47,12 @@ export interface StatementCursor {
 }
 
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
-export interface StatementFilter {
+export interface StatementFilter extends DayFilter {
   types?: readonly TransactionType[] | null
-  /** UTC days, both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
 }
 
-/** One page of each of some statements. */
-export interface StatementPage {
-  /** most lines for each wallet */
-  first: number
-  /** lines behind this place only */
-  after?: StatementCursor | null
-  filter?: StatementFilter
-  /** newest first when left out; the size of a line is how much it changes the balance, in either direction */
-  order?: ListOrder
-}
+/** The size of a line is how much it changes the balance, in either direction. */
+export type StatementPage = StatementFilter & Page<ListOrder, StatementCursor>
 
 /** As {@link readStatements}, of one wallet. */
 export function readStatement(
@@ -103,9 +92,9 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
   const value = (given: unknown) => `$${values.push(given)}`
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const limit = SIZES.find((size) => size >= i.first) ?? i.first
-  const kinds = i.filter?.types ? `${value(i.filter.types.flatMap(kindsOf))}::text[]` : null
-  const from = i.filter?.fromDay ? `${value(i.filter.fromDay)}::date` : null
-  const to = i.filter?.toDay ? `${value(i.filter.toDay)}::date` : null
+  const kinds = i.types ? `${value(i.types.flatMap(kindsOf))}::text[]` : null
+  const from = i.fromDay ? `${value(i.fromDay)}::date` : null
+  const to = i.toDay ? `${value(i.toDay)}::date` : null
   const after = i.after ? behind(i.after) : null
   const day = after && `${value(after.day)}::date`
   const id = after && `${value(after.id)}::bigint`
@@ -158,7 +147,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
   values: unknown[]
 } {
   const wallets = given('bigint', 'id', i.walletIds)
-  const { after, first, filter = {} } = i
+  const { after, first } = i
   const place = [after?.size ?? null, after?.day ?? null, after?.source ?? null, after?.sequence ?? null]
   const [compare, direction] = i.order === 'smallest' ? ['>', 'asc'] : ['<', 'desc']
   const text = describe(
@@ -176,7 +165,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
       order by size ${direction}, day ${direction}, source ${direction}, sequence ${direction} limit $9) l`,
     `l.size ${direction}, l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
   )
-  return { text, values: [wallets.value, ...filterValues(filter), ...place, first] }
+  return { text, values: [wallets.value, ...filterValues(i), ...place, first] }
 }
 
 /**
@@ -185,8 +174,9 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
  */
 function describe(lines: string, sort: string): string {
   return `
-    select l.id, q.id as wallet_id, coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence, l.entry_id, l.change,
-      coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as tx_hash, x.state as withdrawal_state, x.net as withdrawal_net,
+    select l.id, q.id as "walletId", coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence,
+      l.entry_id as "entryId", l.change, coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as "txHash",
+      x.state as "withdrawalState", x.net as "withdrawalNet",
       n.nft ->> 'name' as label
     ${lines}
     left join deposit d on d.entry_id = l.entry_id
@@ -209,9 +199,9 @@ function behind(after: StatementCursor): { day: string; id: string; place: numbe
 
 function firstOfEach(rows: Row[], first: number): Row[] {
   const counts = new Map<string, number>()
-  return rows.filter(({ wallet_id }) => {
-    const count = (counts.get(wallet_id) ?? 0) + 1
-    counts.set(wallet_id, count)
+  return rows.filter(({ walletId }) => {
+    const count = (counts.get(walletId) ?? 0) + 1
+    counts.set(walletId, count)
     return count <= first
   })
 }
@@ -219,21 +209,21 @@ function firstOfEach(rows: Row[], first: number): Row[] {
 /** @returns how many lines of the filter each wallet has, by wallet id; wallets without any are left out */
 export async function countStatementLines(
   manager: EntityManager,
-  i: { walletIds: readonly string[]; filter: StatementFilter },
+  i: StatementFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
   const rows = await query(
     manager,
     `select wallet_id as "wallet_id!", count(*)::integer as "n!" from statement_line
      where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
        and ($4::date is null or day <= $4) group by wallet_id`,
-    [i.walletIds, ...filterValues(i.filter)],
+    [i.walletIds, ...filterValues(i)],
   )
   return new Map(rows.map((row) => [row.wallet_id, row.n]))
 }
 
 /** @returns kinds, first day and last day; null for all */
-function filterValues(filter: StatementFilter) {
-  return [filter.types?.flatMap(kindsOf) ?? null, filter.fromDay ?? null, filter.toDay ?? null] as const
+function filterValues({ types, ...days }: StatementFilter) {
+  return [types?.flatMap(kindsOf) ?? null, ...dayValues(days)] as const
 }
 
 /** The kinds of line that are shown as a type; the other direction stands in `statement.ts`. */
@@ -245,44 +235,24 @@ function kindsOf(type: TransactionType): string[] {
   return [type]
 }
 
-interface Row {
-  id: string
-  wallet_id: string
-  kind: string
-  at: Date
-  day: string
+type Row = Omit<StatementRecord, 'type' | 'status' | 'change' | 'net' | 'cursor'> & {
   source: number
   sequence: string
-  entry_id: string | null
   change: string
-  tx_hash: string | null
-  withdrawal_state: string | null
-  withdrawal_net: string | null
-  label: string | null
+  withdrawalState: string | null
+  withdrawalNet: string | null
 }
 
-function toRecord(row: Row): StatementRecord {
+function toRecord({ source, sequence, withdrawalState, withdrawalNet, ...row }: Row): StatementRecord {
   const change = BigInt(row.change)
   const size = change < 0n ? -change : change
   return {
-    id: row.id,
-    walletId: row.wallet_id,
-    kind: row.kind,
+    ...row,
     type: typeOf(row.kind),
-    status: statusOf(row),
+    status: statusOf(row.kind, withdrawalState),
     change,
-    net: row.withdrawal_net ? BigInt(row.withdrawal_net) : size,
-    at: row.at,
-    day: row.day,
-    entryId: row.entry_id,
-    txHash: row.tx_hash,
-    label: row.label,
-    cursor: {
-      day: row.day,
-      source: row.source,
-      sequence: row.sequence,
-      size: size.toString(),
-    },
+    net: withdrawalNet ? BigInt(withdrawalNet) : size,
+    cursor: { day: row.day, source, sequence, size: size.toString() },
   }
 }
 
@@ -294,14 +264,8 @@ function typeOf(kind: string): TransactionType {
   return kind as TransactionType
 }
 
-function statusOf(row: Row): TransactionStatus {
-  if (
-    row.kind === 'deposit_reversed' ||
-    row.kind === 'withdrawal_refunded' ||
-    row.kind === 'withdrawal_cancelled'
-  ) {
-    return 'failed'
-  }
-  if (row.withdrawal_state === null || row.withdrawal_state === 'settled') return 'completed'
-  return row.withdrawal_state === 'refunded' || row.withdrawal_state === 'cancelled' ? 'failed' : 'pending'
+function statusOf(kind: string, withdrawalState: string | null): TransactionStatus {
+  if (['deposit_reversed', 'withdrawal_refunded', 'withdrawal_cancelled'].includes(kind)) return 'failed'
+  if (withdrawalState === null || withdrawalState === 'settled') return 'completed'
+  return withdrawalState === 'refunded' || withdrawalState === 'cancelled' ? 'failed' : 'pending'
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints } from './bigints.ts'
 
 /** The product as a whole, measured from the ledger. Amounts are wei. */
 export interface Statistics {
@@ -15,24 +16,17 @@ export interface Statistics {
 
 /** @returns figures of this moment */
 export async function readStatistics(manager: EntityManager): Promise<Statistics> {
-  const [row] = await query(
+  const rows = await query(
     manager,
     `
-      select (select count(*) from wallet) as "users!",
+      select (select count(*) from wallet)::integer as "users!",
         (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as "deposited!",
         (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as "withdrawn!",
-        (select count(*) from position where closed_at is null) as "positions!",
+        (select count(*) from position where closed_at is null)::integer as "activePositions!",
         (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewards!",
-        (select opened_at from product_state) as opened_at`,
+        (select opened_at from product_state) as "openedAt"`,
   )
-  return {
-    users: Number(row!.users),
-    deposited: BigInt(row!.deposited),
-    withdrawn: BigInt(row!.withdrawn),
-    activePositions: Number(row!.positions),
-    rewards: BigInt(row!.rewards),
-    openedAt: row!.opened_at,
-  }
+  return readBigints(rows, 'deposited', 'withdrawn', 'rewards')[0]!
 }
 
 /** @returns the product's clock */

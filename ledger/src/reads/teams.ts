@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 
 /** A wallet's team at this moment, at any depth; the wallet itself is not part of it. Volumes are wei. */
@@ -24,17 +25,22 @@ export async function readTeams(
 ): Promise<Map<string, Team>> {
   const wallets = given('bigint', 'id', walletIds)
   const kept: Row[] = await manager.query(keptTeams(wallets.relation), [wallets.value])
-  const found = new Set(kept.map((row) => row.wallet_id))
+  const found = new Set(kept.map((row) => row.walletId))
   const young = walletIds.filter((id) => !found.has(id))
   const fresh: Row[] = young.length > 0 ? await query(manager, YOUNG, [young]) : []
-  return new Map([...kept, ...fresh].map((row) => [row.wallet_id, toTeam(row)]))
+  return new Map(
+    readBigints([...kept, ...fresh], 'left', 'right', 'leftSeasoned', 'rightSeasoned').map(
+      ({ walletId, ...team }) => [walletId, team],
+    ),
+  )
 }
 
 /** What stands, and what happened since within the wallet's piece of the tour. */
 const keptTeams = (wallets: string) => `
-  select t.wallet_id, t.left_volume + coalesce(e.left_amount, 0) as left_volume,
-    t.right_volume + coalesce(e.right_amount, 0) as right_volume, t.left_seasoned, t.right_seasoned,
-    t.last - t.place + coalesce(e.joined, 0) as referrals, t.active + coalesce(e.active, 0) as active
+  select t.wallet_id as "walletId", t.left_volume + coalesce(e.left_amount, 0) as "left",
+    t.right_volume + coalesce(e.right_amount, 0) as "right", t.left_seasoned as "leftSeasoned",
+    t.right_seasoned as "rightSeasoned", (t.last - t.place + coalesce(e.joined, 0))::integer as referrals,
+    (t.active + coalesce(e.active, 0))::integer as active
   from ${wallets}
   cross join lateral (select * from team where wallet_id = q.id limit 1) t
   left join lateral (
@@ -76,24 +82,13 @@ const YOUNG = `
     from wallet w where w.sponsor_id = any($1::bigint[])
     union all
     select b.top, w.id, b.leg from below b join wallet w on w.sponsor_id = b.id)
-  select q.id as "wallet_id!", coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as "left_volume!",
-    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as "right_volume!", 0 as "left_seasoned!", 0 as "right_seasoned!",
-    coalesce(sum(e.joined), 0) as "referrals!", coalesce(sum(e.active), 0) as "active!"
+  select q.id as "walletId!", coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as "left!",
+    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as "right!", 0::numeric as "leftSeasoned!",
+    0::numeric as "rightSeasoned!", coalesce(sum(e.joined), 0)::integer as "referrals!",
+    coalesce(sum(e.active), 0)::integer as "active!"
   from unnest($1::bigint[]) as q (id)
   left join below b on b.top = q.id
   left join team_event e on e.wallet_id = b.id
   group by q.id`
 
-type Row = Record<'wallet_id' | 'left_volume' | 'right_volume' | 'referrals' | 'active', string> &
-  Record<'left_seasoned' | 'right_seasoned', string | number>
-
-function toTeam(row: Row): Team {
-  return {
-    left: BigInt(row.left_volume),
-    right: BigInt(row.right_volume),
-    leftSeasoned: BigInt(row.left_seasoned),
-    rightSeasoned: BigInt(row.right_seasoned),
-    referrals: Number(row.referrals),
-    active: Number(row.active),
-  }
-}
+type Row = Written<Team & { walletId: string }>

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 
 /** Everything that a wallet's cards show; an unknown wallet reads as zeros. Amounts are wei. */
@@ -33,38 +34,37 @@ export async function readWalletFigures(
 ): Promise<Map<string, WalletFigures>> {
   const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
   const rows: Row[] = await manager.query(figuresOf(wallets.relation), [wallets.value])
-  return new Map(rows.map((row) => [row.address, toFigures(row)]))
+  const read = readBigints(rows, ...BALANCES, ...INCOME)
+  return new Map(
+    read.map(({ interest, referral, club, mysteryBox, prizePool, ...figures }) => {
+      const income = { interest, referral, club, mysteryBox, prizePool }
+      const earned = Object.values(income).reduce((sum, part) => sum + part, 0n)
+      return [figures.address, { ...figures, income, earned }]
+    }),
+  )
 }
 
-type AmountColumn =
-  | 'available'
-  | 'principal'
-  | 'in_flight'
-  | 'receivable'
-  | 'pending'
-  | 'deposited'
-  | 'withdrawn'
-  | 'interest'
-  | 'referral'
-  | 'club'
-  | 'mystery_box'
-  | 'prize'
+type Income = WalletFigures['income']
+type Row = Written<Omit<WalletFigures, 'income' | 'earned'> & Income>
 
-type Row = Record<AmountColumn, string> & {
-  address: string
-  wallet_id: string | null
-  referral_code: string | null
-  referred_by: string | null
-  created_at: Date | null
-}
+const BALANCES = [
+  'available',
+  'principal',
+  'inFlight',
+  'receivable',
+  'pendingDeposits',
+  'deposited',
+  'withdrawn',
+] as const
+const INCOME = ['interest', 'referral', 'club', 'mysteryBox', 'prizePool'] as const
 
 const figuresOf = (wallets: string) => `
-  select q.address, w.id as wallet_id, w.referral_code, s.address as referred_by, w.created_at,
+  select q.address, w.id as "walletId", w.referral_code as "referralCode", s.address as "referredBy", w.created_at as "createdAt",
     coalesce(a.available, 0) as available, coalesce(a.principal, 0) as principal,
-    coalesce(a.in_flight, 0) as in_flight, coalesce(a.receivable, 0) as receivable,
-    coalesce(p.pending, 0) as pending, coalesce(d.deposited, 0) as deposited, coalesce(x.withdrawn, 0) as withdrawn,
-    coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral, coalesce(i.club, 0) as club,
-    coalesce(i.mystery_box, 0) as mystery_box, coalesce(i.prize, 0) as prize
+    coalesce(a.in_flight, 0) as "inFlight", coalesce(a.receivable, 0) as receivable,
+    coalesce(p.pending, 0) as "pendingDeposits", coalesce(d.deposited, 0) as deposited,
+    coalesce(x.withdrawn, 0) as withdrawn, coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral,
+    coalesce(i.club, 0) as club, coalesce(i.mystery_box, 0) as "mysteryBox", coalesce(i.prize, 0) as "prizePool"
   from ${wallets}
   left join wallet w on w.address = q.address
   left join wallet s on s.id = w.sponsor_id
@@ -84,29 +84,3 @@ const figuresOf = (wallets: string) => `
     select sum(interest) as interest, sum(referral_of(r)) as referral,
       sum(club) as club, sum(mystery_box) as mystery_box, sum(prize_weekly + prize_final) as prize
     from day_income r where wallet_id = w.id and day <= a.last_day) i on true`
-
-function toFigures(row: Row): WalletFigures {
-  const income = {
-    interest: BigInt(row.interest),
-    referral: BigInt(row.referral),
-    club: BigInt(row.club),
-    mysteryBox: BigInt(row.mystery_box),
-    prizePool: BigInt(row.prize),
-  }
-  return {
-    address: row.address,
-    walletId: row.wallet_id,
-    referralCode: row.referral_code,
-    referredBy: row.referred_by,
-    createdAt: row.created_at,
-    available: BigInt(row.available),
-    principal: BigInt(row.principal),
-    inFlight: BigInt(row.in_flight),
-    receivable: BigInt(row.receivable),
-    pendingDeposits: BigInt(row.pending),
-    deposited: BigInt(row.deposited),
-    withdrawn: BigInt(row.withdrawn),
-    income,
-    earned: Object.values(income).reduce((sum, part) => sum + part, 0n),
-  }
-}

@@ -1,8 +1,16 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
+import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
-import { type ListOrder, type ListPlace, orderBy } from './list-order.ts'
+import {
+  type DayFilter,
+  dayValues,
+  type ListOrder,
+  type ListPlace,
+  orderBy,
+  type Page,
+} from './list-order.ts'
 import type { TransactionStatus } from './statement.ts'
 
 /** Amounts are wei. */
@@ -23,22 +31,13 @@ export interface WithdrawalRecord {
   failureReason: string | null
 }
 
-/** Which withdrawals are wanted; what is left out holds nothing back. */
-export interface WithdrawalFilter {
+/** Which withdrawals are wanted, by the UTC days of the request. */
+export interface WithdrawalFilter extends DayFilter {
   status?: TransactionStatus | null
-  /** UTC days of the request, both belong to it */
-  fromDay?: string | null
-  toDay?: string | null
 }
 
-export interface WithdrawalPage extends WithdrawalFilter {
-  /** most withdrawals for each wallet */
-  first: number
-  /** newest first when left out; the size of a withdrawal is its gross amount */
-  order?: ListOrder
-  /** withdrawals behind this place only; their sequence is their number */
-  after?: ListPlace | null
-}
+/** The sequence of a withdrawal is its number, its size its gross amount. */
+export type WithdrawalPage = WithdrawalFilter & Page<ListOrder, ListPlace>
 
 /** @returns each wallet's withdrawals, in the order asked for */
 export async function readWithdrawals(
@@ -51,7 +50,7 @@ export async function readWithdrawals(
     { sequence: '$5::bigint', size: '$7::numeric' },
   )
   const wallets = given('bigint', 'id', i.walletIds)
-  const rows: Row[] = await manager.query(
+  const rows: Written<WithdrawalRecord>[] = await manager.query(
     `select ${COLUMNS}
      from ${wallets.relation}
      cross join lateral (
@@ -67,7 +66,7 @@ export async function readWithdrawals(
       ...(after.includes('$7') ? [i.after?.size ?? null] : []),
     ],
   )
-  return rows.map(toRecord)
+  return readBigints(rows, ...AMOUNTS)
 }
 
 /** @returns how many withdrawals of the filter each wallet has, by wallet id; wallets without any are left out */
@@ -89,8 +88,8 @@ const FILTER = `($2::text[] is null or w.state::text = any($2))
   and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')
   and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC')`
 
-function filterValues({ status, fromDay, toDay }: WithdrawalFilter) {
-  return [status ? STATES[status] : null, fromDay ?? null, toDay ?? null] as const
+function filterValues({ status, ...days }: WithdrawalFilter) {
+  return [status ? STATES[status] : null, ...dayValues(days)] as const
 }
 
 /** The states that are shown as a status. */
@@ -107,42 +106,10 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
     `select ${COLUMNS} from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1`,
     [id],
   )
-  return rows[0] ? toRecord(rows[0]) : null
+  return readBigints(rows, ...AMOUNTS)[0] ?? null
 }
 
-const COLUMNS = `w.id, w.number, w.wallet_id, a.address, w.amount, w.fee, w.net, w.state, w.requested_at, w.ended_at,
-  w.tx_hash, w.waiting_for, w.failure_reason`
-
-interface Row {
-  id: string
-  number: string
-  wallet_id: string
-  address: string
-  amount: string
-  fee: string
-  net: string
-  state: WithdrawalState
-  requested_at: Date
-  ended_at: Date | null
-  tx_hash: string | null
-  waiting_for: string | null
-  failure_reason: string | null
-}
-
-function toRecord(row: Row): WithdrawalRecord {
-  return {
-    id: row.id,
-    number: row.number,
-    walletId: row.wallet_id,
-    address: row.address,
-    amount: BigInt(row.amount),
-    fee: BigInt(row.fee),
-    net: BigInt(row.net),
-    state: row.state,
-    requestedAt: row.requested_at,
-    endedAt: row.ended_at,
-    txHash: row.tx_hash,
-    waitingFor: row.waiting_for,
-    failureReason: row.failure_reason,
-  }
-}
+const COLUMNS = `w.id, w.number, w.wallet_id as "walletId", a.address, w.amount, w.fee, w.net, w.state,
+  w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.waiting_for as "waitingFor",
+  w.failure_reason as "failureReason"`
+const AMOUNTS = ['amount', 'fee', 'net'] as const

@@ -1,17 +1,15 @@
 import { startOfDay } from '@polder/base/clock'
 import type { List, SortColumn } from '@polder/ledger/lists/define-list'
-import { type Cursor, countList, type ListQuery, readList } from '@polder/ledger/lists/read-list'
+import { type Cursor, countList, readList } from '@polder/ledger/lists/read-list'
 import type { RowFilter } from '@polder/ledger/lists/selection'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, pageSize, readCursor, toConnection } from '../cursor.ts'
-import type { BoundedCount, ListConnection } from '../types/page.ts'
+import { badInput, readConnection, type WantedPage } from '../cursor.ts'
+import type { BoundedCount, Connection } from '../types/page.ts'
 
 /** A list's arguments, as GraphQL gives them. */
-export interface ListArguments {
-  first?: number | null
-  after?: string | null
+export interface ListArguments extends WantedPage {
   sortBy: string
   descending: boolean
   /** what is no wallet or day filters by its values */
@@ -42,44 +40,42 @@ export async function readPage(
   list: List,
   wanted: ListArguments,
   complete?: (rows: Rows, context: GraphqlContext) => Promise<Rows>,
-): Promise<ListConnection<object>> {
+): Promise<Connection<object, BoundedCount>> {
   const { db, logger } = context.parts
   const { manager } = db
-  const first = pageSize(wanted.first)
   const filter = toFilter(wanted.filter)
   const { sortBy, descending } = wanted
-  const query: ListQuery = { sortBy, descending, filter, first: first + 1, after: readPlace(list, wanted) }
-  if (list.sorts[sortBy]!.ofWalletStats) {
-    await freshWalletStats(db, (error) => logger.warn({ err: error }, 'the wallet stats were not refreshed'))
-  }
   const names = Object.keys(list.fields).filter((name) => complete || !list.fields[name]!.hidden)
-  const records = await readList(manager, list, query, names)
   let counted: Promise<BoundedCount> | undefined
-  const { countTotal: _, ...connection } = toConnection({
-    first,
-    after: wanted.after,
-    records: complete ? await complete(records, context) : records,
-    placeOf: (_record, index) => {
-      const { value, key } = records[index]!.cursor
-      return [sortBy, descending, value, key]
+  let cursors: Cursor[] = []
+  return readConnection(wanted, {
+    place: cursor,
+    read: async ({ first, after }) => {
+      const query = { sortBy, descending, filter, first, after: after && toPlace(list, wanted, after) }
+      if (list.sorts[sortBy]!.ofWalletStats) {
+        await freshWalletStats(db, (error) =>
+          logger.warn({ err: error }, 'the wallet stats were not refreshed'),
+        )
+      }
+      const rows = await readList(manager, list, query, names)
+      cursors = rows.map((row) => row.cursor)
+      return complete ? complete(rows, context) : rows
     },
-    toNode: (record) => record,
-    count: async () => 0,
-  })
-  return {
-    ...connection,
-    countTotal: () => {
+    placeOf: (_row, index) => [sortBy, descending, cursors[index]!.value, cursors[index]!.key],
+    toNode: (row) => row,
+    count: () => {
       counted ??= countList(manager, list, filter)
       return counted
     },
-  }
+  })
 }
 
 /** @throws GraphQLError BAD_USER_INPUT for a cursor of another list, or of another order of this one */
-function readPlace(list: List, { after, sortBy, descending }: ListArguments): Cursor | null {
-  const read = readCursor(after, cursor)
-  if (!read) return null
-  const [readSort, readDescending, value, key] = read
+function toPlace(
+  list: List,
+  { sortBy, descending }: ListArguments,
+  [readSort, readDescending, value, key]: z.infer<typeof cursor>,
+): Cursor {
   if (readSort !== sortBy || readDescending !== descending) {
     throw badInput('`after` is a cursor of another order of this list')
   }

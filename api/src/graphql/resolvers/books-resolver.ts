@@ -5,7 +5,7 @@ import { countPlanVersions } from '../../reads/counts.ts'
 import { readOpenedAt } from '../../reads/opened-at.ts'
 import { readPlanVersions } from '../../reads/plan-versions.ts'
 import type { GraphqlContext } from '../context.ts'
-import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { readConnection } from '../cursor.ts'
 import { toPlan } from '../to-plan.ts'
 import { Entry } from '../types/books.ts'
 import type { Connection } from '../types/page.ts'
@@ -35,13 +35,10 @@ export class BooksResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { loaders, manager }: GraphqlContext,
   ): Promise<Connection<Plan>> {
-    const first = pageSize(page.first)
-    const before = readCursor(page.after, versionPlace)
     const [{ now }, openedAt] = await Promise.all([loaders.plan(), readOpenedAt(manager)])
-    return toConnection({
-      first,
-      after: page.after,
-      records: await readPlanVersions(manager, { first: first + 1, before }),
+    return readConnection(page, {
+      place: versionPlace,
+      read: ({ first, after }) => readPlanVersions(manager, { first, before: after }),
       placeOf: ({ version }) => version,
       toNode: (version) => toPlan(version, utcDay(now), openedAt),
       count: () => countPlanVersions(manager),

@@ -7,7 +7,7 @@ import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
 import { News } from '../../changes/news.ts'
 import type { GraphqlContext } from '../context.ts'
 import { AddressScalar } from '../scalars.ts'
-import { toClose, toDeposit, toWithdrawal } from '../to-objects.ts'
+import { toDeposit, toWithdrawal } from '../to-objects.ts'
 import { Close } from '../types/house.ts'
 import { PayoutState } from '../types/machinery.ts'
 import { Deposit, Withdrawal } from '../types/movements.ts'
@@ -90,7 +90,7 @@ export class ChangeResolver {
   async dayClosed(@Root() day: string, @Ctx() { parts }: GraphqlContext): Promise<Close> {
     const [close] = await readCloses(parts.freshReads, { first: 1, fromDay: day, toDay: day })
     if (!close) throw new Error(`Day ${day} is not closed`)
-    return toClose(close)
+    return close
   }
 }
 

@@ -2,7 +2,7 @@ import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { badInput, dayPlace, readWalletList } from '../cursor.ts'
 import {
   type Commission,
   CommissionConnection,
@@ -12,10 +12,11 @@ import {
 } from '../types/earnings.ts'
 import type { Connection } from '../types/page.ts'
 import { Wallet } from '../types/wallet.ts'
-import { CommissionArgs, DayListArgs, timeOrder } from './list-args.ts'
-import { PageArgs } from './page-args.ts'
+import { CommissionArgs, DayListArgs } from './list-args.ts'
 
-const commissionPlace = z.tuple([dayPlace, z.int().min(1).max(10)])
+const commissionPlace = z
+  .tuple([dayPlace, z.int().min(1).max(10)])
+  .transform(([day, level]) => ({ day, level }))
 const MAX_FORECAST_DAYS = 366
 
 /** What a wallet earned day by day, and what it will if nothing changes. */
@@ -26,22 +27,14 @@ export class EarningsResolver {
   })
   async incomeDays(
     @Root() { address }: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => DayListArgs) { fromDay, toDay, order }: DayListArgs,
+    @Args(() => DayListArgs) wanted: DayListArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<IncomeDay>> {
-    const first = pageSize(page.first)
-    const after = readCursor(page.after, dayPlace)
     const { walletId } = await loaders.figures.load(address)
-    const filter = { fromDay, toDay }
-    const wanted = { ...filter, first: first + 1, after, order: timeOrder(order) }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.incomeDays.load({ of: walletId, ...wanted }) : [],
+    return readWalletList(loaders.incomeDays, walletId, wanted, {
+      place: dayPlace,
       placeOf: ({ day }) => day,
-      toNode: ({ walletId: _, ...record }) => ({ address, ...record }),
-      count: async () => (walletId ? await loaders.incomeDayCounts.load({ of: walletId, ...filter }) : 0),
+      toNode: (record) => ({ address, ...record }),
     })
   }
 
@@ -51,26 +44,14 @@ export class EarningsResolver {
   })
   async commissions(
     @Root() { address }: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => CommissionArgs) { level, fromDay, toDay, order }: CommissionArgs,
+    @Args(() => CommissionArgs) wanted: CommissionArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Commission>> {
-    const first = pageSize(page.first)
-    const place = readCursor(page.after, commissionPlace)
-    const after = place && { day: place[0], level: place[1] }
     const { walletId } = await loaders.figures.load(address)
-    const filter = { level, fromDay, toDay }
-    const wanted = { ...filter, first: first + 1, after, order: timeOrder(order) }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.commissions.load({ of: walletId, ...wanted }) : [],
-      placeOf: ({ day, level: at }) => [day, at],
-      toNode: ({ walletId: _, ...record }) => ({
-        id: `${address}-${record.day}-${record.level}`,
-        ...record,
-      }),
-      count: async () => (walletId ? await loaders.commissionCounts.load({ of: walletId, ...filter }) : 0),
+    return readWalletList(loaders.commissions, walletId, wanted, {
+      place: commissionPlace,
+      placeOf: ({ day, level }) => [day, level],
+      toNode: (record) => ({ id: `${address}-${record.day}-${record.level}`, ...record }),
     })
   }
 

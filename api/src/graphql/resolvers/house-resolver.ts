@@ -4,13 +4,12 @@ import { readSolvency } from '@polder/ledger/reads/solvency'
 import { readProductNow, readStatistics } from '@polder/ledger/reads/statistics'
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
-import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, readConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
-import { toClose, toSolvency } from '../to-objects.ts'
+import { toSolvency } from '../to-objects.ts'
 import { Close, CloseConnection, Solvency, Statistics } from '../types/house.ts'
 import type { Connection } from '../types/page.ts'
-import { DayListArgs, timeOrder } from './list-args.ts'
-import { PageArgs } from './page-args.ts'
+import { DayListArgs } from './list-args.ts'
 
 const RECENT_DAYS = 90
 
@@ -42,20 +41,16 @@ export class HouseResolver {
   }
 
   @Query(() => CloseConnection, { description: 'Closed days; newest first by default' })
-  async closes(
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => DayListArgs) { fromDay, toDay, order }: DayListArgs,
+  closes(
+    @Args(() => DayListArgs) { order, fromDay, toDay, ...page }: DayListArgs,
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<Close>> {
-    const first = pageSize(page.first)
-    const after = readCursor(page.after, dayPlace)
     const filter = { fromDay, toDay }
-    return toConnection({
-      first,
-      after: page.after,
-      records: await readCloses(manager, { ...filter, first: first + 1, after, order: timeOrder(order) }),
-      placeOf: (close) => close.day,
-      toNode: toClose,
+    return readConnection(page, {
+      place: dayPlace,
+      read: (wanted) => readCloses(manager, { ...filter, ...wanted, order: order ?? undefined }),
+      placeOf: ({ day }) => day,
+      toNode: (close) => close,
       count: () => countCloses(manager, filter),
     })
   }
@@ -66,6 +61,6 @@ export class HouseResolver {
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Close | null> {
     const [close] = await readCloses(manager, { first: 1, fromDay: day, toDay: day })
-    return close ? toClose(close) : null
+    return close ?? null
   }
 }

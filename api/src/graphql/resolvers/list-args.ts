@@ -1,12 +1,14 @@
-import type { ListOrder as LedgerOrder } from '@polder/ledger/reads/list-order'
 import { ArgsType, Field, Int } from 'type-graphql'
 import { DateScalar } from '../scalars.ts'
 import { ListOrder, PositionStatus, TimeOrder, TransactionStatus, TransactionType } from '../types/enums.ts'
 import { BoxState, PrizeKind } from '../types/rewards.ts'
+import { PageArgs } from './page-args.ts'
+
+const ONLY_THESE = { nullable: true, description: 'Only these; all when left out' }
 
 /** Which days are wanted, in UTC. */
 @ArgsType()
-class DaysArgs {
+class DaysArgs extends PageArgs {
   @Field(() => DateScalar, { nullable: true, description: 'The first day, in UTC, e.g. `"2026-11-01"`' })
   fromDay?: string | null
 
@@ -17,22 +19,14 @@ class DaysArgs {
 /** Days, in the order of time. */
 @ArgsType()
 export class DayListArgs extends DaysArgs {
-  @Field(() => TimeOrder, {
-    nullable: true,
-    defaultValue: TimeOrder.NEWEST_FIRST,
-    description: 'How it is sorted',
-  })
+  @Field(() => TimeOrder, ordered('How it is sorted'))
   order?: TimeOrder | null
 }
 
 /** Which lines of a statement are wanted. */
 @ArgsType()
 export class StatementArgs extends DaysArgs {
-  @Field(() => ListOrder, {
-    nullable: true,
-    defaultValue: ListOrder.NEWEST_FIRST,
-    description: 'By time, or by how much a line changes the balance, in either direction',
-  })
+  @Field(() => ListOrder, ordered('By time, or by how much a line changes the balance, in either direction'))
   order?: ListOrder | null
 
   @Field(() => [TransactionType], {
@@ -44,43 +38,31 @@ export class StatementArgs extends DaysArgs {
 
 /** Which positions are wanted. */
 @ArgsType()
-export class PositionArgs {
-  @Field(() => PositionStatus, { nullable: true, description: 'Only these; all when left out' })
+export class PositionArgs extends PageArgs {
+  @Field(() => PositionStatus, ONLY_THESE)
   status?: PositionStatus | null
 
-  @Field(() => ListOrder, {
-    nullable: true,
-    defaultValue: ListOrder.NEWEST_FIRST,
-    description: 'By the day of purchase, or by price',
-  })
+  @Field(() => ListOrder, ordered('By the day of purchase, or by price'))
   order?: ListOrder | null
 }
 
 /** Which deposits or withdrawals are wanted. */
 @ArgsType()
 export class MovementArgs extends DaysArgs {
-  @Field(() => TransactionStatus, { nullable: true, description: 'Only these; all when left out' })
+  @Field(() => TransactionStatus, ONLY_THESE)
   status?: TransactionStatus | null
 
-  @Field(() => ListOrder, {
-    nullable: true,
-    defaultValue: ListOrder.NEWEST_FIRST,
-    description: 'By time, or by amount before any fee',
-  })
+  @Field(() => ListOrder, ordered('By time, or by amount before any fee'))
   order?: ListOrder | null
 }
 
 /** Which mystery boxes are wanted. */
 @ArgsType()
-export class BoxArgs {
-  @Field(() => BoxState, { nullable: true, description: 'Only these; all when left out' })
+export class BoxArgs extends PageArgs {
+  @Field(() => BoxState, ONLY_THESE)
   state?: BoxState | null
 
-  @Field(() => TimeOrder, {
-    nullable: true,
-    defaultValue: TimeOrder.NEWEST_FIRST,
-    description: 'By the purchase',
-  })
+  @Field(() => TimeOrder, ordered('By the purchase'))
   order?: TimeOrder | null
 }
 
@@ -98,12 +80,6 @@ export class CommissionArgs extends DayListArgs {
   level?: number | null
 }
 
-/** @returns the order in the words of the ledger */
-export function listOrder(order: ListOrder | null | undefined): LedgerOrder {
-  return order ?? ListOrder.NEWEST_FIRST
-}
-
-/** @returns the order in the words of the ledger */
-export function timeOrder(order: TimeOrder | null | undefined): 'newest' | 'oldest' {
-  return order ?? TimeOrder.NEWEST_FIRST
+function ordered(description: string) {
+  return { nullable: true, defaultValue: TimeOrder.NEWEST_FIRST, description }
 }

@@ -4,9 +4,8 @@ import { countBalanceProofs, readBalanceProofs } from '@polder/ledger/reads/bala
 import { readForecast } from '@polder/ledger/reads/forecast'
 import { countSolvencyHistory, readSolvencyHistory } from '@polder/ledger/reads/solvency'
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql'
-import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, idPlace, readConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toBalanceBranch, toBalanceProof, toForecast, toSolvencyPoint } from '../to-owed.ts'
 import {
@@ -21,8 +20,6 @@ import {
 import type { Connection } from '../types/page.ts'
 import { Wallet } from '../types/wallet.ts'
 import { PageArgs } from './page-args.ts'
-
-const idPlace = z.string().regex(/^\d{1,18}$/)
 
 /** Published roots, a wallet's own branch, coverage over time, forecast (docs/money.md#proof-of-liabilities). */
 @Resolver(() => Wallet)
@@ -45,24 +42,21 @@ export class OwedResolver {
   }
 
   @Query(() => BalanceProofConnection, { description: 'Roots and totals of all closed days, newest first' })
-  async balanceProofs(
+  balanceProofs(
     @Args(() => PageArgs) page: PageArgs,
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<BalanceProof>> {
-    const first = pageSize(page.first)
-    const before = readCursor(page.after, dayPlace)
-    return toConnection({
-      first,
-      after: page.after,
-      records: await readBalanceProofs(manager, { first: first + 1, before }),
-      placeOf: (record) => record.day,
+    return readConnection(page, {
+      place: dayPlace,
+      read: ({ first, after }) => readBalanceProofs(manager, { first, before: after }),
+      placeOf: ({ day }) => day,
       toNode: toBalanceProof,
       count: () => countBalanceProofs(manager),
     })
   }
 
   @Query(() => SolvencyPointConnection, { description: 'Coverage over time, newest first' })
-  async solvencyHistory(
+  solvencyHistory(
     @Args(() => PageArgs) page: PageArgs,
     @Arg('thinning', () => SolvencyThinning, {
       defaultValue: SolvencyThinning.CLOSE,
@@ -71,13 +65,10 @@ export class OwedResolver {
     thinning: SolvencyThinning,
     @Ctx() { manager }: GraphqlContext,
   ): Promise<Connection<SolvencyPoint>> {
-    const first = pageSize(page.first)
-    const before = readCursor(page.after, idPlace)
-    return toConnection({
-      first,
-      after: page.after,
-      records: await readSolvencyHistory(manager, { first: first + 1, before, thinning }),
-      placeOf: (record) => record.id,
+    return readConnection(page, {
+      place: idPlace,
+      read: ({ first, after }) => readSolvencyHistory(manager, { first, before: after, thinning }),
+      placeOf: ({ id }) => id,
       toNode: toSolvencyPoint,
       count: () => countSolvencyHistory(manager, thinning),
     })

@@ -3,7 +3,7 @@ import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { pageSize, readCursor, toConnection } from '../cursor.ts'
+import { readConnection } from '../cursor.ts'
 import { ForecastDay, type PositionDay, PositionDayConnection } from '../types/earnings.ts'
 import { PositionStatus, TimeOrder } from '../types/enums.ts'
 import type { Connection } from '../types/page.ts'
@@ -24,18 +24,17 @@ export class PositionResolver {
     @Args(() => PageArgs) page: PageArgs,
     @Arg('order', () => TimeOrder, { defaultValue: TimeOrder.NEWEST_FIRST, description: 'How it is sorted' })
     order: TimeOrder,
-  ): Connection<PositionDay> {
-    const first = pageSize(page.first)
-    const after = readCursor(page.after, dayNumber)
+  ): Promise<Connection<PositionDay>> {
     const { daysEarned, dailyInterest } = position
     const bought = utcDay(position.openedAt)
     const newest = order === TimeOrder.NEWEST_FIRST
-    const start = newest ? (after === null ? daysEarned : after - 1) : (after ?? 0) + 1
-    const numbers = Array.from({ length: first + 1 }, (_, i) => (newest ? start - i : start + i))
-    return toConnection({
-      first,
-      after: page.after,
-      records: numbers.filter((n) => n >= 1 && n <= daysEarned),
+    return readConnection(page, {
+      place: dayNumber,
+      read: ({ first, after }) => {
+        const start = newest ? (after === null ? daysEarned : after - 1) : (after ?? 0) + 1
+        const numbers = Array.from({ length: first }, (_, i) => (newest ? start - i : start + i))
+        return numbers.filter((n) => n >= 1 && n <= daysEarned)
+      },
       placeOf: (n) => n,
       toNode: (n) => ({
         day: addDays(bought, n),

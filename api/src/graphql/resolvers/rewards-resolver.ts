@@ -1,6 +1,6 @@
 import type { Plan } from '@polder/ledger/plan/plan'
 import { explainDay } from '@polder/ledger/reads/explain-day'
-import { type BoxRecord, readBoxChain } from '@polder/ledger/reads/mystery-boxes'
+import { readBoxChain } from '@polder/ledger/reads/mystery-boxes'
 import { readCommissionSources } from '@polder/ledger/reads/referral-earnings'
 import { readReferralTree, type ReferralNode as TreeNode } from '@polder/ledger/reads/referral-tree'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
@@ -9,13 +9,13 @@ import * as z from 'zod'
 import { percent } from '../../rates.ts'
 import { NO_TEAM } from '../../reads/rewards.ts'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { badInput, dayPlace, idPlace, readConnection, readWalletList } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toClub } from '../to-plan.ts'
+import { TimeOrder } from '../types/enums.ts'
 import { DayExplanation } from '../types/explanation.ts'
 import type { Connection } from '../types/page.ts'
 import {
-  type BoxState,
   type ClubStanding,
   CommissionSource,
   LevelEarnings,
@@ -32,10 +32,8 @@ import {
   Team,
 } from '../types/rewards.ts'
 import { Wallet } from '../types/wallet.ts'
-import { BoxArgs, PrizeArgs, timeOrder } from './list-args.ts'
-import { PageArgs } from './page-args.ts'
+import { BoxArgs, PrizeArgs } from './list-args.ts'
 
-const id = z.string().regex(/^\d{1,18}$/)
 const prizePlace = z.tuple([dayPlace, z.enum(PrizeKind)])
 const DEEPEST = 10
 const MAX_SOURCES = 100
@@ -123,25 +121,18 @@ export class RewardsResolver {
   })
   async mysteryBoxes(
     @Root() wallet: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => BoxArgs) { state, order }: BoxArgs,
+    @Args(() => BoxArgs) args: BoxArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<MysteryBox>> {
-    const first = pageSize(page.first)
-    const after = readCursor(page.after, id)
     const [{ walletId }, event] = await Promise.all([
       loaders.figures.load(wallet.address),
       loaders.boxEvent(),
     ])
-    const filter = { state, eventFrom: event.firstDay, eventTo: event.lastDay }
-    const wanted = { ...filter, first: first + 1, after, order: timeOrder(order) }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.boxes.load({ of: walletId, ...wanted }) : [],
+    const wanted = { ...args, eventFrom: event.firstDay, eventTo: event.lastDay }
+    return readWalletList(loaders.boxes, walletId, wanted, {
+      place: idPlace,
       placeOf: ({ positionId }) => positionId,
-      toNode: toBox,
-      count: async () => (walletId ? await loaders.boxCounts.load({ of: walletId, ...filter }) : 0),
+      toNode: (box) => box,
     })
   }
 
@@ -150,37 +141,28 @@ export class RewardsResolver {
     const { walletId } = await loaders.figures.load(wallet.address)
     const status = await loaders.prizePools.load(walletId ?? '')
     const missing = status.threshold - status.referralEarnings
-    return {
-      referralEarnings: status.referralEarnings,
-      qualified: status.qualified,
-      remaining: missing > 0n ? missing : 0n,
-      earned: status.earned,
-      prizes: status.prizes.map(toPrize),
-    }
+    return { ...status, remaining: missing > 0n ? missing : 0n }
   }
 
   @FieldResolver(() => PrizeConnection, { description: 'Shares of the prize pool; newest first by default' })
   async prizes(
     @Root() wallet: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => PrizeArgs) { kind, fromDay, toDay, order }: PrizeArgs,
+    @Args(() => PrizeArgs) { kind, fromDay, toDay, order, ...page }: PrizeArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Prize>> {
-    const first = pageSize(page.first)
-    const after = readCursor(page.after, prizePlace)
     const { walletId } = await loaders.figures.load(wallet.address)
     const { prizes } = await loaders.prizePools.load(walletId ?? '')
     // A campaign has few prizes, so they are read as one.
     const wanted = prizes
-      .map(toPrize)
       .filter((prize) => !kind || prize.kind === kind)
       .filter(({ day }) => (!fromDay || day >= fromDay) && (!toDay || day <= toDay))
-    const sorted = timeOrder(order) === 'oldest' ? wanted.toReversed() : wanted
-    const start = after ? sorted.findIndex(({ day, kind: of }) => day === after[0] && of === after[1]) + 1 : 0
-    return toConnection({
-      first,
-      after: page.after,
-      records: sorted.slice(start, start + first + 1),
+    const sorted = order === TimeOrder.OLDEST_FIRST ? wanted.toReversed() : wanted
+    return readConnection(page, {
+      place: prizePlace,
+      read: ({ first, after }) => {
+        const at = after ? sorted.findIndex(({ day, kind: of }) => day === after[0] && of === after[1]) : -1
+        return sorted.slice(at + 1, at + 1 + first)
+      },
       placeOf: ({ day, kind: of }) => [day, of],
       toNode: (prize) => prize,
       count: async () => wanted.length,
@@ -206,7 +188,6 @@ export class RewardsResolver {
           ...part,
           percent: percent(basisPoints),
         })),
-        prizes: why.prizes.map(toPrize),
         club: why.club && { ...why.club, percent: percent(why.club.basisPoints) },
       }
     )
@@ -216,14 +197,6 @@ export class RewardsResolver {
 function toStanding(plan: Plan, legs: { left: bigint; right: bigint }): ClubStanding {
   const { club, ...standing } = clubStanding(plan, legs)
   return { ...standing, club: club && toClub(plan, club) }
-}
-
-function toPrize<P extends { kind: 'weekly' | 'final' }>(prize: P): Omit<P, 'kind'> & { kind: PrizeKind } {
-  return { ...prize, kind: prize.kind as PrizeKind }
-}
-
-function toBox(box: BoxRecord): MysteryBox {
-  return { ...box, state: box.state as BoxState }
 }
 
 /** Level by level below the root. */

@@ -2,7 +2,7 @@ import { placeOfDeposit } from '@polder/ledger/reads/deposits'
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
-import { dayPlace, pageSize, readCursor, toConnection } from '../cursor.ts'
+import { dayPlace, idPlace, readWalletList } from '../cursor.ts'
 import { toDeposit, toPosition, toStatementLine, toWithdrawal } from '../to-objects.ts'
 import {
   type Deposit,
@@ -15,40 +15,31 @@ import {
 import type { Connection } from '../types/page.ts'
 import { type Position, PositionConnection } from '../types/position.ts'
 import { Wallet } from '../types/wallet.ts'
-import { listOrder, MovementArgs, PositionArgs, StatementArgs } from './list-args.ts'
-import { PageArgs } from './page-args.ts'
+import { MovementArgs, PositionArgs, StatementArgs } from './list-args.ts'
 
-const id = z.string().regex(/^\d{1,18}$/)
 const wei = z.string().regex(/^\d{1,38}$/)
-/** Its sequence and its size. */
-const listPlace = z.tuple([id, wei])
-/** Its day, its source, its sequence and its size. */
-const linePlace = z.tuple([dayPlace, z.int().min(2).max(3), id, wei])
-const depositPlace = z.tuple([wei, id, id, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
+const listPlace = z.tuple([idPlace, wei]).transform(([sequence, size]) => ({ sequence, size }))
+const linePlace = z
+  .tuple([dayPlace, z.int().min(2).max(3), idPlace, wei])
+  .transform(([day, source, sequence, size]) => ({ day, source, sequence, size }))
+const depositPlace = z
+  .tuple([wei, idPlace, idPlace, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
+  .transform(([rank, blockNumber, number, id]) => ({ rank, blockNumber, number, id }))
 
 /** A wallet's lists. */
 @Resolver(() => Wallet)
 export class WalletListsResolver {
   @FieldResolver(() => PositionConnection, { description: 'What it bought; newest first by default' })
   async positions(
-    @Root() wallet: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => PositionArgs) { status, order }: PositionArgs,
+    @Root() { address }: Wallet,
+    @Args(() => PositionArgs) wanted: PositionArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Position>> {
-    const first = pageSize(page.first)
-    const place = readCursor(page.after, listPlace)
-    const { walletId } = await loaders.figures.load(wallet.address)
-    const after = place && { sequence: place[0], size: place[1] }
-    const wanted = { status: status ?? null, order: listOrder(order), first: first + 1, after }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.positions.load({ of: walletId, ...wanted }) : [],
-      placeOf: (position) => [position.id, position.price.toString()],
+    const { walletId } = await loaders.figures.load(address)
+    return readWalletList(loaders.positions, walletId, wanted, {
+      place: listPlace,
+      placeOf: ({ id, price }) => [id, price.toString()],
       toNode: toPosition,
-      count: async () =>
-        walletId ? await loaders.positionCounts.load({ of: walletId, status: wanted.status }) : 0,
     })
   }
 
@@ -57,24 +48,15 @@ export class WalletListsResolver {
       'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
   })
   async statement(
-    @Root() wallet: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => StatementArgs) { types, fromDay, toDay, order }: StatementArgs,
+    @Root() { address }: Wallet,
+    @Args(() => StatementArgs) wanted: StatementArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<StatementLine>> {
-    const first = pageSize(page.first)
-    const place = readCursor(page.after, linePlace)
-    const { walletId } = await loaders.figures.load(wallet.address)
-    const filter = { types, fromDay, toDay }
-    const after = place && { day: place[0], source: place[1], sequence: place[2], size: place[3] }
-    const wanted = { filter, first: first + 1, after, order: listOrder(order) }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.statements.load({ of: walletId, ...wanted }) : [],
+    const { walletId } = await loaders.figures.load(address)
+    return readWalletList(loaders.statements, walletId, wanted, {
+      place: linePlace,
       placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
       toNode: toStatementLine,
-      count: async () => (walletId ? await loaders.statementCounts.load({ of: walletId, filter }) : 0),
     })
   }
 
@@ -82,54 +64,30 @@ export class WalletListsResolver {
     description: 'What it asked to be paid on chain; newest first by default',
   })
   async withdrawals(
-    @Root() wallet: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => MovementArgs) { status, fromDay, toDay, order }: MovementArgs,
+    @Root() { address }: Wallet,
+    @Args(() => MovementArgs) wanted: MovementArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Withdrawal>> {
-    const first = pageSize(page.first)
-    const place = readCursor(page.after, listPlace)
-    const { walletId } = await loaders.figures.load(wallet.address)
-    const filter = { status, fromDay, toDay }
-    const after = place && { sequence: place[0], size: place[1] }
-    const wanted = { ...filter, order: listOrder(order), first: first + 1, after }
-    return toConnection({
-      first,
-      after: page.after,
-      records: walletId ? await loaders.withdrawals.load({ of: walletId, ...wanted }) : [],
+    const { walletId } = await loaders.figures.load(address)
+    return readWalletList(loaders.withdrawals, walletId, wanted, {
+      place: listPlace,
       placeOf: ({ number, amount }) => [number, amount.toString()],
       toNode: toWithdrawal,
-      count: async () => (walletId ? await loaders.withdrawalCounts.load({ of: walletId, ...filter }) : 0),
     })
   }
 
   @FieldResolver(() => DepositConnection, {
     description: 'Deposits seen on chain; by default the unfinal ones first, then newest first',
   })
-  async deposits(
+  deposits(
     @Root() { address }: Wallet,
-    @Args(() => PageArgs) page: PageArgs,
-    @Args(() => MovementArgs) { status, fromDay, toDay, order }: MovementArgs,
+    @Args(() => MovementArgs) wanted: MovementArgs,
     @Ctx() { loaders }: GraphqlContext,
   ): Promise<Connection<Deposit>> {
-    const first = pageSize(page.first)
-    const place = readCursor(page.after, depositPlace)
-    const filter = { status, fromDay, toDay }
-    const after = place && { rank: place[0], blockNumber: place[1], number: place[2], id: place[3] }
-    const sorted = listOrder(order)
-    return toConnection({
-      first,
-      after: page.after,
-      records: await loaders.deposits.load({
-        of: address,
-        ...filter,
-        order: sorted,
-        first: first + 1,
-        after,
-      }),
-      placeOf: (deposit) => Object.values(placeOfDeposit(deposit, sorted)),
+    return readWalletList(loaders.deposits, address, wanted, {
+      place: depositPlace,
+      placeOf: (deposit) => Object.values(placeOfDeposit(deposit, wanted.order ?? 'newest')),
       toNode: toDeposit,
-      count: () => loaders.depositCounts.load({ of: address, ...filter }),
     })
   }
 }

@@ -17,17 +17,11 @@ export interface Edge<Node> {
 }
 
 /** One page of a list. */
-export interface Connection<Node> {
+export interface Connection<Node, Count = number> {
   edges: Edge<Node>[]
   pageInfo: PageInfo
   /** Called only when the count is asked for. */
-  countTotal(): Promise<number>
-}
-
-/** One page of an admin's list. */
-export interface ListConnection<Node> extends Omit<Connection<Node>, 'countTotal'> {
-  /** Called only when a count is asked for, and then once. */
-  countTotal(): Promise<BoundedCount>
+  countTotal(): Promise<Count>
 }
 
 /** How many there are, counted no further than is quick. */
@@ -66,7 +60,7 @@ export function listConnectionOf<Node extends object>(node: ObjectClass<Node>) {
   const NodeEdge = edgeOf(node)
 
   @ObjectType(`${node.name}Connection`, { description: "One page of an admin's list" })
-  class NodeConnection implements ListConnection<Node> {
+  class NodeConnection implements Connection<Node, BoundedCount> {
     @Field(() => [NodeEdge], { description: 'The rows of this page' })
     edges!: Edge<Node>[]
 
