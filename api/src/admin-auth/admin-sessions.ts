@@ -30,7 +30,7 @@ export class AdminSessions {
    * @returns null when nobody is signed in
    */
   async find(headers: IncomingHttpHeaders): Promise<AdminSession | null> {
-    const token = bearerOf(headers) ?? this.cookies.readAccess(headers.cookie)
+    const token = bearerOf(headers) ?? this.cookies.access.read(headers.cookie)
     if (!token) return null
     const rows = await query(
       this.db,
@@ -43,10 +43,8 @@ export class AdminSessions {
 
   /** @returns whether a request says it comes from an admin, true or not: then it is told to sign in again */
   isPresented(headers: IncomingHttpHeaders): boolean {
-    const cookie = headers.cookie
-    return [bearerOf(headers), this.cookies.readAccess(cookie), this.cookies.readRefresh(cookie)].some(
-      Boolean,
-    )
+    const { access, refresh } = this.cookies
+    return Boolean(bearerOf(headers) ?? access.read(headers.cookie) ?? refresh.read(headers.cookie))
   }
 
   /** @returns the session as it is now, null when it has ended */

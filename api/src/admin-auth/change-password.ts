@@ -1,12 +1,11 @@
-import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
-import { execute, query } from '../sql.ts'
+import { execute } from '../sql.ts'
 import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { checkNewPassword, hashPassword, isPassword } from './passwords.ts'
+import { checkNewPassword, checkOwnPassword, hashPassword } from './passwords.ts'
 
 /**
  * Changes the password of whoever is signed in; every other session of the account ends.
@@ -20,12 +19,7 @@ export async function changePassword(
   checkSecondFactor(session)
   checkNewPassword(i.newPassword, session.username)
   const attempt = await parts.loginThrottle.beginInside(session.adminId)
-  const [account] = await query(parts.db, 'select password_hash as "passwordHash" from admin where id = $1', [
-    session.adminId,
-  ])
-  if (!(await isPassword(account?.passwordHash ?? null, i.currentPassword))) {
-    throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
-  }
+  await checkOwnPassword(parts.db, session.adminId, i.currentPassword)
   const passwordHash = await hashPassword(i.newPassword)
   await inTransaction(parts.db, async (manager) => {
     await parts.loginThrottle.succeed(manager, attempt, session.adminId)

@@ -2,11 +2,11 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
-import { execute, query } from '../sql.ts'
+import { execute } from '../sql.ts'
 import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
-import { isPassword } from './passwords.ts'
+import { checkOwnPassword } from './passwords.ts'
 import { type Enrolment, forgetSecondFactor, type SecondFactor } from './second-factor.ts'
 
 interface AccountParts {
@@ -33,12 +33,7 @@ export async function enrolTotp(
     )
   }
   const attempt = await loginThrottle.beginInside(session.adminId)
-  const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
-    session.adminId,
-  ])
-  if (!(await isPassword(account?.passwordHash ?? null, password))) {
-    throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
-  }
+  await checkOwnPassword(db, session.adminId, password)
   return await inTransaction(db, async (manager) => {
     await loginThrottle.succeed(manager, attempt, session.adminId)
     return await secondFactor.enrol(manager, { id: session.adminId, username: session.username })

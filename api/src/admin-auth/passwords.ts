@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ProductError } from '@polder/base/errors'
+import type { DataSource } from 'typeorm'
+import { query } from '../sql.ts'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -19,6 +21,19 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   const right = await verify(kept ?? NOBODY, password.normalize('NFKC'))
   return right && kept !== null
+}
+
+/**
+ * Asks an admin who is signed in for the password once more.
+ * @throws ProductError WRONG_PASSWORD
+ */
+export async function checkOwnPassword(db: DataSource, adminId: string, password: string): Promise<void> {
+  const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
+    adminId,
+  ])
+  if (!(await isPassword(account?.passwordHash ?? null, password))) {
+    throw new ProductError('WRONG_PASSWORD', 'The current password is not right.', 'forbidden')
+  }
 }
 
 /** @returns 24 letters and digits, 124 bits or more, without those that are mistaken for each other */

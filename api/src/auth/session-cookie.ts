@@ -1,24 +1,31 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { SESSION_SECONDS } from './sessions.ts'
 
-/** How the session's cookie is named and written (docs/api.md#sign-in). */
+/** How a session's secret is kept by a browser, where no script can read it (docs/api.md#sign-in). */
 export class SessionCookie {
   readonly name: string
 
-  /** @param secure whether people reach the product over TLS */
-  constructor(private readonly secure: boolean) {
-    this.name = secure ? '__Host-polder_session' : 'polder_session'
+  /**
+   * @param secure whether people reach the product over TLS
+   * @param name a wallet's session when left out
+   */
+  constructor(
+    private readonly secure: boolean,
+    name = 'polder_session',
+    private readonly maxAgeSeconds = SESSION_SECONDS,
+  ) {
+    this.name = secure ? `__Host-${name}` : name
   }
 
-  /** @returns the session's id, or null when there is none or it cannot be one of ours */
+  /** @returns what it holds, or null when there is none or it cannot be one of ours */
   read(header: string | undefined): string | null {
-    const id = header ? parseCookie(header)[this.name] : undefined
-    return id && /^[\w-]{43}$/.test(id) ? id : null
+    const value = header ? parseCookie(header)[this.name] : undefined
+    return value && /^[\w-]{43}$/.test(value) ? value : null
   }
 
   /** @returns a Set-Cookie header */
-  write(id: string): string {
-    return this.text(id, SESSION_SECONDS)
+  write(value: string): string {
+    return this.text(value, this.maxAgeSeconds)
   }
 
   /** @returns a Set-Cookie header that forgets it */

@@ -33,8 +33,8 @@ export async function admit(parts: Guards, request: IncomingMessage): Promise<vo
 
 function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Guards): boolean {
   if (!cookie) return false
-  const { cookies } = parts.adminSessions
-  return [parts.cookie.read(cookie), cookies.readAccess(cookie), cookies.readRefresh(cookie)].some(Boolean)
+  const { access, refresh } = parts.adminSessions.cookies
+  return [parts.cookie, access, refresh].some((kept) => kept.read(cookie))
 }
 
 /** Only the product's own pages, where a browser says which page it is. */

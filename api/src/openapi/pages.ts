@@ -13,7 +13,7 @@ export function openApiPages({
   const document = openApiDocument({
     productName: settings.PRODUCT_NAME,
     cookieName: cookie.name,
-    adminCookieName: adminSessions.cookies.access,
+    adminCookieName: adminSessions.cookies.access.name,
   })
   const page = docsPage(document)
   const router = Router({ caseSensitive: true })

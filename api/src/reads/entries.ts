@@ -35,8 +35,8 @@ export async function readEntries(
 ): Promise<Map<string, EntryRecord>> {
   const rows = await query(
     manager,
-    `select e.id, e.kind, e.idempotency_key, e.occurred_at, e.recorded_at, e.reverses, t.id as transfer_id,
-       t.day::text as "day!", t.amount, d.kind as debit_kind, dw.address as "debit_address?", c.kind as credit_kind,
+    `select e.id, e.kind, e.idempotency_key as "idempotencyKey", e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
+       e.reverses, t.id as transfer_id, t.day::text as "day!", t.amount, d.kind as debit_kind, dw.address as "debit_address?", c.kind as credit_kind,
        cw.address as "credit_address?"
      from entry e
      join transfer t on t.entry_id = e.id
@@ -46,44 +46,25 @@ export async function readEntries(
     [ids],
   )
   const entries = new Map<string, EntryRecord>()
-  for (const row of rows) {
-    const entry = entries.get(row.id) ?? toEntry(row)
+  for (const {
+    transfer_id,
+    day,
+    amount,
+    debit_kind,
+    debit_address,
+    credit_kind,
+    credit_address,
+    ...row
+  } of rows) {
+    const entry = entries.get(row.id) ?? { ...row, transfers: [] }
     entries.set(row.id, entry)
     entry.transfers.push({
-      id: row.transfer_id,
-      day: row.day,
-      amount: BigInt(row.amount),
-      debit: { kind: row.debit_kind, address: row.debit_address },
-      credit: { kind: row.credit_kind, address: row.credit_address },
+      id: transfer_id,
+      day,
+      amount: BigInt(amount),
+      debit: { kind: debit_kind, address: debit_address },
+      credit: { kind: credit_kind, address: credit_address },
     })
   }
   return entries
-}
-
-function toEntry(row: Row): EntryRecord {
-  return {
-    id: row.id,
-    kind: row.kind,
-    idempotencyKey: row.idempotency_key,
-    occurredAt: row.occurred_at,
-    recordedAt: row.recorded_at,
-    reverses: row.reverses,
-    transfers: [],
-  }
-}
-
-interface Row {
-  id: string
-  kind: EntryKind
-  idempotency_key: string
-  occurred_at: Date
-  recorded_at: Date
-  reverses: string | null
-  transfer_id: string
-  day: string
-  amount: string
-  debit_kind: AccountKind
-  debit_address: string | null
-  credit_kind: AccountKind
-  credit_address: string | null
 }

@@ -1,3 +1,4 @@
+import { readBigints } from '@polder/ledger/reads/bigints'
 import type { WithdrawalState } from '@polder/ledger/withdrawals/states'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
@@ -44,7 +45,7 @@ export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord
   const oldest = rows.map((row) => row.oldest.getTime())
   return {
     paused: control?.paused ?? false,
-    waiting: rows.map(({ state, count, net }) => ({ state, count, net: BigInt(net) })),
+    waiting: readBigints(rows, 'net'),
     oldestRequestedAt: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
   }
 }

@@ -50,15 +50,15 @@ export const adminOverview = {
 /** `GET /api/admin/overview` → `{success, overview}` */
 export function getAdminOverview({ db }: Parts): Serves<typeof adminOverview> {
   return async (_request, response) => {
-    const { users, deposited, withdrawn, positionsBought, available } = await readOverview(db.manager)
+    const overview = await readOverview(db.manager)
     response.json({
       success: true,
       overview: {
-        totalUsers: users,
-        totalDeposits: pol(deposited),
-        totalWithdrawals: pol(withdrawn),
-        totalNFTs: positionsBought,
-        totalAvailablePOL: pol(available),
+        totalUsers: overview.totalUsers,
+        totalDeposits: pol(overview.totalDeposits),
+        totalWithdrawals: pol(overview.totalWithdrawals),
+        totalNFTs: overview.totalNfts,
+        totalAvailablePOL: pol(overview.totalAvailable),
       },
     })
   }

@@ -99,7 +99,7 @@ export const refresh = {
 /** `POST /api/auth/admin/refresh {refreshToken}` → `{success, accessToken, refreshToken}` */
 export function postRefresh({ adminSessions }: Pick<Parts, 'adminSessions'>): Serves<typeof refresh> {
   return async (request, response) => {
-    const given = refreshTokenOf(request, adminSessions.cookies.readRefresh(request.headers.cookie))
+    const given = refreshTokenOf(request, adminSessions.cookies.refresh.read(request.headers.cookie))
     const tokens = given ? await adminSessions.refresh(given) : null
     if (!tokens) {
       response.setHeader('set-cookie', adminSessions.cookies.clear())
@@ -130,7 +130,7 @@ export function postLogout({
   adminSessions,
 }: Pick<Parts, 'db' | 'adminSessions'>): Serves<typeof logout> {
   return async (request, response) => {
-    const given = refreshTokenOf(request, adminSessions.cookies.readRefresh(request.headers.cookie))
+    const given = refreshTokenOf(request, adminSessions.cookies.refresh.read(request.headers.cookie))
     const sessionId = given ? await adminSessions.sessionOfRefreshToken(given) : null
     const session = sessionId
       ? await adminSessions.findById(sessionId)

@@ -270,14 +270,14 @@ describe('figures', () => {
         'select count(*)::integer as bought, count(*) filter (where closed_at is null)::integer as held from position',
       )
       expect(await readOverview(db.manager)).toMatchObject({
-        users: wallets.length,
-        deposited: sum((row) => row.totalDeposited),
-        withdrawn: sum((row) => row.totalWithdrawn),
-        available: sum((row) => row.available),
-        principal: sum((row) => row.principal),
-        inFlight: sum((row) => row.inFlight),
-        positionsBought: positions.bought,
-        activePositions: positions.held,
+        totalUsers: wallets.length,
+        totalDeposits: sum((row) => row.totalDeposited),
+        totalWithdrawals: sum((row) => row.totalWithdrawn),
+        totalAvailable: sum((row) => row.available),
+        totalPrincipal: sum((row) => row.principal),
+        totalInFlight: sum((row) => row.inFlight),
+        totalNfts: positions.bought,
+        activeNfts: positions.held,
       })
     }
     await expectRight()

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
+import { readBigints } from '../bigints.ts'
 
 /** Positions of one NFT that are held now. Amounts are wei. */
 export interface Held {
@@ -21,7 +22,7 @@ export async function readHeld(manager: EntityManager): Promise<Map<string, Held
   )
   const rows = await query(
     manager,
-    `select nft_id as "nft_id!", sum(count)::bigint as "count!", sum(price) as "price!", sum(interest) as "interest!" from (
+    `select nft_id as "nftId!", sum(count)::integer as "count!", sum(price) as "price!", sum(interest) as "interest!" from (
        select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest
        from position_stats
        union all
@@ -32,10 +33,5 @@ export async function readHeld(manager: EntityManager): Promise<Map<string, Held
      group by nft_id`,
     [until!.positions_until, until!.sold_until],
   )
-  return new Map(
-    rows.map((row) => [
-      row.nft_id,
-      { count: Number(row.count), price: BigInt(row.price), interest: BigInt(row.interest) },
-    ]),
-  )
+  return new Map(readBigints(rows, 'price', 'interest').map(({ nftId, ...held }) => [nftId, held]))
 }

@@ -1,24 +1,27 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
 import type { WithdrawalState } from '../../withdrawals/states.ts'
+import { readBigints } from '../bigints.ts'
 
-/** The product at a glance. Amounts are wei. */
+/** The product at a glance, as the console shows it. Amounts are wei. */
 export interface AdminOverviewRecord {
-  users: number
-  deposited: bigint
+  totalUsers: number
+  totalDeposits: bigint
   /** gross, completed */
-  withdrawn: bigint
-  positionsBought: number
-  activePositions: number
+  totalWithdrawals: bigint
+  /** positions bought */
+  totalNfts: number
+  activeNfts: number
   /** of all wallets */
-  available: bigint
-  principal: bigint
-  inFlight: bigint
+  totalAvailable: bigint
+  totalPrincipal: bigint
+  totalInFlight: bigint
   feeIncome: bigint
-  rewards: bigint
-  pendingDeposits: { count: number; amount: bigint }
+  rewardsPaid: bigint
+  pendingDeposits: number
+  pendingDepositAmount: bigint
   /** withdrawals that have not ended, by state */
-  open: { state: WithdrawalState; count: number; net: bigint }[]
+  openWithdrawals: { state: WithdrawalState; count: number; net: bigint }[]
   lastClosedDay: string | null
   /** warnings and criticals of the last 24 hours, real time */
   recentAlerts: number
@@ -31,29 +34,24 @@ export interface AdminOverviewRecord {
  * @returns figures of this moment
  */
 export async function readOverview(manager: EntityManager): Promise<AdminOverviewRecord> {
-  const [row] = await query(manager, OVERVIEW)
+  const [overview] = readBigints(await query(manager, OVERVIEW), ...AMOUNTS)
   const open = await query(
     manager,
     `select state, count(*)::integer as "count!", sum(net) as "net!" from withdrawal where open group by state order by state`,
   )
-  return {
-    users: Number(row!.users),
-    deposited: BigInt(row!.deposited),
-    withdrawn: BigInt(row!.withdrawn),
-    positionsBought: Number(row!.positions),
-    activePositions: Number(row!.active_positions),
-    available: BigInt(row!.available),
-    principal: BigInt(row!.principal),
-    inFlight: BigInt(row!.in_flight),
-    feeIncome: BigInt(row!.fee_income),
-    rewards: BigInt(row!.rewards),
-    pendingDeposits: { count: Number(row!.pending_count), amount: BigInt(row!.pending_amount) },
-    open: open.map((group) => ({ ...group, net: BigInt(group.net) })),
-    lastClosedDay: row!.last_closed_day,
-    recentAlerts: Number(row!.alerts),
-    planVersion: row!.plan_version,
-  }
+  return { ...overview!, openWithdrawals: readBigints(open, 'net') }
 }
+
+const AMOUNTS = [
+  'totalDeposits',
+  'totalWithdrawals',
+  'totalAvailable',
+  'totalPrincipal',
+  'totalInFlight',
+  'feeIncome',
+  'rewardsPaid',
+  'pendingDepositAmount',
+] as const
 
 const OVERVIEW = `
   with counted as (
@@ -73,16 +71,17 @@ const OVERVIEW = `
   wallets as (
     select (select coalesce(sum(amount), 0) from withdrawal where open) as in_flight,
       (select coalesce(sum(balance), 0) from account where kind = 'receivable' and balance < 0) as receivable)
-  select c.users as "users!", c.deposited as "deposited!", c.positions as "positions!", c.positions - c.sold as "active_positions!",
-    w.in_flight as "in_flight!", h.fee_income as "fee_income!", c.bought - c.sold_amount as "principal!",
+  select c.users::integer as "totalUsers!", c.deposited as "totalDeposits!", c.positions::integer as "totalNfts!",
+    (c.positions - c.sold)::integer as "activeNfts!", w.in_flight as "totalInFlight!", h.fee_income as "feeIncome!",
+    c.bought - c.sold_amount as "totalPrincipal!",
     -- the reserve gives deposits and takes what is paid out, net
-    h.reserve + c.deposited + h.fee_income as "withdrawn!",
-    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as "available!",
-    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewards!",
-    (select count(*) from pending_deposit) as "pending_count!",
-    (select coalesce(sum(amount), 0) from pending_deposit) as "pending_amount!",
-    (select max(day)::text from day_close where closed_at is not null) as last_closed_day,
-    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day') as "alerts!",
+    h.reserve + c.deposited + h.fee_income as "totalWithdrawals!",
+    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as "totalAvailable!",
+    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewardsPaid!",
+    (select count(*) from pending_deposit)::integer as "pendingDeposits!",
+    (select coalesce(sum(amount), 0) from pending_deposit) as "pendingDepositAmount!",
+    (select max(day)::text from day_close where closed_at is not null) as "lastClosedDay",
+    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day')::integer as "recentAlerts!",
     (select version from plan_version where effective_from <= (product_now() at time zone 'UTC')::date
-     order by version desc limit 1) as "plan_version!"
+     order by version desc limit 1) as "planVersion!"
   from counted c, house h, wallets w`

@@ -32,26 +32,8 @@ export class AdminResolver {
   }
 
   @FieldResolver(() => AdminOverview, { description: 'The product at a glance' })
-  async overview(@Ctx() { parts }: GraphqlContext): Promise<AdminOverview> {
-    const record = await readOverview(parts.db.manager)
-    return {
-      totalUsers: record.users,
-      totalDeposits: record.deposited,
-      totalWithdrawals: record.withdrawn,
-      totalNfts: record.positionsBought,
-      activeNfts: record.activePositions,
-      totalAvailable: record.available,
-      totalPrincipal: record.principal,
-      totalInFlight: record.inFlight,
-      feeIncome: record.feeIncome,
-      rewardsPaid: record.rewards,
-      pendingDeposits: record.pendingDeposits.count,
-      pendingDepositAmount: record.pendingDeposits.amount,
-      openWithdrawals: record.open,
-      lastClosedDay: record.lastClosedDay,
-      recentAlerts: record.recentAlerts,
-      planVersion: record.planVersion,
-    }
+  overview(@Ctx() { parts }: GraphqlContext): Promise<AdminOverview> {
+    return readOverview(parts.db.manager)
   }
 
   @FieldResolver(() => PayoutSettings, { description: 'What operators decided about payouts' })
