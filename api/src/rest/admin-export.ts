@@ -7,11 +7,9 @@ import type { List } from '@polder/ledger/lists/define-list'
 import { type ListQuery, streamList } from '@polder/ledger/lists/read-list'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { stringify } from 'csv-stringify'
-import type { RequestHandler } from 'express'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
-import type { Parts } from '../parts.ts'
-import type { Call } from './call.ts'
+import { route } from './call.ts'
 
 /** The lists by the names of their files. */
 const FILES = new Map<string, List>(Object.values(ADMIN_LISTS).map((list: List) => [list.csv!.file, list]))
@@ -40,7 +38,8 @@ const query = z.object({
 })
 const FILTERS = [...new Set([...FILES.values()].flatMap(({ filters }) => Object.keys(filters)))]
 
-export const adminExport = {
+/** `GET /api/admin/export/{table}.csv`: rows are read as they are sent, a thousand in memory at a time. */
+export const adminExport = route({
   method: 'get',
   path: '/admin/export/{table}.csv',
   tag: 'Admin',
@@ -62,11 +61,7 @@ export const adminExport = {
   answerType: 'text/csv',
   admin: 'viewer',
   refusals: [401, 404],
-} satisfies Call
-
-/** `GET /api/admin/export/{table}.csv`: rows are read as they are sent, a thousand in memory at a time. */
-export function getAdminExport({ db, logger }: Parts): RequestHandler {
-  return async (request, response) => {
+  async serve({ db, logger }, request, response) {
     const file = String(request.params.table)
     const list = FILES.get(file)
     if (!list) throw new ProductError('UNKNOWN_TABLE', 'There is no such table.', 'not_found')
@@ -92,8 +87,8 @@ export function getAdminExport({ db, logger }: Parts): RequestHandler {
         logger.error({ err: error, table: file }, 'an export broke off')
       }
     }
-  }
-}
+  },
+})
 
 async function* withFirst<Row>(first: IteratorResult<Row>, rest: AsyncGenerator<Row>): AsyncGenerator<Row> {
   if (first.done) return

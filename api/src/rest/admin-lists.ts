@@ -6,11 +6,9 @@ import { readList } from '@polder/ledger/lists/read-list'
 import { REFERRAL_SUMMARY } from '@polder/ledger/lists/wallets'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { countDownlines } from '@polder/ledger/reads/teams'
-import type { RequestHandler } from 'express'
 import * as z from 'zod'
-import type { Parts } from '../parts.ts'
 import { pol } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { type Route, route } from './call.ts'
 import {
   addressField,
   countField,
@@ -30,7 +28,8 @@ const truncated = flagField(`Whether there are more than these newest ${MAX_ROWS
 /** What the documented calls of admins have in common. */
 const ADMIN_GET = { method: 'get', tag: 'Admin', admin: 'viewer', refusals: [401] } as const
 
-export const adminOverview = {
+/** `GET /api/admin/overview` → `{success, overview}` */
+export const adminOverview = route({
   ...ADMIN_GET,
   path: '/admin/overview',
   summary: 'The product at a glance',
@@ -45,11 +44,7 @@ export const adminOverview = {
       })
       .meta({ id: 'AdminOverview' }),
   }),
-} satisfies Call
-
-/** `GET /api/admin/overview` → `{success, overview}` */
-export function getAdminOverview({ db }: Parts): Serves<typeof adminOverview> {
-  return async (_request, response) => {
+  async serve({ db }, _request, response) {
     const overview = await readOverview(db.manager)
     response.json({
       success: true,
@@ -61,15 +56,14 @@ export function getAdminOverview({ db }: Parts): Serves<typeof adminOverview> {
         totalAvailablePOL: pol(overview.totalAvailable),
       },
     })
-  }
-}
+  },
+})
 
 /** The calls that answer with the newest rows of a list, as the list declares. */
-export const ADMIN_LIST_CALLS = (Object.values(ADMIN_LISTS) as List[])
-  .filter(({ json }) => json)
-  .map((list) => ({ call: newestCall(list), serve: (parts: Parts) => getNewest(parts, list) }))
+export const ADMIN_LIST_CALLS = (Object.values(ADMIN_LISTS) as List[]).filter(({ json }) => json).map(newest)
 
-export const adminReferralSummary = {
+/** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
+export const adminReferralSummary = route({
   ...ADMIN_GET,
   path: '/admin/referral-summary',
   summary: 'What each wallet earned as a sponsor, the newest wallet first',
@@ -85,11 +79,7 @@ export const adminReferralSummary = {
     ),
     truncated,
   }),
-} satisfies Call
-
-/** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
-export function getAdminReferralSummary({ db }: Parts): Serves<typeof adminReferralSummary> {
-  return async (_request, response) => {
+  async serve({ db }, _request, response) {
     const query = { sortBy: 'createdAt', descending: true, filter: {}, first: MAX_ROWS + 1 } as const
     const read = await readList(db.manager, REFERRAL_SUMMARY, query, ['id', 'address', 'totalEarnings'])
     const rows = read.slice(0, MAX_ROWS)
@@ -103,24 +93,28 @@ export function getAdminReferralSummary({ db }: Parts): Serves<typeof adminRefer
       downlineCount: downlines.get(id) ?? 0,
     }))
     response.json({ success: true, summary, truncated: read.length > MAX_ROWS })
-  }
-}
+  },
+})
 
-/** Documents what the list's rows become as JSON. */
-function newestCall({ json, fields }: List): Call {
-  const { path, summary, name, type, columns, examples = {} } = json!
+/** Answers `{success, <name>, truncated}`; the rows are written as the database gave them: they are JSON already. */
+function newest(list: List): Route {
+  const { path, summary, name, type, columns, examples = {} } = list.json!
   const row = Object.fromEntries(
     Object.entries(columns).map(([property, field]) => [
       property,
-      schemaOf(fields[field]!, examples[property]),
+      schemaOf(list.fields[field]!, examples[property]),
     ]),
   )
-  return {
+  return route({
     ...ADMIN_GET,
     path: `/admin/${path}`,
     summary,
     answer: success({ [name]: z.array(z.object(row).meta({ id: type })), truncated }),
-  }
+    async serve({ db }, _request, response) {
+      const { rows, truncated } = await readNewestJson(db.manager, list, MAX_ROWS)
+      response.type('json').end(`{"success":true,"${name}":[${rows}],"truncated":${truncated}}`)
+    },
+  })
 }
 
 function schemaOf({ kind, description, nullable, oneOf }: Field, example?: number | string): z.ZodType {
@@ -136,12 +130,4 @@ function schemaOf({ kind, description, nullable, oneOf }: Field, example?: numbe
   const schema = schemas[kind]
   if (!schema) throw new Error(`Fields of the kind ${kind} are not documented as JSON`)
   return nullable ? z.nullable(schema()) : schema()
-}
-
-/** Answers `{success, <name>, truncated}`; the rows are written as the database gave them: they are JSON already. */
-function getNewest({ db }: Parts, list: List): RequestHandler {
-  return async (_request, response) => {
-    const { rows, truncated } = await readNewestJson(db.manager, list, MAX_ROWS)
-    response.type('json').end(`{"success":true,"${list.json!.name}":[${rows}],"truncated":${truncated}}`)
-  }
 }

@@ -6,8 +6,7 @@ import { changePassword } from '../admin-auth/change-password.ts'
 import { endAdminSessions } from '../admin-auth/end-sessions.ts'
 import { signInAdmin } from '../admin-auth/sign-in-admin.ts'
 import { clientOf } from '../http/request-log.ts'
-import type { Parts } from '../parts.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { success, textField } from './fields.ts'
 
 const BOTH = 'Username and password are both required.'
@@ -32,7 +31,8 @@ const credentials = z.object({
 const accessToken = textField('For `Authorization: Bearer`, good for 10 minutes', 'q3k…')
 const refreshToken = textField('Exchanged for the next tokens by `/auth/admin/refresh`, within a day', 'Zp0…')
 
-export const login = {
+/** `POST /api/auth/admin/login {username, password, totp?}` → `{success, data, message, error}` */
+export const login = route({
   method: 'post',
   path: '/auth/admin/login',
   tag: 'Admin sign-in',
@@ -52,11 +52,8 @@ export const login = {
     error: z.null(),
   }),
   refusals: [401, 403],
-} satisfies Call
-
-/** `POST /api/auth/admin/login {username, password, totp?}` → `{success, data, message, error}` */
-export function postLogin(parts: Parts): Serves<typeof login> {
-  return async (request, response) => {
+  ownPages: true,
+  async serve(parts, request, response) {
     await parts.limits.signIn(clientOf(request))
     const { username, password, totp } = credentials.parse(request.body)
     const { tokens, ...admin } = await signInAdmin(parts, {
@@ -72,8 +69,8 @@ export function postLogin(parts: Parts): Serves<typeof login> {
       message: `Welcome, ${admin.username}.`,
       error: null,
     })
-  }
-}
+  },
+})
 
 const token = z.object({
   refreshToken: z
@@ -83,7 +80,8 @@ const token = z.object({
     .meta({ description: 'Left out: the one in the cookie' }),
 })
 
-export const refresh = {
+/** `POST /api/auth/admin/refresh {refreshToken}` → `{success, accessToken, refreshToken}` */
+export const refresh = route({
   method: 'post',
   path: '/auth/admin/refresh',
   tag: 'Admin sign-in',
@@ -94,11 +92,8 @@ export const refresh = {
   body: token,
   answer: success({ accessToken, refreshToken }),
   refusals: [401, 403],
-} satisfies Call
-
-/** `POST /api/auth/admin/refresh {refreshToken}` → `{success, accessToken, refreshToken}` */
-export function postRefresh({ adminSessions }: Pick<Parts, 'adminSessions'>): Serves<typeof refresh> {
-  return async (request, response) => {
+  ownPages: true,
+  async serve({ adminSessions }, request, response) {
     const given = refreshTokenOf(request, adminSessions.cookies.refresh.read(request.headers.cookie))
     const tokens = given ? await adminSessions.refresh(given) : null
     if (!tokens) {
@@ -111,10 +106,11 @@ export function postRefresh({ adminSessions }: Pick<Parts, 'adminSessions'>): Se
     }
     response.setHeader('set-cookie', adminSessions.cookies.write(tokens))
     response.json({ success: true, ...tokens })
-  }
-}
+  },
+})
 
-export const logout = {
+/** `POST /api/auth/admin/logout {refreshToken}` → `{success}`, also when nobody was signed in */
+export const logout = route({
   method: 'post',
   path: '/auth/admin/logout',
   tag: 'Admin sign-in',
@@ -122,14 +118,8 @@ export const logout = {
   body: token,
   answer: success({}),
   refusals: [403],
-} satisfies Call
-
-/** `POST /api/auth/admin/logout {refreshToken}` → `{success}`, also when nobody was signed in */
-export function postLogout({
-  db,
-  adminSessions,
-}: Pick<Parts, 'db' | 'adminSessions'>): Serves<typeof logout> {
-  return async (request, response) => {
+  ownPages: true,
+  async serve({ db, adminSessions }, request, response) {
     const given = refreshTokenOf(request, adminSessions.cookies.refresh.read(request.headers.cookie))
     const sessionId = given ? await adminSessions.sessionOfRefreshToken(given) : null
     const session = sessionId
@@ -146,10 +136,11 @@ export function postLogout({
     }
     response.setHeader('set-cookie', adminSessions.cookies.clear())
     response.json({ success: true })
-  }
-}
+  },
+})
 
-export const verifyAdmin = {
+/** `GET /api/auth/admin/verify` → `{success, data}`, 401 when nobody is signed in */
+export const verifyAdmin = route({
   method: 'get',
   path: '/auth/admin/verify',
   tag: 'Admin sign-in',
@@ -169,17 +160,13 @@ export const verifyAdmin = {
     }),
   }),
   refusals: [401],
-} satisfies Call
-
-/** `GET /api/auth/admin/verify` → `{success, data}`, 401 when nobody is signed in */
-export function getVerify({ adminSessions }: Pick<Parts, 'adminSessions'>): Serves<typeof verifyAdmin> {
-  return async (request, response) => {
+  async serve({ adminSessions }, request, response) {
     const session = checkAdmin(await adminSessions.find(request.headers), 'viewer')
     const { username, role, secondFactor, secondFactorOn } = session
     const admin = { username, role, loginTime: session.loginTime.toISOString(), secondFactor, secondFactorOn }
     response.json({ success: true, data: { admin } })
-  }
-}
+  },
+})
 
 const passwords = z.object({
   currentPassword: z.string('Please enter your current password').min(1).max(200),
@@ -190,7 +177,8 @@ const passwords = z.object({
     .meta({ description: '12 to 200 characters' }),
 })
 
-export const changeAdminPassword = {
+/** `POST /api/auth/admin/change-password {currentPassword, newPassword}` → `{success, message}` */
+export const changeAdminPassword = route({
   method: 'post',
   path: '/auth/admin/change-password',
   tag: 'Admin sign-in',
@@ -199,16 +187,13 @@ export const changeAdminPassword = {
   body: passwords,
   answer: success({ message: textField('For people', 'Your password is changed.') }),
   refusals: [401, 403],
-} satisfies Call
-
-/** `POST /api/auth/admin/change-password {currentPassword, newPassword}` → `{success, message}` */
-export function postChangePassword(parts: Parts): Serves<typeof changeAdminPassword> {
-  return async (request, response) => {
+  ownPages: true,
+  async serve(parts, request, response) {
     const session = checkAdmin(await parts.adminSessions.find(request.headers), 'viewer')
     await changePassword(parts, session, passwords.parse(request.body))
     response.json({ success: true, message: 'Your password is changed. Other sessions were signed out.' })
-  }
-}
+  },
+})
 
 /** The one in the body decides, where there is one. */
 function refreshTokenOf(request: Request, cookie: string | null): string | null {

@@ -1,6 +1,9 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
 import type { AdminRole } from '../admin-auth/admin-session.ts'
+import { requireAdmin } from '../admin-auth/require-admin.ts'
+import { guardOrigin } from '../http/guard.ts'
+import type { Parts } from '../parts.ts'
 
 /** Statuses of refusals that some calls give and others do not; 400, 429 and 503 any call may give. */
 export type Refusal = 401 | 403 | 404 | 409
@@ -37,8 +40,28 @@ export interface Call {
   refusals?: readonly Refusal[]
 }
 
-/** What a call answers when it succeeds. */
-export type AnswerOf<C extends Call> = z.infer<C['answer']>
+/** A documented call and what serves it. */
+export interface Route {
+  call: Call
+  handlers(parts: Parts): RequestHandler[]
+}
 
-/** Serves a call; the compiler holds its answer to the call's schema. */
-export type Serves<C extends Call> = RequestHandler<Request['params'], AnswerOf<C>>
+/** A call as it is declared; the compiler holds its answer to the call's schema. */
+interface Served<Answer extends z.ZodType> extends Call {
+  answer: Answer
+  /** Whether it opens or ends a session, so that only the product's own pages may send it. */
+  ownPages?: boolean
+  serve(parts: Parts, request: Request, response: Response<z.infer<Answer>>): Promise<void>
+}
+
+/** @returns the call and what serves it: of those with the tag `Admin` to nobody else */
+export function route<Answer extends z.ZodType>({ serve, ownPages, ...call }: Served<Answer>): Route {
+  return {
+    call,
+    handlers: (parts) => [
+      ...(ownPages ? [guardOrigin(parts)] : []),
+      ...(call.tag === 'Admin' ? [requireAdmin(parts, 'viewer')] : []),
+      (request, response) => serve(parts, request, response),
+    ],
+  }
+}

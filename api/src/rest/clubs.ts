@@ -1,14 +1,14 @@
 import { clubStanding } from '@polder/ledger/rules/club-standing'
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
 import { pol } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { flagField, percentField, polField, success, textField } from './fields.ts'
 
-export const clubInfo = {
+/** `GET /api/club-reward/info` → `{success, clubs}` */
+export const clubInfo = route({
   method: 'get',
   path: '/club-reward/info',
   tag: 'Clubs',
@@ -27,9 +27,25 @@ export const clubInfo = {
         .meta({ id: 'Club' }),
     ),
   }),
-} satisfies Call
+  async serve({ reads }, _request, response) {
+    const { plan } = await readTerms(reads)
+    const weakest = percent(plan.clubRules.minimumLegBasisPoints)
+    response.json({
+      success: true,
+      clubs: plan.clubs.map((club) => ({
+        name: club.name,
+        thresholdPOL: pol(club.threshold),
+        clubPercent: percent(club.basisPoints),
+        clubPercentDisplay: `${percent(club.basisPoints)}%`,
+        leftLegMinPercent: weakest,
+        rightLegMinPercent: 100 - weakest,
+      })),
+    })
+  },
+})
 
-export const clubStatus = {
+/** `GET /api/club-reward/status/{wallet}` → `{success, status}`; live volumes, the seasoned ones beside them */
+export const clubStatus = route({
   method: 'get',
   path: '/club-reward/status/{wallet}',
   tag: 'Clubs',
@@ -57,30 +73,7 @@ export const clubStatus = {
       })
       .meta({ id: 'ClubStatus' }),
   }),
-} satisfies Call
-
-/** `GET /api/club-reward/info` → `{success, clubs}` */
-export function getClubInfo({ reads }: Pick<Parts, 'reads'>): Serves<typeof clubInfo> {
-  return async (_request, response) => {
-    const { plan } = await readTerms(reads)
-    const weakest = percent(plan.clubRules.minimumLegBasisPoints)
-    response.json({
-      success: true,
-      clubs: plan.clubs.map((club) => ({
-        name: club.name,
-        thresholdPOL: pol(club.threshold),
-        clubPercent: percent(club.basisPoints),
-        clubPercentDisplay: `${percent(club.basisPoints)}%`,
-        leftLegMinPercent: weakest,
-        rightLegMinPercent: 100 - weakest,
-      })),
-    })
-  }
-}
-
-/** `GET /api/club-reward/status/{wallet}` → `{success, status}`; live volumes, the seasoned ones beside them */
-export function getClubStatus({ reads }: Pick<Parts, 'reads'>): Serves<typeof clubStatus> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const { plan } = await readTerms(reads)
     const team = await readTeam(reads, walletId)
@@ -106,5 +99,5 @@ export function getClubStatus({ reads }: Pick<Parts, 'reads'>): Serves<typeof cl
         seasonedQualifiesFor60_40: seasoned.balanced,
       },
     })
-  }
-}
+  },
+})

@@ -1,10 +1,10 @@
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
-import type { Parts } from '../parts.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
 
-export const config = {
+/** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server. */
+export const config = route({
   method: 'get',
   path: '/config',
   tag: 'Product',
@@ -33,11 +33,7 @@ export const config = {
       })
       .meta({ id: 'Config' }),
   }),
-} satisfies Call
-
-/** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server. */
-export function getConfig({ settings, db }: Pick<Parts, 'settings' | 'db'>): Serves<typeof config> {
-  return async (_request, response) => {
+  async serve({ settings, db }, _request, response) {
     const now = await readProductNow(db.manager)
     response.json({
       success: true,
@@ -54,5 +50,5 @@ export function getConfig({ settings, db }: Pick<Parts, 'settings' | 'db'>): Ser
         now: now.toISOString(),
       },
     })
-  }
-}
+  },
+})

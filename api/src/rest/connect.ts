@@ -2,15 +2,18 @@ import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { sessionOf } from './acting.ts'
 import { iso } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { addressField, instantField, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(referralCodeInput) })
 
-export const connect = {
+/**
+ * `POST /api/wallet/connect`: makes the signed-in wallet known. Without a session of that very wallet it only reads
+ * (docs/money.md#sponsor).
+ */
+export const connect = route({
   method: 'post',
   path: '/wallet/connect',
   tag: 'Wallet',
@@ -30,14 +33,7 @@ export const connect = {
       .meta({ id: 'User' }),
     message: z.nullable(textField('What to tell, if anything', 'The referral code is unknown.')),
   }),
-} satisfies Call
-
-/**
- * `POST /api/wallet/connect`: makes the signed-in wallet known. Without a session of that very wallet it only reads
- * (docs/money.md#sponsor).
- */
-export function postConnect(parts: Parts): Serves<typeof connect> {
-  return async (request, response) => {
+  async serve(parts, request, response) {
     const { walletAddress, referralCode } = body.parse(request.body)
     const session = await sessionOf(request, parts)
     const connected =
@@ -55,5 +51,5 @@ export function postConnect(parts: Parts): Serves<typeof connect> {
       },
       message: connected?.message ?? null,
     })
-  }
-}
+  },
+})

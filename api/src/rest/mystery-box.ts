@@ -1,13 +1,13 @@
 import { readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import * as z from 'zod'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
 
-export const boxStats = {
+/** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
+export const boxStats = route({
   method: 'get',
   path: '/mysterybox/stats/{wallet}',
   tag: 'Mystery box',
@@ -23,11 +23,7 @@ export const boxStats = {
       })
       .meta({ id: 'MysteryBoxStats' }),
   }),
-} satisfies Call
-
-/** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
-export function getBoxStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxStats> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const event = await readBoxEvent(reads)
     const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || {
@@ -43,8 +39,8 @@ export function getBoxStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxS
         daysRemaining: event.daysRemaining,
       },
     })
-  }
-}
+  },
+})
 
 const limitInput = wholeNumberInput({
   name: 'limit',
@@ -54,7 +50,8 @@ const limitInput = wholeNumberInput({
   otherwise: 5,
 })
 
-export const boxHistory = {
+/** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
+export const boxHistory = route({
   method: 'get',
   path: '/mysterybox/history/{wallet}',
   tag: 'Mystery box',
@@ -77,11 +74,7 @@ export const boxHistory = {
         .meta({ id: 'MysteryBox' }),
     ),
   }),
-} satisfies Call
-
-/** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
-export function getBoxHistory({ reads }: Pick<Parts, 'reads'>): Serves<typeof boxHistory> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)
     const walletId = await readWalletId(reads, address)
@@ -105,5 +98,5 @@ export function getBoxHistory({ reads }: Pick<Parts, 'reads'>): Serves<typeof bo
         vestsAt: iso(box.vestsAt),
       })),
     })
-  }
-}
+  },
+})

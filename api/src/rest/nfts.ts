@@ -7,11 +7,10 @@ import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import * as z from 'zod'
 import { addressInput, hashInput, nftIdInput, positionIdInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { apyPercentOf } from '../rates.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
-import type { AnswerOf, Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand; GraphQL pages beyond it. */
@@ -19,7 +18,8 @@ const MAX_PURCHASES = 10_000
 
 const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
 
-export const nfts = {
+/** `GET /api/nfts` → `{success, nfts}` */
+export const nfts = route({
   method: 'get',
   path: '/nfts',
   tag: 'NFTs',
@@ -37,39 +37,7 @@ export const nfts = {
         .meta({ id: 'Nft' }),
     ),
   }),
-} satisfies Call
-
-export const userNfts = {
-  method: 'get',
-  path: '/nfts/user/{wallet}',
-  tag: 'NFTs',
-  summary: 'What a wallet bought, newest first',
-  parameters: { wallet: addressInput },
-  answer: success({
-    purchases: z.array(
-      z
-        .object({
-          id: textField('The purchase, for `sell`', '42'),
-          nftId: textField('The NFT', 'windmill'),
-          nftName: textField('For people', 'Windmill'),
-          nftImageUrl: pictureField,
-          pricePOL: polField('What was paid, and is paid back when it is sold', 100),
-          dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
-          totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
-          purchaseDate: instantField('When it was bought'),
-          apyPercent: percentField('Simple yearly rate, not compounded', 365),
-          status: z.enum(['active', 'sold']),
-          soldAt: z.nullable(instantField('When it was sold; null while active')),
-          soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
-        })
-        .meta({ id: 'Purchase' }),
-    ),
-  }),
-} satisfies Call
-
-/** `GET /api/nfts` → `{success, nfts}` */
-export function getNfts({ reads }: Pick<Parts, 'reads'>): Serves<typeof nfts> {
-  return async (_request, response) => {
+  async serve({ reads }, _request, response) {
     const { plan } = await planInForce(reads, utcDay(await readProductNow(reads)))
     response.json({
       success: true,
@@ -81,20 +49,45 @@ export function getNfts({ reads }: Pick<Parts, 'reads'>): Serves<typeof nfts> {
         dailyInterestPOL: pol(nft.dailyInterest),
       })),
     })
-  }
-}
+  },
+})
+
+const purchaseField = z
+  .object({
+    id: textField('The purchase, for `sell`', '42'),
+    nftId: textField('The NFT', 'windmill'),
+    nftName: textField('For people', 'Windmill'),
+    nftImageUrl: pictureField,
+    pricePOL: polField('What was paid, and is paid back when it is sold', 100),
+    dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
+    totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
+    purchaseDate: instantField('When it was bought'),
+    apyPercent: percentField('Simple yearly rate, not compounded', 365),
+    status: z.enum(['active', 'sold']),
+    soldAt: z.nullable(instantField('When it was sold; null while active')),
+    soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
+  })
+  .meta({ id: 'Purchase' })
 
 /** `GET /api/nfts/user/{wallet}` → `{success, purchases}` */
-export function getUserNfts({ reads }: Pick<Parts, 'reads'>): Serves<typeof userNfts> {
-  return async (request, response) => {
+export const userNfts = route({
+  method: 'get',
+  path: '/nfts/user/{wallet}',
+  tag: 'NFTs',
+  summary: 'What a wallet bought, newest first',
+  parameters: { wallet: addressInput },
+  answer: success({
+    purchases: z.array(purchaseField),
+  }),
+  async serve({ reads }, request, response) {
     const address = addressInput.parse(request.params.wallet)
     const walletId = (await readWalletFigures(reads, [address])).get(address)?.walletId
     const positions = walletId
       ? await readPositions(reads, { walletIds: [walletId], first: MAX_PURCHASES })
       : []
     response.json({ success: true, purchases: positions.map(purchaseOf) })
-  }
-}
+  },
+})
 
 const purchaseBody = z.object({
   walletAddress: addressInput,
@@ -102,7 +95,8 @@ const purchaseBody = z.object({
   txHash: z.nullish(hashInput),
 })
 
-export const buy = {
+/** `POST /api/nfts/purchase` → `{success}` */
+export const buy = route({
   method: 'post',
   path: '/nfts/purchase',
   tag: 'NFTs',
@@ -111,21 +105,18 @@ export const buy = {
   answer: success({}),
   acts: true,
   refusals: [401, 403, 404, 409],
-} satisfies Call
-
-/** `POST /api/nfts/purchase` → `{success}` */
-export function postPurchase(parts: Parts): Serves<typeof buy> {
-  return async (request, response) => {
+  async serve(parts, request, response) {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)
     await purchase(parts.db, { address, nftId, txHash, idempotencyKey: idempotencyKeyOf(request) })
     response.json({ success: true })
-  }
-}
+  },
+})
 
 const sellBody = z.object({ txHash: z.nullish(hashInput) })
 
-export const sale = {
+/** `POST /api/nfts/sell/{id}` → `{success}` */
+export const sale = route({
   method: 'post',
   path: '/nfts/sell/{id}',
   tag: 'NFTs',
@@ -135,11 +126,7 @@ export const sale = {
   answer: success({}),
   acts: true,
   refusals: [401, 403, 404, 409],
-} satisfies Call
-
-/** `POST /api/nfts/sell/{id}` → `{success}` */
-export function postSell(parts: Parts): Serves<typeof sale> {
-  return async (request, response) => {
+  async serve(parts, request, response) {
     const { txHash } = sellBody.parse(request.body)
     const address = await actingWallet(request, parts)
     await sell(parts.db, {
@@ -149,10 +136,10 @@ export function postSell(parts: Parts): Serves<typeof sale> {
       idempotencyKey: idempotencyKeyOf(request),
     })
     response.json({ success: true })
-  }
-}
+  },
+})
 
-function purchaseOf(position: PositionRecord): AnswerOf<typeof userNfts>['purchases'][number] {
+function purchaseOf(position: PositionRecord): z.infer<typeof purchaseField> {
   return {
     id: position.id,
     nftId: position.nftId,

@@ -2,13 +2,13 @@ import { startOfDay } from '@polder/base/clock'
 import { readPrizePool } from '@polder/ledger/reads/prize-pool'
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
 
-export const prizePoolStatus = {
+/** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
+export const prizePoolStatus = route({
   method: 'get',
   path: '/prize-pool/status/{wallet}',
   tag: 'Prize pool',
@@ -40,11 +40,7 @@ export const prizePoolStatus = {
       })
       .meta({ id: 'PrizePoolStatus' }),
   }),
-} satisfies Call
-
-/** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
-export function getPrizePoolStatus({ reads }: Pick<Parts, 'reads'>): Serves<typeof prizePoolStatus> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const status = await readPrizePool(reads, walletId)
     const missing = status.threshold - status.referralEarnings
@@ -69,5 +65,5 @@ export function getPrizePoolStatus({ reads }: Pick<Parts, 'reads'>): Serves<type
         })),
       },
     })
-  }
-}
+  },
+})

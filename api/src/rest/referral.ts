@@ -3,11 +3,10 @@ import { readCommissionSources, readReferralEarnings } from '@polder/ledger/read
 import { type ReferralNode, readReferralTree } from '@polder/ledger/reads/referral-tree'
 import * as z from 'zod'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import {
   addressField,
   countField,
@@ -28,7 +27,8 @@ const levelField = z
   .max(10)
   .meta({ description: 'Distance from the sponsor: 1 is a direct referral', examples: [1] })
 
-export const referralInfo = {
+/** `GET /api/referral/info` → `{success, config}` */
+export const referralInfo = route({
   method: 'get',
   path: '/referral/info',
   tag: 'Referral',
@@ -45,9 +45,20 @@ export const referralInfo = {
       })
       .meta({ id: 'ReferralConfig' }),
   }),
-} satisfies Call
+  async serve({ reads }, _request, response) {
+    const { plan } = await readTerms(reads)
+    response.json({
+      success: true,
+      config: {
+        levelPercents: plan.referral.map((level) => percent(level.basisPoints)),
+        levelThresholdsPOL: plan.referral.map((level) => pol(level.threshold)),
+      },
+    })
+  },
+})
 
-export const referralEarnings = {
+/** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
+export const referralEarnings = route({
   method: 'get',
   path: '/referral/earnings/{wallet}',
   tag: 'Referral',
@@ -74,25 +85,7 @@ export const referralEarnings = {
       })
       .meta({ id: 'ReferralEarnings' }),
   }),
-} satisfies Call
-
-/** `GET /api/referral/info` → `{success, config}` */
-export function getReferralInfo({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralInfo> {
-  return async (_request, response) => {
-    const { plan } = await readTerms(reads)
-    response.json({
-      success: true,
-      config: {
-        levelPercents: plan.referral.map((level) => percent(level.basisPoints)),
-        levelThresholdsPOL: plan.referral.map((level) => pol(level.threshold)),
-      },
-    })
-  }
-}
-
-/** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
-export function getReferralEarnings({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralEarnings> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
@@ -111,8 +104,8 @@ export function getReferralEarnings({ reads }: Pick<Parts, 'reads'>): Serves<typ
         })),
       },
     })
-  }
-}
+  },
+})
 
 const depthInput = wholeNumberInput({
   name: 'depth',
@@ -134,7 +127,8 @@ const treeNode = z
   })
   .meta({ id: 'ReferralTreeNode' })
 
-export const referralTree = {
+/** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
+export const referralTree = route({
   method: 'get',
   path: '/referral/tree/{wallet}',
   tag: 'Referral',
@@ -151,11 +145,7 @@ export const referralTree = {
       })
       .meta({ id: 'ReferralTree' }),
   }),
-} satisfies Call
-
-/** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
-export function getReferralTree({ reads }: Pick<Parts, 'reads'>): Serves<typeof referralTree> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
     const walletId = await readWalletId(reads, address)
@@ -170,8 +160,8 @@ export function getReferralTree({ reads }: Pick<Parts, 'reads'>): Serves<typeof 
         children: (root?.children ?? []).map(nodeOf),
       },
     })
-  }
-}
+  },
+})
 
 function nodeOf(node: ReferralNode): z.infer<typeof treeNode> {
   return {

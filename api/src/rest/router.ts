@@ -11,8 +11,8 @@ const BODY_LIMIT = '32kb'
 export function restRouter(parts: Parts): RequestHandler {
   const router = Router({ caseSensitive: true })
   router.use(jsonBody(BODY_LIMIT))
-  for (const { call, serve } of ROUTES) {
-    router[call.method](call.path.replace(/\{(\w+)\}/g, ':$1'), ...serve(parts))
+  for (const { call, handlers } of ROUTES) {
+    router[call.method](call.path.replace(/\{(\w+)\}/g, ':$1'), ...handlers(parts))
   }
   router.use(openApiPages(parts))
   router.use(unknownPath)

@@ -2,24 +2,20 @@ import * as z from 'zod'
 import { issueNonce } from '../auth/nonces.ts'
 import { signIn } from '../auth/sign-in.ts'
 import { clientOf } from '../http/request-log.ts'
-import type { Parts } from '../parts.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { success, textField } from './fields.ts'
 
-export const nonce = {
+/** `GET /api/wallet/nonce` → `{success, nonce}` */
+export const nonce = route({
   method: 'get',
   path: '/wallet/nonce',
   tag: 'Wallet',
   summary: 'A nonce for a sign-in message, good once and for 5 minutes',
   answer: success({ nonce: textField('To put into the message', '3b1f0c9a6d2e4f588a7b') }),
-} satisfies Call
-
-/** `GET /api/wallet/nonce` → `{success, nonce}` */
-export function getNonce({ db }: Pick<Parts, 'db'>): Serves<typeof nonce> {
-  return async (_request, response) => {
+  async serve({ db }, _request, response) {
     response.json({ success: true, nonce: await issueNonce(db) })
-  }
-}
+  },
+})
 
 const signed = z.object({
   message: z
@@ -36,7 +32,8 @@ const signed = z.object({
     .meta({ description: 'Of that message, by the wallet it names' }),
 })
 
-export const verify = {
+/** `POST /api/wallet/verify {message, signature}` → `{success}` and the session's cookie */
+export const verify = route({
   method: 'post',
   path: '/wallet/verify',
   tag: 'Wallet',
@@ -47,12 +44,8 @@ export const verify = {
   body: signed,
   answer: success({}),
   refusals: [401, 403],
-} satisfies Call
-
-/** `POST /api/wallet/verify {message, signature}` → `{success}` and the session's cookie */
-export function postVerify(parts: Parts): Serves<typeof verify> {
-  const { db, chain, sessions, cookie, settings, limits } = parts
-  return async (request, response) => {
+  ownPages: true,
+  async serve({ db, chain, sessions, cookie, settings, limits }, request, response) {
     await limits.signIn(clientOf(request))
     const { message, signature } = signed.parse(request.body)
     const id = await signIn(
@@ -61,26 +54,20 @@ export function postVerify(parts: Parts): Serves<typeof verify> {
     )
     response.setHeader('set-cookie', cookie.write(id))
     response.json({ success: true })
-  }
-}
+  },
+})
 
-export const signout = {
+/** `POST /api/wallet/signout` → `{success}`, also when nobody was signed in */
+export const signout = route({
   method: 'post',
   path: '/wallet/signout',
   tag: 'Wallet',
   summary: 'Ends the session, on every socket too; succeeds without one',
   answer: success({}),
-} satisfies Call
-
-/** `POST /api/wallet/signout` → `{success}`, also when nobody was signed in */
-export function postSignout({
-  sessions,
-  cookie,
-}: Pick<Parts, 'sessions' | 'cookie'>): Serves<typeof signout> {
-  return async (request, response) => {
+  async serve({ sessions, cookie }, request, response) {
     const id = cookie.read(request.headers.cookie)
     if (id) await sessions.end(id)
     response.setHeader('set-cookie', cookie.clear())
     response.json({ success: true })
-  }
-}
+  },
+})

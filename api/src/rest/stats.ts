@@ -4,9 +4,8 @@ import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wall
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { iso, pol } from './answers.ts'
-import type { AnswerOf, Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { instantField, polField, success, textField } from './fields.ts'
 
 /** "Recent" on the dashboard. */
@@ -18,16 +17,50 @@ const balances = {
   totalWithdrawnPOL: polField('Completed withdrawals over all time, before their fees', 20),
 }
 
-export const walletStats = {
+/** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
+export const walletStats = route({
   method: 'get',
   path: '/wallet/stats/{wallet}',
   tag: 'Wallet',
   summary: "A wallet's balance and totals",
   parameters: { wallet: addressInput },
   answer: success({ stats: z.object(balances).meta({ id: 'WalletStats' }) }),
-} satisfies Call
+  async serve({ reads }, request, response) {
+    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
+    response.json({
+      success: true,
+      stats: {
+        availableBalancePOL: pol(figures.available),
+        totalDepositPOL: pol(figures.deposited),
+        totalWithdrawnPOL: pol(figures.withdrawn),
+      },
+    })
+  },
+})
 
-export const dashboardStats = {
+const recentTransaction = z
+  .object({
+    type: z.enum([
+      'deposit',
+      'withdrawal',
+      'purchase',
+      'sale',
+      'interest',
+      'referral',
+      'club',
+      'mystery_box',
+      'prize_pool',
+    ]),
+    netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
+    status: z
+      .enum(['pending', 'completed', 'failed'])
+      .meta({ description: '`pending`: a deposit not final yet, or a withdrawal under way' }),
+    createdAt: instantField('When it happened'),
+  })
+  .meta({ id: 'RecentTransaction' })
+
+/** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
+export const dashboardStats = route({
   method: 'get',
   path: '/dashboard-stats/{wallet}',
   tag: 'Wallet',
@@ -49,53 +82,13 @@ export const dashboardStats = {
           club: polField('Club rewards', 0.25),
         }),
         recentTransactions: z
-          .array(
-            z
-              .object({
-                type: z.enum([
-                  'deposit',
-                  'withdrawal',
-                  'purchase',
-                  'sale',
-                  'interest',
-                  'referral',
-                  'club',
-                  'mystery_box',
-                  'prize_pool',
-                ]),
-                netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
-                status: z
-                  .enum(['pending', 'completed', 'failed'])
-                  .meta({ description: '`pending`: a deposit not final yet, or a withdrawal under way' }),
-                createdAt: instantField('When it happened'),
-              })
-              .meta({ id: 'RecentTransaction' }),
-          )
+          .array(recentTransaction)
           .max(RECENT)
           .meta({ description: 'Newest first, 10 at most; deposits that are not final yet come first' }),
       })
       .meta({ id: 'DashboardStats' }),
   }),
-} satisfies Call
-
-/** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
-export function getWalletStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof walletStats> {
-  return async (request, response) => {
-    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
-    response.json({
-      success: true,
-      stats: {
-        availableBalancePOL: pol(figures.available),
-        totalDepositPOL: pol(figures.deposited),
-        totalWithdrawnPOL: pol(figures.withdrawn),
-      },
-    })
-  }
-}
-
-/** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
-export function getDashboardStats({ reads }: Pick<Parts, 'reads'>): Serves<typeof dashboardStats> {
-  return async (request, response) => {
+  async serve({ reads }, request, response) {
     const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
     const recent = await recentTransactions(reads, figures)
     response.json({
@@ -114,10 +107,10 @@ export function getDashboardStats({ reads }: Pick<Parts, 'reads'>): Serves<typeo
         recentTransactions: recent,
       },
     })
-  }
-}
+  },
+})
 
-type Transaction = AnswerOf<typeof dashboardStats>['stats']['recentTransactions'][number]
+type Transaction = z.infer<typeof recentTransaction>
 
 /** Deposits that are seen but not final first, then what the books hold; newest first in both. */
 async function recentTransactions(manager: EntityManager, figures: WalletFigures): Promise<Transaction[]> {

@@ -1,16 +1,16 @@
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import * as z from 'zod'
 import { addressInput, amountInput } from '../inputs.ts'
-import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { pol } from './answers.ts'
 import { awaitBroadcast } from './await-broadcast.ts'
-import type { Call, Serves } from './call.ts'
+import { route } from './call.ts'
 import { hashField, polField, success } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
 
-export const withdraw = {
+/** `POST /api/treasury/withdraw` → `{success, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
+export const withdraw = route({
   method: 'post',
   path: '/treasury/withdraw',
   tag: 'Withdrawals',
@@ -27,11 +27,7 @@ export const withdraw = {
   }),
   acts: true,
   refusals: [401, 403, 409],
-} satisfies Call
-
-/** `POST /api/treasury/withdraw` → `{success, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
-export function postWithdraw(parts: Parts): Serves<typeof withdraw> {
-  return async (request, response) => {
+  async serve(parts, request, response) {
     const { walletAddress, amountPOL } = body.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)
     const { withdrawalId, net, fee } = await requestWithdrawal(parts.db, {
@@ -41,5 +37,5 @@ export function postWithdraw(parts: Parts): Serves<typeof withdraw> {
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)
     response.json({ success: true, netPOL: pol(net), feePOL: pol(fee), txHash, error: null })
-  }
-}
+  },
+})

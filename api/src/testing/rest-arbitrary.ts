@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
-import { ROUTES, type Route } from '../rest/routes.ts'
+import type { Route } from '../rest/call.ts'
+import { ROUTES } from '../rest/routes.ts'
 import { oddJson, oddSegment } from './odd-values.ts'
 
 /** A request as it goes over the wire. */
