@@ -20,31 +20,16 @@ const node = (...args) => [process.execPath, args]
 const built = ['imports', 'build']
 
 /**
- * What is run, and how its results are counted. What a step needs of others it names in `after`; one that names nothing
- * waits for the imports, whose planted violations nobody else may see.
+ * What is run, and how its results are counted, as one where nothing is said. What a step needs of others it names in
+ * `after`; one that names nothing waits for the imports, whose planted violations nobody else may see.
  */
 const allSteps = [
-  {
-    name: 'types',
-    run: node('node_modules/@typescript/native/bin/tsc', '-b'),
-    count: countAsOne,
-    after: [],
-  },
-  {
-    name: 'lint',
-    run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'),
-    count: countAsOne,
-    after: [],
-  },
-  {
-    name: 'imports',
-    run: node('stack/check-imports.mjs'),
-    count: countAsOne,
-    after: ['types', 'lint'],
-  },
-  { name: 'unused', run: node('node_modules/knip/bin/knip.js'), count: countAsOne },
+  { name: 'types', run: node('node_modules/@typescript/native/bin/tsc', '-b'), after: [] },
+  { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), after: [] },
+  { name: 'imports', run: node('stack/check-imports.mjs'), after: ['types', 'lint'] },
+  { name: 'unused', run: node('node_modules/knip/bin/knip.js') },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
-  { name: 'docs', run: node('stack/check-docs.mjs'), count: countAsOne },
+  { name: 'docs', run: node('stack/check-docs.mjs') },
   {
     name: 'compose',
     run: node(
@@ -53,17 +38,10 @@ const allSteps = [
       'docker-compose.yml',
       'docker-compose.demo.yml',
     ),
-    count: countAsOne,
   },
   { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine, wants: ['promtool'] },
-  { name: 'build', run: node('stack/prepare.mjs'), count: countAsOne },
-  {
-    name: 'sizes',
-    run: node('../node_modules/size-limit/bin.js'),
-    cwd: 'web',
-    count: countAsOne,
-    after: built,
-  },
+  { name: 'build', run: node('stack/prepare.mjs') },
+  { name: 'sizes', run: node('../node_modules/size-limit/bin.js'), cwd: 'web', after: built },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
   {
@@ -175,7 +153,7 @@ async function runOne(step, programs, say) {
   const env = { CHROMIUM_PATH: programs.chromium, REDIS_SERVER_PATH: programs.redis, ...step.env }
   const cwd = join(root, step.cwd ?? '')
   const result = lacks ? { code: 1, output: '' } : await runStep(...step.run, { cwd, env, show: say })
-  const { passed, failed, skipped = 0, flaky = 0 } = lacks ? countAsOne(result) : step.count(result)
+  const { passed, failed, skipped = 0, flaky = 0 } = (lacks ? countAsOne : (step.count ?? countAsOne))(result)
   const left = `${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} at the second try` : ''}`
   const mark = failed === 0 ? 'ok    ' : 'FAILED'
   const row = `${mark} ${step.name.padEnd(16)} ${passed} passed, ${failed} failed${left}, ${seconds(since)}`

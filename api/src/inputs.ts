@@ -65,13 +65,7 @@ export const amountInput = amountNumber.transform((value) => {
 })
 
 /** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused. */
-export function wholeNumberInput(i: {
-  name: string
-  means: string
-  least: number
-  most: number
-  otherwise: number
-}) {
+export function wholeNumberInput(i: { name: string; least: number; most: number; otherwise: number }) {
   const message = `\`${i.name}\` must be a whole number from ${i.least} to ${i.most}`
   const given = z.unknown().meta({
     type: 'integer',

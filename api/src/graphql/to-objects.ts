@@ -6,84 +6,47 @@ import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { CANCELLABLE, type WithdrawalState } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
 import { PositionStatus, TransactionStatus } from './types/enums.ts'
-import { Solvency } from './types/house.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
+import type { SolvencyPoint } from './types/owed.ts'
 import { Position } from './types/position.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
 export function toPosition(record: PositionRecord): Position {
   return {
+    ...record,
     ...ratesOf(record),
-    id: record.id,
-    nftId: record.nftId,
-    name: record.name,
-    imageUrl: record.imageUrl,
-    price: record.price,
-    dailyInterest: record.dailyInterest,
-    earned: record.earned,
-    daysEarned: record.daysEarned,
     status: record.closedAt ? PositionStatus.SOLD : PositionStatus.ACTIVE,
-    openedAt: record.openedAt,
-    closedAt: record.closedAt,
     soldPrice: record.closedAt ? record.price : null,
-    planVersion: record.planVersion,
   }
 }
 
-export function toStatementLine(record: StatementRecord): StatementLine {
-  return {
-    id: record.id,
-    type: record.type,
-    status: record.status,
-    amount: record.change < 0n ? -record.change : record.change,
-    change: record.change,
-    at: record.at,
-    day: record.day,
-    txHash: record.txHash,
-    entryId: record.entryId,
-    label: record.label,
-    place: { walletId: record.walletId, ...record.cursor },
-  }
+export function toStatementLine({ walletId, cursor, ...record }: StatementRecord): StatementLine {
+  const amount = record.change < 0n ? -record.change : record.change
+  return { ...record, amount, place: { walletId, ...cursor } }
 }
 
 export function toDeposit(record: DepositRecord): Deposit {
-  return {
-    id: record.id,
-    amount: record.amount,
-    status: record.status,
-    txHash: record.txHash,
-    blockNumber: Number(record.blockNumber),
-    blockTime: record.blockTime,
-    creditedAt: record.creditedAt,
-  }
+  return { ...record, blockNumber: Number(record.blockNumber) }
 }
 
 export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
+  const cancellable = CANCELLABLE.includes(record.state)
   return {
-    id: record.id,
-    amount: record.amount,
-    fee: record.fee,
-    net: record.net,
-    state: record.state,
+    ...record,
     status: statusOf(record.state),
-    requestedAt: record.requestedAt,
     settledAt: record.state === 'settled' ? record.endedAt : null,
-    txHash: record.txHash,
-    cancellable: CANCELLABLE.includes(record.state),
-    waitingFor: CANCELLABLE.includes(record.state) ? record.waitingFor : null,
-    failureReason: record.failureReason,
+    cancellable,
+    waitingFor: cancellable ? record.waitingFor : null,
   }
 }
 
-export function toSolvency(seen: SolvencyRecord): Solvency {
+export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord): SolvencyPoint {
+  const { reserves, liabilities } = seen
   return {
-    at: seen.at,
+    ...seen,
     blockNumber: Number(seen.blockNumber),
-    reserves: seen.reserves,
-    liabilities: seen.liabilities,
-    coveragePercent:
-      seen.liabilities === 0n ? null : Number((seen.reserves * 10_000n) / seen.liabilities) / 100,
-    dailyInterestOwed: seen.dailyInterest,
+    coveragePercent: liabilities === 0n ? null : Number((reserves * 10_000n) / liabilities) / 100,
+    dailyInterestOwed: dailyInterest,
   }
 }
 

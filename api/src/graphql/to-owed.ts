@@ -2,9 +2,7 @@ import { LEAF_ENCODING } from '@polder/ledger/proof/balance-leaf'
 import { type BalanceBranch as BranchRecord, branchDocument } from '@polder/ledger/proof/read-branch'
 import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
 import type { ForecastRecord } from '@polder/ledger/reads/forecast'
-import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
-import { toSolvency } from './to-objects.ts'
-import { BalanceBranch, BalanceProof, Forecast, SolvencyPoint } from './types/owed.ts'
+import { BalanceBranch, BalanceProof, Forecast } from './types/owed.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
 export function toBalanceProof({ branches, root, ...record }: BalanceProofRecord): BalanceProof {
@@ -23,22 +21,13 @@ export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
   }
 }
 
-export function toSolvencyPoint(seen: SolvencyRecord): SolvencyPoint {
-  return { ...toSolvency(seen), day: seen.day }
-}
-
-export function toForecast({ day, owed, horizons }: ForecastRecord): Forecast {
+export function toForecast({ horizons, ...forecast }: ForecastRecord): Forecast {
   return {
-    day,
-    owed,
-    horizons: horizons.map(({ days, interest, referral, mysteryBox, prize, club }) => ({
-      days,
-      interest,
-      referral,
-      mysteryBox,
+    ...forecast,
+    horizons: horizons.map(({ prize, ...owed }) => ({
+      ...owed,
       prizePool: prize,
-      club,
-      total: interest + referral + mysteryBox + prize + club,
+      total: owed.interest + owed.referral + owed.mysteryBox + prize + owed.club,
     })),
     assumptions: ASSUMPTIONS,
   }

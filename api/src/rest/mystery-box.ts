@@ -44,7 +44,6 @@ export const boxStats = route({
 
 const limitInput = wholeNumberInput({
   name: 'limit',
-  means: 'How many boxes at most',
   least: 1,
   most: 100,
   otherwise: 5,

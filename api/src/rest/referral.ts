@@ -109,7 +109,6 @@ export const referralEarnings = route({
 
 const depthInput = wholeNumberInput({
   name: 'depth',
-  means: 'How many levels below the wallet are shown',
   least: 1,
   most: DEEPEST,
   otherwise: DEEPEST,

@@ -7,7 +7,8 @@ import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graph
 import type { GraphqlContext } from '../context.ts'
 import { dayPlace, idPlace, readConnection } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
-import { toBalanceBranch, toBalanceProof, toForecast, toSolvencyPoint } from '../to-owed.ts'
+import { toSolvency } from '../to-objects.ts'
+import { toBalanceBranch, toBalanceProof, toForecast } from '../to-owed.ts'
 import {
   BalanceBranch,
   BalanceProof,
@@ -69,7 +70,7 @@ export class OwedResolver {
       place: idPlace,
       read: ({ first, after }) => readSolvencyHistory(manager, { first, before: after, thinning }),
       placeOf: ({ id }) => id,
-      toNode: toSolvencyPoint,
+      toNode: toSolvency,
       count: () => countSolvencyHistory(manager, thinning),
     })
   }
