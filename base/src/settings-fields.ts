@@ -102,6 +102,12 @@ export const settingFields = {
     about: 'RPC addresses of the chain, comma separated, best first. Never given to browsers.',
     unset: 'an embedded demo chain',
   }),
+  RPC_QUORUM: field({
+    schema: wholeNumber(1, 100, 'a number of addresses of RPC_URL').optional(),
+    about:
+      'How many addresses of RPC_URL must say the same before money moves on it: more than half of them, at most all.',
+    unset: 'more than half of them: 1 of 1, 2 of 2, 2 of 3',
+  }),
   PUBLIC_RPC_URL: field({
     schema: httpUrl.optional(),
     about: 'RPC address that browsers are told to use.',

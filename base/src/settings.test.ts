@@ -52,6 +52,37 @@ describe('readSettings', () => {
   })
 })
 
+describe('RPC_QUORUM', () => {
+  const of = (count: number, RPC_QUORUM = '') => ({
+    ...real,
+    RPC_URL: Array.from({ length: count }, (_, index) => `https://node${index}.example`).join(','),
+    RPC_QUORUM,
+  })
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [4, 3],
+    [5, 3],
+  ])('is by default the majority of %i: %i', (count, quorum) =>
+    expect(readSettings(of(count)).RPC_QUORUM).toBe(quorum),
+  )
+
+  it('may be higher, and never less than a majority', () => {
+    expect(readSettings(of(3, '3')).RPC_QUORUM).toBe(3)
+    expect(problemsOf(of(3, '1')).get('RPC_QUORUM')).toMatch(/from 2 to 3/)
+    expect(problemsOf(of(3, '4')).get('RPC_QUORUM')).toMatch(/from 2 to 3/)
+    expect(problemsOf(of(2, '1')).get('RPC_QUORUM')).toMatch(/must be 2/)
+  })
+
+  it('counts no address twice', () => {
+    const problems = problemsOf({ ...real, RPC_URL: 'https://one.example/key1,https://one.example/key1' })
+    expect(problems.get('RPC_URL')).toMatch(/twice/)
+    expect(problems.get('RPC_URL')).not.toContain('key1')
+  })
+})
+
 describe('readGivenSettings', () => {
   it('is a demo without RPC_URL', () => {
     const given = readGivenSettings({})

@@ -10,6 +10,8 @@ type EmbeddedName = 'DATABASE_URL' | 'RPC_URL' | 'PUBLIC_RPC_URL' | 'CONTRACT_AD
 type Given = { readonly [Name in SettingName]: z.output<Fields[Name]['schema']> }
 
 interface Derived {
+  /** As given, else the least majority of RPC_URL. */
+  readonly RPC_QUORUM: number
   /** The chain is the embedded one: demo wallet and demo clock exist. */
   readonly demo: boolean
   /** Origins that a sign-in message may name. */
@@ -17,7 +19,7 @@ interface Derived {
 }
 
 /** What the environment says; a part it leaves out is to be embedded. */
-export type GivenSettings = Given & Derived
+export type GivenSettings = Omit<Given, 'RPC_QUORUM'> & Derived
 /** What a role runs on: the same, with every embedded part filled in. */
 export type Settings = GivenSettings & { readonly [Name in EmbeddedName]: NonNullable<Given[Name]> }
 
@@ -68,6 +70,7 @@ export function readGivenSettings(env: Record<string, string | undefined>): Give
   return Object.freeze({
     ...given,
     demo,
+    RPC_QUORUM: given.RPC_QUORUM ?? majorityOf(given.RPC_URL.length),
     publicOrigins: given.PUBLIC_URL
       ? [given.PUBLIC_URL]
       : [`http://localhost:${given.PORT}`, `http://127.0.0.1:${given.PORT}`],
@@ -115,6 +118,7 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
     checkEmbedded(given, problems)
     return
   }
+  checkQuorum(given, problems)
   const serves = given.ROLE === 'all' || given.ROLE === 'api'
   missing('CONTRACT_ADDRESS', 'is missing: with RPC_URL set, give the address of the deployed contract.')
   if (given.ROLE === 'all' || given.ROLE === 'worker') {
@@ -132,6 +136,19 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
       missing('PUBLIC_RPC_URL', 'is missing: browsers need an RPC address of this chain.')
   }
   for (const [name, problem] of checkSecrets(given)) if (!problems.has(name)) problems.set(name, problem)
+}
+
+function checkQuorum({ RPC_URL, RPC_QUORUM }: Given, problems: Map<string, string>): void {
+  const [least, all] = [majorityOf(RPC_URL.length), RPC_URL.length]
+  if (new Set(RPC_URL).size < all)
+    problems.set('RPC_URL', 'names an address twice: one node would be counted as two.')
+  if (RPC_QUORUM === undefined || (RPC_QUORUM >= least && RPC_QUORUM <= all)) return
+  const range = least === all ? String(all) : `from ${least} to ${all}`
+  problems.set('RPC_QUORUM', `must be ${range}: more than half of the ${all} addresses of RPC_URL.`)
+}
+
+function majorityOf(count: number): number {
+  return Math.floor(count / 2) + 1
 }
 
 function checkEmbedded(given: Given, problems: Map<string, string>): void {
