@@ -26,6 +26,7 @@ export type ProblemCode =
   | 'no_contract'
   | 'incomplete_logs'
   | 'nodes_disagree'
+  | 'no_quorum'
   | 'other_chain'
   | 'credited_before'
   | 'node_refuses'

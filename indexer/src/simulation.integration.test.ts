@@ -1,4 +1,6 @@
 import { createLogger } from '@polder/base/logger'
+import { followFinal } from '@polder/base/quorum/agreed-final'
+import { openQuorum } from '@polder/base/quorum/open-quorum'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
@@ -7,7 +9,9 @@ import type { FreshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStore } from './commit/store.ts'
+import type { Header } from './decode/chain-event.ts'
 import { CheckpointMovedError, IncompleteError } from './errors.ts'
+import type { Node } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
 import { begin } from './sync/begin.ts'
 import { commitUpdate } from './sync/commit-update.ts'
@@ -52,7 +56,7 @@ describe('two indexers on failing nodes of a chain that reorganises itself', () 
     const chain = new SimulatedChain(random)
     const chainId = 1_000 + seed
     const pace = { faults, deepReorgs: seed % 2 === 0 }
-    const nodes = ['one', 'two'].map((name) =>
+    const nodes = ['one', 'two', 'three'].map((name) =>
       simulatedNode(
         name,
         chain,
@@ -91,10 +95,18 @@ function move(chain: SimulatedChain, random: Random, deep: boolean): void {
   else chain.grow()
 }
 
-function newRival(chainId: number, nodes: Parameters<typeof chooseNode>[0]) {
+function newRival(chainId: number, nodes: Node[]) {
   const store = createStore(db, { chainId, contract: SIMULATED_CONTRACT })
   const watch = { contract: SIMULATED_CONTRACT, contractBlock: 1n, reorgConfirmations: 2 }
-  const choice = chooseNode(nodes)
+  const quorum = openQuorum(nodes, {
+    needed: 2,
+    asideMs: 0,
+    isSilence: () => false,
+    onAside: () => undefined,
+    onReturn: () => undefined,
+  })
+  const choice = chooseNode(quorum)
+  const agreedFinal = followFinal<Header, Node>(quorum)
   const logger = createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' })
   const parts = { store, logger, observer: silentObserver }
   const failures = countFailures({ ...parts, nodes: nodes.length })
@@ -103,8 +115,8 @@ function newRival(chainId: number, nodes: Parameters<typeof chooseNode>[0]) {
     checkpoint: () => state?.checkpoint,
     tryStep: async () => {
       try {
-        state ??= await begin(choice.current, store, watch)
-        const source = { ...watch, node: choice.current, nodes, books: store }
+        state ??= await begin(quorum, store, watch)
+        const source = { ...watch, node: choice.current, quorum, agreedFinal, books: store }
         for await (const update of look(state, source)) {
           state = await commitUpdate(parts, update)
           if (update.kind === 'caught-up') await failures.recovered()

@@ -1,5 +1,7 @@
+import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import { assertChainId } from '@polder/base/chain-client'
+import { openQuorum } from '@polder/base/quorum/open-quorum'
 import { createWakeup } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
@@ -8,17 +10,21 @@ import { createStore } from './commit/store.ts'
 import { onNewHeads } from './fetch/new-heads.ts'
 import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
+import { RpcError } from './fetch/rpc-error.ts'
 import { standForElection } from './lead.ts'
 import { indexerMetrics } from './metrics.ts'
 import { noProgress, type Progress } from './sync/progress.ts'
 import { report } from './sync/report.ts'
 import { run } from './sync/run.ts'
+import { sayWhoIsBelieved, tellStandings } from './sync/standings.ts'
 
 export interface IndexerOptions {
   /** How often the chain is looked at when no WebSocket tells of a head (default 1,000; 200 on the demo chain). */
   readonly pollIntervalMs?: number
-  /** How often all nodes must say that a final block is gone before the books follow (default 5). */
+  /** How often the quorum must say that a final block is gone before the books follow (default 5). */
   readonly reorgConfirmations?: number
+  /** How long a node that contradicts the quorum is put aside at first, and may stand alone before (default 60,000). */
+  readonly asideMs?: number
 }
 
 /**
@@ -44,13 +50,22 @@ export async function startIndexer(
     progress = changed(progress)
   }
   const parts = { store, logger, progress: () => progress, change, observer: indexerMetrics(() => progress) }
+  sayWhoIsBelieved(settings, logger)
   await writeSystemLog(ctx.dataSource.manager, { type: 'role_started', message: 'An indexer started' })
 
   /** One term of office: from winning the election to losing it, or to the end. */
   const lead = async (signal: AbortSignal) => {
     const ended = new AbortController()
     const term = { ...parts, signal: AbortSignal.any([signal, ended.signal]) }
+    // Each request under way listens to it.
+    setMaxListeners(0, term.signal)
     const wakeup = createWakeup()
+    const quorum = openQuorum(openNodes(settings, term.signal), {
+      needed: settings.RPC_QUORUM,
+      asideMs: options.asideMs,
+      isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),
+      ...tellStandings(term),
+    })
     change((before) => ({ ...before, status: 'starting', leads: true }))
     const reporting = report({ ...term, leader: `${hostname()} ${process.pid}` })
     onNewHeads(settings.RPC_URL, wakeup.signal, term.signal)
@@ -58,7 +73,8 @@ export async function startIndexer(
       await run({
         ...term,
         wakeup,
-        nodes: chooseNode(openNodes(settings, term.signal)),
+        nodes: chooseNode(quorum),
+        patienceMs: options.asideMs,
         pollIntervalMs: options.pollIntervalMs ?? (settings.demo ? 200 : 1_000),
         watch: {
           contract: watched.contract,

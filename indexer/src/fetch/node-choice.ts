@@ -1,43 +1,50 @@
+import type { Quorum } from '@polder/base/quorum/open-quorum'
 import type { Node } from './node.ts'
 
-/** Which of the configured nodes is asked. */
+/** Which of the configured nodes is asked for the newest blocks. */
 export type NodeChoice = ReturnType<typeof chooseNode>
 
 /** Nodes of one provider differ by a block or two all the time. */
-const BLOCKS_BEHIND = 16n
+const BLOCKS_APART = 16n
 
 /** @param checkIntervalMs how often the nodes' heads are compared */
-export function chooseNode(nodes: readonly Node[], checkIntervalMs = 10_000) {
+export function chooseNode(quorum: Quorum<Node>, checkIntervalMs = 10_000) {
+  const { nodes, needed } = quorum
   let index = 0
   let checkedAt = Date.now()
-  const at = (place: number): Node => {
-    const node = nodes[place % nodes.length]
+  const inTurn = () => nodes.map((_, place) => nodes[(index + place) % nodes.length]!)
+  const current = (): Node => {
+    const node = inTurn().find((one) => !quorum.isSpared(one)) ?? nodes[index]
     if (!node) throw new RangeError('There is no node')
     return node
   }
   return {
-    all: nodes,
+    quorum,
     get current() {
-      return at(index)
+      return current()
     },
     /** Turns to the next node, round in a circle. */
     turn: () => {
       index = (index + 1) % nodes.length
     },
-    /** Turns to the node with the newest block, when the current one is far behind it. At most once an interval. */
-    turnFromLagging: async () => {
+    /**
+     * Turns to the first node near the newest block that a quorum has, when the current one is far behind it or alone
+     * far ahead. At most once an interval.
+     */
+    turnFromStray: async () => {
       if (nodes.length < 2 || Date.now() - checkedAt < checkIntervalMs) return
       checkedAt = Date.now()
-      const heads = await Promise.all(
-        nodes.map((node) =>
-          node.head().then(
-            (head) => head.number,
-            () => -1n,
-          ),
-        ),
-      )
-      const best = heads.reduce((most, head, place) => (head > (heads[most] ?? -1n) ? place : most), 0)
-      if ((heads[index] ?? -1n) < (heads[best] ?? -1n) - BLOCKS_BEHIND) index = best
+      const { answers } = await quorum.poll((node) => node.head())
+      const heads = [...answers.values()].map(({ number }) => number)
+      const reached = heads.sort((one, other) => (one > other ? -1 : 1))[needed - 1]
+      if (reached === undefined) return
+      const isNear = (node: Node) => {
+        const head = answers.get(node)?.number
+        return head !== undefined && head >= reached - BLOCKS_APART && head <= reached + BLOCKS_APART
+      }
+      if (isNear(current())) return
+      const near = nodes.findIndex((node) => isNear(node) && !quorum.isSpared(node))
+      if (near >= 0) index = near
     },
   }
 }

@@ -28,7 +28,9 @@ const counters = (['depositCount', 'depositTotal', 'withdrawalCount', 'withdrawa
  * @param signal ends every request under way
  */
 export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
-  return settings.RPC_URL.map((url) => openNode({ ...settings, RPC_URL: [url] }, new URL(url).host, signal))
+  return settings.RPC_URL.map((url) =>
+    openNode({ ...settings, RPC_URL: [url] }, nameOf(url, settings), signal),
+  )
 }
 
 function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
@@ -51,7 +53,7 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
     readList(await ask('eth_getLogs', [{ ...filter, ...which }], LOGS_TIMEOUT_MS))
 
   return {
-    /** Host only: the path of an RPC address may hold a key. */
+    /** Its place in RPC_URL and its host; the path of an RPC address may hold a key. */
     name,
     head: async (): Promise<Header> => {
       const header = await block('eth_getBlockByNumber', 'latest')
@@ -83,6 +85,11 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
     },
     hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
   }
+}
+
+function nameOf(url: string, { RPC_URL }: NodeSettings): string {
+  const { host } = new URL(url)
+  return RPC_URL.length === 1 ? host : `node ${RPC_URL.indexOf(url) + 1} (${host})`
 }
 
 function httpRequest(settings: NodeSettings): Request {

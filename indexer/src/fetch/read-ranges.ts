@@ -1,4 +1,6 @@
-import type { ChainEvents, Header } from '../decode/chain-event.ts'
+import { NoQuorumError } from '@polder/base/quorum/agree'
+import type { Panel } from '@polder/base/quorum/open-quorum'
+import { type ChainEvents, type Header, joinEvents, sameEvents } from '../decode/chain-event.ts'
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from './node.ts'
@@ -24,28 +26,37 @@ const MAX_WIDTH = 100_000n
 const EVENTS_WANTED = 10_000
 
 /**
- * Reads a stretch of final blocks in ranges, each as wide as the node carries: a refused or timed-out range is halved,
+ * Reads a stretch of final blocks in ranges, each as wide as the nodes carry: a refused or timed-out range is halved,
  * one with few events is followed by a wider one. The next range is under way while the caller works on the last.
- * @throws RpcError when even a single block is refused, or the node does not answer
+ * @returns only what the quorum has told alike, event by event
+ * @throws RpcError or NoQuorumError when even a single block is refused, or too few nodes answer or agree
  */
-export async function* readRanges(node: Node, options: RangeOptions): AsyncGenerator<EventRange> {
+export async function* readRanges(panel: Panel<Node>, options: RangeOptions): AsyncGenerator<EventRange> {
   let width = options.firstWidth
-  let next: Promise<EventRange> | undefined = readRange(node, options, options.from, width)
+  let next: Promise<EventRange> | undefined = readRange(panel, options, options.from, width)
   while (next) {
     const range: EventRange = await next
     next = undefined
     const read = range.to.number - range.from + 1n
     width = nextWidth(read < width ? read : width, range.events)
     if (range.to.number < options.to.number) {
-      next = readRange(node, options, range.to.number + 1n, width)
+      next = readRange(panel, options, range.to.number + 1n, width)
       next.catch(() => undefined)
     }
     yield range
   }
 }
 
+/** Reads a stretch of final blocks as a whole. */
+export async function readEvents(panel: Panel<Node>, options: RangeOptions): Promise<ChainEvents> {
+  if (options.from > options.to.number) return joinEvents([])
+  const parts: ChainEvents[] = []
+  for await (const { events } of readRanges(panel, options)) parts.push(events)
+  return joinEvents(parts)
+}
+
 async function readRange(
-  node: Node,
+  panel: Panel<Node>,
   options: RangeOptions,
   from: bigint,
   width: bigint,
@@ -54,19 +65,32 @@ async function readRange(
     const last = from + width - 1n
     const end = last < options.to.number ? last : options.to.number
     try {
-      const [logs, to] = await Promise.all([
-        node.logsInRange(from, end),
-        end === options.to.number ? options.to : node.headerByNumber(end),
-      ])
-      if (!to) throw new BadAnswerError(`${node.name} does not know block ${end}, which it calls final.`)
-      const events = decodeLogs(logs, options.contract)
-      assertWithin(events, from, to)
-      return { from, to, events }
+      return await panel.agree(
+        `the logs of blocks ${from} to ${end}`,
+        (node) => readRangeOf(node, options, from, end),
+        (one, other) => one.to.hash === other.to.hash && sameEvents(one.events, other.events),
+      )
     } catch (error) {
       if (!mayBeTooWide(error) || end === from) throw error
       width = (end - from + 1n) / 2n
     }
   }
+}
+
+async function readRangeOf(
+  node: Node,
+  options: RangeOptions,
+  from: bigint,
+  end: bigint,
+): Promise<EventRange> {
+  const [logs, to] = await Promise.all([
+    node.logsInRange(from, end),
+    end === options.to.number ? options.to : node.headerByNumber(end),
+  ])
+  if (!to) throw new BadAnswerError(`${node.name} does not know block ${end}, which it calls final.`)
+  const events = decodeLogs(logs, options.contract)
+  assertWithin(events, from, to)
+  return { from, to, events }
 }
 
 function nextWidth(width: bigint, events: ChainEvents): bigint {
@@ -77,6 +101,7 @@ function nextWidth(width: bigint, events: ChainEvents): bigint {
 }
 
 function mayBeTooWide(error: unknown): boolean {
+  if (error instanceof NoQuorumError) return error.failures.some(mayBeTooWide)
   return error instanceof RpcError && (error.kind === 'refused' || error.kind === 'slow')
 }
 

@@ -1,55 +1,54 @@
 import type { Checkpoint } from '../commit/checkpoint.ts'
-import { type ChainEvents, type Header, joinEvents } from '../decode/chain-event.ts'
+import type { ChainEvents, Header } from '../decode/chain-event.ts'
 import { BadAnswerError, IndexerProblem } from '../errors.ts'
-import { assertAgreement } from '../fetch/agreement.ts'
-import { readRanges } from '../fetch/read-ranges.ts'
+import { headerAt } from '../fetch/header-at.ts'
+import { readEvents } from '../fetch/read-ranges.ts'
 import { newestKept } from '../reorg/newest-kept.ts'
 import { holds } from '../reorg/unfinal-chain.ts'
-import { assertComplete, prove } from './prove.ts'
-import { firstBlock, type Source } from './source.ts'
+import { assertComplete, countersAt, prove } from './prove.ts'
+import { type FinalSource, firstBlock } from './source.ts'
 import { type SyncState, stateAt } from './state.ts'
 import type { Updates } from './update.ts'
 
 const FIRST_WIDTH = 2_000n
 
 /**
- * Makes sure that the checkpoint's block is still on the chain. When it is not, and every configured node says so
- * several times, each of them with a final block at that height, the books follow the chain (see `repairAfterReorg`).
- * A node that merely lags never gets here, because its finalized block is below the checkpoint.
+ * Makes sure that the checkpoint's block is still on the chain. When it is not, and the quorum says so several times,
+ * the books follow the chain (see `repairAfterReorg`). Nodes that merely lag never get here, because the block that they
+ * agree on is below the checkpoint.
  * @param final the newest final block, not below the checkpoint
  * @returns a state with a suspicion until the reorg is confirmed
- * @throws IndexerProblem `nodes_disagree` or `other_chain`
+ * @throws IndexerProblem `other_chain`
  */
 export async function* checkFinality(
   state: SyncState,
-  source: Source,
+  source: FinalSource,
   final: Header,
   head: Header,
 ): Updates<SyncState> {
-  const { node, nodes } = source
+  const { panel } = source
   const { number, hash } = state.checkpoint
   const settled = { ...state, suspicion: null }
-  if (holds(state.chain, final.hash)) return settled
-  const current = await node.headerByNumber(number)
-  if (!current) throw new BadAnswerError(`${node.name} does not know block ${number}, which is final.`)
+  // What one node links to the checkpoint by hashes that nobody checks does not show to a quorum that it is still there.
+  if (panel.needed === 1 ? holds(state.chain, final.hash) : final.hash === hash) return settled
+  const current = await headerAt(panel, number)
   if (current.hash === hash) return settled
   const times = state.suspicion?.hash === current.hash ? state.suspicion.times + 1 : 1
   const next = { ...state, suspicion: { hash: current.hash, times } }
-  yield { kind: 'suspicion', node: node.name, next }
-  await assertAgreement(nodes, { number, hash: current.hash })
+  yield { kind: 'suspicion', node: panel.name, next }
   if (times < source.reorgConfirmations) return next
   return yield* followReorg(state.checkpoint, source, final, head)
 }
 
 async function* followReorg(
   from: Checkpoint,
-  source: Source,
+  source: FinalSource,
   final: Header,
   head: Header,
 ): Updates<SyncState> {
-  const { node, nodes, books } = source
+  const { panel, books } = source
   const ancestor = await newestKept(await books.finalBlocks(), async (block) => {
-    const header = await node.headerByNumber(block.number)
+    const header = await headerAt(panel, block.number)
     return header?.hash === block.hash
   })
   // Chains set up alike share their first blocks: having only those in common proves nothing.
@@ -62,7 +61,6 @@ async function* followReorg(
     )
   }
   const { to, events } = await readBetween(ancestor, source, final)
-  await assertAgreement(nodes, final)
   const next = stateAt(to, 'proven', [])
   yield { kind: 'repair', repair: { from, ancestor, to, events, headNumber: head.number }, next }
   return next
@@ -71,19 +69,15 @@ async function* followReorg(
 /** Everything above the ancestor is read and proven complete before anything is reversed. */
 async function readBetween(
   ancestor: Checkpoint,
-  { node, contract }: Source,
+  { panel, contract }: FinalSource,
   final: Header,
 ): Promise<{ to: Checkpoint; events: ChainEvents }> {
-  const parts: ChainEvents[] = []
   const range = { contract, from: ancestor.number + 1n, to: final, firstWidth: FIRST_WIDTH }
-  if (range.from <= final.number) {
-    for await (const { events } of readRanges(node, range)) parts.push(events)
-  }
-  const events = joinEvents(parts)
-  const proof = await prove(node, ancestor.tally, events, final)
-  assertComplete(node, proof)
+  const [counters, events] = await Promise.all([countersAt(panel, final), readEvents(panel, range)])
+  const proof = prove(ancestor.tally, events, counters)
+  assertComplete(panel, proof)
   if (proof.kind === 'unproven') {
-    throw new BadAnswerError(`${node.name} cannot say what the contract counted at block ${final.number}.`)
+    throw new BadAnswerError(`${panel.name} cannot say what the contract counted at block ${final.number}.`)
   }
   return { to: { number: final.number, hash: final.hash, tally: proof.tally }, events }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from '@polder/base/logger'
+import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Store } from '../commit/store.ts'
 import { BadAnswerError, IncompleteError, IndexerProblem } from '../errors.ts'
 import { RpcError } from '../fetch/rpc-error.ts'
@@ -81,6 +82,19 @@ function problemIn(error: unknown, failures: number, nodes: number): IndexerProb
       { node: error.node },
     )
   }
+  if (error instanceof NoQuorumError && failures > nodes) {
+    return error.kind === 'disagree'
+      ? new IndexerProblem(
+          'nodes_disagree',
+          `The nodes of RPC_URL do not agree: ${error.message}. Nothing is booked meanwhile. ` +
+            'Find out which is wrong and take it out of RPC_URL, or add the address of another.',
+        )
+      : new IndexerProblem(
+          'no_quorum',
+          `Too few nodes of RPC_URL answer: ${error.message}. Nothing is booked meanwhile. ` +
+            'Bring them back, or add the address of another to RPC_URL.',
+        )
+  }
   if (error instanceof RpcError && error.kind === 'forbidden' && failures >= nodes) {
     return new IndexerProblem(
       'node_refuses',
@@ -92,5 +106,6 @@ function problemIn(error: unknown, failures: number, nodes: number): IndexerProb
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof IncompleteError) return 'incomplete'
-  return error instanceof RpcError || error instanceof BadAnswerError ? 'node' : 'unexpected'
+  const isOfNodes = [RpcError, BadAnswerError, NoQuorumError].some((kind) => error instanceof kind)
+  return isOfNodes ? 'node' : 'unexpected'
 }

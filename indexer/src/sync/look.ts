@@ -1,10 +1,10 @@
 import type { Header } from '../decode/chain-event.ts'
-import type { Node } from '../fetch/node.ts'
+import { readEvents } from '../fetch/read-ranges.ts'
 import { eventsOf, splitAt, tipOf } from '../reorg/unfinal-chain.ts'
 import { checkFinality } from './check-finality.ts'
-import { assertComplete, prove } from './prove.ts'
+import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
-import type { Source } from './source.ts'
+import type { FinalSource, Source } from './source.ts'
 import { type SyncState, samePending } from './state.ts'
 import { track } from './track.ts'
 import { finalUpdate, type Update, type Updates } from './update.ts'
@@ -13,12 +13,16 @@ import { finalUpdate, type Update, type Updates } from './update.ts'
 const MAX_READ_ONE_BY_ONE = 64n
 
 /**
- * One look at the chain: what has become final, then what is pending.
- * @throws what the node failed with; the next look can ask another node
+ * One look at the chain: what has become final, as the quorum says, then what is pending, as one node says.
+ * @throws NoQuorumError, or what the node failed with; the next look can ask another node
  */
-export async function* look(start: SyncState, source: Source): Updates {
-  const { node } = source
-  const [head, finalized] = await Promise.all([node.head(), node.finalized()])
+export async function* look(start: SyncState, looking: Source): Updates {
+  const [agreed, firstHead] = await Promise.all([looking.agreedFinal(), looking.node.head()])
+  const node = agreed?.nodes.includes(looking.node) === false ? agreed.nodes[0]! : looking.node
+  const head = node === looking.node ? firstHead : await node.head()
+  const source = { ...looking, node }
+  const reader = { ...looking, panel: looking.quorum.among(agreed?.nodes ?? []) }
+  const finalized = agreed?.block ?? null
   let state = start
   const waiting = (reason: string): Update => ({ kind: 'waiting', reason, next: state })
   yield { kind: 'seen', head, finalized, next: state }
@@ -29,10 +33,10 @@ export async function* look(start: SyncState, source: Source): Updates {
 
   const final = finalized && finalized.number >= number && finalized.number <= head.number ? finalized : null
   if (final) {
-    state = yield* checkFinality(state, source, final, head)
+    state = yield* checkFinality(state, reader, final, head)
     if (state.suspicion) return yield waiting(`block ${number} was final and is another one now`)
     if (state.proof === 'incomplete' || final.number - state.checkpoint.number > MAX_READ_ONE_BY_ONE) {
-      state = yield* readFinal(state, source, final, head)
+      state = yield* readFinal(state, reader, final, head)
     }
   } else if (state.proof === 'incomplete') {
     return yield waiting(`${node.name} has no final block that the books have not read`)
@@ -44,26 +48,40 @@ export async function* look(start: SyncState, source: Source): Updates {
     return yield waiting(`the newest blocks of ${node.name} do not descend from block ${root}`)
   }
   state = tracked
-  if (final && final.number > state.checkpoint.number) state = yield* finalize(state, source, final, head)
-  if (state.proof !== 'proven') state = yield* proveAtTip(state, node)
+  if (final && final.number > state.checkpoint.number) state = yield* finalize(state, reader, final, head)
+  // Of several nodes the quorum proves each final block that it books; the newest blocks are one node's word.
+  if (state.proof !== 'proven' && source.quorum.needed === 1) state = yield* proveAtTip(state, source)
   const { deposits } = eventsOf(state.chain)
   if (!samePending(deposits, state.pending)) {
     state = { ...state, pending: deposits }
     yield { kind: 'pending', deposits, headNumber: head.number, next: state }
   }
+  if (agreed?.heldBackBy) return yield waiting(`no quorum is further: ${agreed.heldBackBy}`)
   yield { kind: 'caught-up', next: state }
 }
 
-/** The tracked blocks that have become final. */
-async function* finalize(state: SyncState, source: Source, final: Header, head: Header): Updates<SyncState> {
+/** The tracked blocks that have become final: of several nodes, what the quorum says is in them. */
+async function* finalize(
+  state: SyncState,
+  reader: FinalSource,
+  final: Header,
+  head: Header,
+): Updates<SyncState> {
   const split = splitAt(state.chain, final.hash)
-  if (!split) return yield* readFinal(state, source, final, head)
-  const { node } = source
-  const proof = await prove(node, state.checkpoint.tally, split.events, final)
-  assertComplete(node, proof)
+  if (!split) return yield* readFinal(state, reader, final, head)
+  const { panel, contract } = reader
+  const from = state.checkpoint.number + 1n
+  const [counters, events] = await Promise.all([
+    countersAt(panel, final),
+    panel.needed === 1
+      ? split.events
+      : readEvents(panel, { contract, from, to: final, firstWidth: final.number - from + 1n }),
+  ])
+  const proof = prove(state.checkpoint.tally, events, counters)
+  assertComplete(panel, proof)
   const update = finalUpdate(state, {
     to: { number: final.number, hash: final.hash, tally: proof.tally },
-    events: split.events,
+    events,
     proof: proof.kind,
     chain: split.rest,
     headNumber: head.number,
@@ -78,9 +96,10 @@ async function* finalize(state: SyncState, source: Source, final: Header, head: 
  * Compares with the contract at the newest tracked block, whose state every node keeps: what is booked and what is
  * pending must add up to the contract's counters there.
  */
-async function* proveAtTip(state: SyncState, node: Node): Updates<SyncState> {
-  const proof = await prove(node, state.checkpoint.tally, eventsOf(state.chain), tipOf(state.chain))
-  assertComplete(node, proof)
+async function* proveAtTip(state: SyncState, { quorum }: Source): Updates<SyncState> {
+  const counters = await countersAt(quorum, tipOf(state.chain))
+  const proof = prove(state.checkpoint.tally, eventsOf(state.chain), counters)
+  assertComplete(quorum, proof)
   if (proof.kind === 'unproven') return state
   const next: SyncState = { ...state, proof: 'proven' }
   yield { kind: 'proof', next }

@@ -1,3 +1,4 @@
+import type { Panel } from '@polder/base/quorum/open-quorum'
 import type { BlockId, ChainEvents } from '../decode/chain-event.ts'
 import { describeDifference, followTally, sameTally, type Tally } from '../decode/tally.ts'
 import { IncompleteError } from '../errors.ts'
@@ -15,18 +16,12 @@ export type Proof =
 /**
  * Counts events and compares with the contract's counters.
  * @param tally before the events
- * @param block where the counters are asked for; null: the events are counted only
+ * @param contract the counters where the events end; null: the events are counted only
  */
-export async function prove(
-  node: Node,
-  tally: Tally,
-  events: ChainEvents,
-  block: BlockId | null,
-): Promise<Proof> {
+export function prove(tally: Tally, events: ChainEvents, contract: Tally | null): Proof {
   const followed = followTally(tally, events)
   if (!followed.complete) return { kind: 'incomplete', gap: followed.gap }
   const counted = followed.tally
-  const contract = block && (await tallyIfKept(node, block))
   if (!contract) return { kind: 'unproven', tally: counted }
   if (sameTally(counted, contract)) return { kind: 'proven', tally: counted }
   return { kind: 'incomplete', gap: describeDifference(counted, contract) }
@@ -34,15 +29,20 @@ export async function prove(
 
 /** @throws IncompleteError */
 export function assertComplete(
-  node: Node,
+  nodes: { readonly name: string },
   proof: Proof,
 ): asserts proof is Exclude<Proof, { kind: 'incomplete' }> {
-  if (proof.kind === 'incomplete') throw new IncompleteError(node.name, proof.gap)
+  if (proof.kind === 'incomplete') throw new IncompleteError(nodes.name, proof.gap)
 }
 
-async function tallyIfKept(node: Node, block: BlockId): Promise<Tally | null> {
+/**
+ * @returns the contract's counters at a block, as the quorum says; null: the one node there is does not keep them
+ * @throws NoQuorumError when they are not agreed. Of several nodes they must be: nothing is booked without.
+ */
+export async function countersAt(panel: Panel<Node>, { number, hash }: BlockId): Promise<Tally | null> {
+  const what = `the contract's counters at block ${number}`
   try {
-    return await node.tallyAt(block.hash)
+    return await panel.agree(what, (node) => node.tallyAt(hash), sameTally)
   } catch (error) {
     if (error instanceof RpcError && error.kind === 'refused') return null
     throw error

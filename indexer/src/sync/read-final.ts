@@ -2,8 +2,8 @@ import type { Header } from '../decode/chain-event.ts'
 import { eventsBeyond } from '../decode/tally.ts'
 import { readRanges } from '../fetch/read-ranges.ts'
 import { unfinalChainFrom } from '../reorg/unfinal-chain.ts'
-import { assertComplete, prove } from './prove.ts'
-import type { Source } from './source.ts'
+import { assertComplete, countersAt, prove } from './prove.ts'
+import type { FinalSource } from './source.ts'
 import type { SyncState } from './state.ts'
 import { finalUpdate, type Updates } from './update.ts'
 
@@ -14,13 +14,14 @@ const PROGRESS_EVERY_MS = 5_000
 
 /**
  * Reads final blocks in ranges, each of which can be committed. Events go on only while their running numbers follow
- * on, so nothing is ever booked past a gap; the last range is compared with the contract's own counters too.
+ * on, so nothing is ever booked past a gap; the last range is compared with the contract's own counters too, which are
+ * read before anything is booked.
  * @param final the newest final block
  * @throws IncompleteError when a log is missing; what was committed before it stays
  */
 export async function* readFinal(
   start: SyncState,
-  { node, books, contract }: Source,
+  { panel, books, contract }: FinalSource,
   final: Header,
   head: Header,
 ): Updates<SyncState> {
@@ -30,14 +31,15 @@ export async function* readFinal(
   yield { ...stretch, at: from, next: start }
   if (from > final.number) return { ...start, proof: 'unproven' }
   const firstWidth = again ? CAREFUL_WIDTH : FIRST_WIDTH
+  const counters = await countersAt(panel, final)
   let state = start
   let saidAt = Date.now()
-  for await (const range of readRanges(node, { contract, from, to: final, firstWidth })) {
+  for await (const range of readRanges(panel, { contract, from, to: final, firstWidth })) {
     const { checkpoint } = state
     const isLast = range.to.number === final.number
     const events = eventsBeyond(checkpoint.tally, range.events)
-    const proof = await prove(node, checkpoint.tally, events, isLast ? final : null)
-    assertComplete(node, proof)
+    const proof = prove(checkpoint.tally, events, isLast ? counters : null)
+    assertComplete(panel, proof)
     const { number, hash } = range.to.number > checkpoint.number ? range.to : checkpoint
     const to = { number, hash, tally: proof.tally }
     const update = finalUpdate(state, {

@@ -1,5 +1,9 @@
+import { NoQuorumError } from '@polder/base/quorum/agree'
+import { followFinal } from '@polder/base/quorum/agreed-final'
 import type { Wakeup } from '@polder/base/wakeup'
+import type { Header } from '../decode/chain-event.ts'
 import { CheckpointMovedError, IncompleteError, IndexerProblem } from '../errors.ts'
+import type { Node } from '../fetch/node.ts'
 import type { NodeChoice } from '../fetch/node-choice.ts'
 import { begin } from './begin.ts'
 import { type CommitParts, commitUpdate } from './commit-update.ts'
@@ -13,6 +17,8 @@ export interface RunOptions extends CommitParts {
   readonly watch: Watch
   readonly nodes: NodeChoice
   readonly pollIntervalMs: number
+  /** How long a node may call final what no other has (default a minute). */
+  readonly patienceMs?: number
   readonly wakeup: Wakeup
   readonly signal: AbortSignal
   /** Told each change of what the indexer says about itself. */
@@ -28,38 +34,39 @@ const MAX_PAUSE_MS = 10_000
  */
 export async function run(options: RunOptions): Promise<void> {
   const { watch, nodes, store, signal, wakeup, pollIntervalMs, change } = options
-  const failures = countFailures({ ...options, nodes: nodes.all.length })
+  const { quorum } = nodes
+  const count = quorum.nodes.length
+  const agreedFinal = followFinal<Header, Node>(quorum, options.patienceMs)
+  const failures = countFailures({ ...options, nodes: count })
   let state: SyncState | undefined
   while (!signal.aborted) {
     try {
-      state ??= await begin(nodes.current, store, watch)
-      const source = { ...watch, node: nodes.current, nodes: nodes.all, books: store }
+      state ??= await begin(quorum, store, watch)
+      const source = { ...watch, node: nodes.current, quorum, agreedFinal, books: store }
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
         if (update.kind === 'caught-up') await failures.recovered()
         if (update.kind === 'waiting') failures.waiting(update.reason)
         change((progress) => progressAfter(progress, update, failures.problem))
       }
-      await nodes.turnFromLagging()
+      await nodes.turnFromStray()
       await wakeup.sleep(pollIntervalMs, signal)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof CheckpointMovedError) throw error
       if (error instanceof IncompleteError && state) state = incompleteState(state)
-      const count = await failures.failed(error)
+      const failed = await failures.failed(error)
       const { problem } = failures
       if (problem) change((progress) => ({ ...progress, problem, status: 'waiting' }))
       if (!isOfAllNodes(error)) nodes.turn()
-      if (count < nodes.all.length) continue
-      await wakeup.sleep(Math.min(pollIntervalMs * 2 ** Math.min(count, 10), MAX_PAUSE_MS), signal)
+      if (failed < count) continue
+      await wakeup.sleep(Math.min(pollIntervalMs * 2 ** Math.min(failed, 10), MAX_PAUSE_MS), signal)
     }
   }
 }
 
-/** What all nodes were asked about: another one would only hide it. */
+/** What several nodes were asked about: another one would only hide it. */
 function isOfAllNodes(error: unknown): boolean {
-  return (
-    error instanceof IndexerProblem &&
-    ['nodes_disagree', 'other_chain', 'credited_before'].includes(error.code)
-  )
+  if (error instanceof NoQuorumError) return true
+  return error instanceof IndexerProblem && ['other_chain', 'credited_before'].includes(error.code)
 }

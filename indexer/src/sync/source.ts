@@ -1,4 +1,7 @@
+import type { AgreedFinal } from '@polder/base/quorum/agreed-final'
+import type { Panel, Quorum } from '@polder/base/quorum/open-quorum'
 import type { Store } from '../commit/store.ts'
+import type { Header } from '../decode/chain-event.ts'
 import type { Node } from '../fetch/node.ts'
 
 /** Which events are followed, and how carefully. */
@@ -7,17 +10,23 @@ export interface Watch {
   readonly contract: string
   /** First block that may hold an event of the contract; 0 when the setting CONTRACT_BLOCK is not given. */
   readonly contractBlock: bigint
-  /** How often the nodes must say that a final block is gone before it is believed. */
+  /** How often the quorum must say that a final block is gone before it is believed. */
   readonly reorgConfirmations: number
 }
 
 /** What one look at the chain reads. */
 export interface Source extends Watch {
-  /** Asked for all that the look needs, so that the answers fit together. */
+  /** Asked for the newest blocks, which are shown and never booked on its word, unless it is the only one. */
   readonly node: Node
-  /** All that must agree before a final block is given up. */
-  readonly nodes: readonly Node[]
+  readonly quorum: Quorum<Node>
+  readonly agreedFinal: () => Promise<AgreedFinal<Node, Header> | null>
   readonly books: Pick<Store, 'finalBlocks' | 'startOfReadingAgain'>
+}
+
+/** What reads final blocks: nodes that all have the newest of them. */
+export interface FinalSource
+  extends Pick<Source, 'contract' | 'contractBlock' | 'reorgConfirmations' | 'books'> {
+  readonly panel: Panel<Node>
 }
 
 /** @returns the block the indexer begins on: none of the contract's events can be in it or below */

@@ -7,11 +7,13 @@ interface Call {
   readonly params: unknown[]
 }
 type Logs = unknown[]
+/** What a liar says instead of an answer; the result is undefined where the node said no. */
+export type Lie = (call: { method: string; params: unknown[]; result: unknown }) => unknown
 type Block = { number: string; hash: string } | null
 
 /** A real HTTP node in front of another one that can be made to lie as nodes do. */
 export async function forwardTo(rpcUrl: string) {
-  let spoil: ((logs: Logs) => Logs) | null = null
+  let lie: Lie | null = null
   let pretended: bigint | null = null
   let frozen: Map<string, Block> | null = null
   let down = false
@@ -36,10 +38,9 @@ export async function forwardTo(rpcUrl: string) {
         : await upstream(method, [`0x${number.toString(16)}`, false])
     }
     const reply = await upstream(method, params)
-    if (spoil && method === 'eth_getLogs' && Array.isArray(reply.result)) {
-      return { ...reply, result: spoil(reply.result) }
-    }
-    return reply
+    if (!lie) return reply
+    const result = await lie({ method, params: params ?? [], result: reply.result })
+    return result === undefined ? reply : { result }
   }
 
   const server = createServer(async (request, response) => {
@@ -59,7 +60,11 @@ export async function forwardTo(rpcUrl: string) {
     answered: () => answered,
     /** Changes every answer of logs; null: tells the truth again. */
     spoilLogs: (change: ((logs: Logs) => Logs) | null) => {
-      spoil = change
+      lie = change && (({ method, result }) => (method === 'eth_getLogs' ? change(result as Logs) : result))
+    },
+    /** Changes every answer; null: tells the truth again. */
+    tellLies: (told: Lie | null) => {
+      lie = told
     },
     /** As a node that is behind. */
     pretendHead: (number: bigint | null) => {

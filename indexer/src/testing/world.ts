@@ -8,7 +8,12 @@ import { startChain, type TestChain, type TestChainOptions } from '@polder/testi
 import { type IndexerOptions, startIndexer } from '../start.ts'
 
 /** Tests do not wait for a real deployment's pace. */
-const FAST = { pollIntervalMs: 25, reorgConfirmations: 3 }
+const FAST = { pollIntervalMs: 25, reorgConfirmations: 3, asideMs: 300 }
+
+interface StartOptions extends IndexerOptions {
+  /** How many nodes must agree (default a majority). */
+  readonly quorum?: number
+}
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -32,8 +37,10 @@ export async function makeWorld(options: TestChainOptions = {}) {
       logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
       dataSource: db,
     }),
-    async start(rpcUrls: string[] = [chain.rpcUrl], options: IndexerOptions = FAST) {
-      const indexer = await startIndexer(this.context(rpcUrls), options)
+    async start(rpcUrls: string[] = [chain.rpcUrl], { quorum, ...options }: StartOptions = {}) {
+      const context = this.context(rpcUrls)
+      const settings = { ...context.settings, RPC_QUORUM: quorum ?? context.settings.RPC_QUORUM }
+      const indexer = await startIndexer({ ...context, settings }, { ...FAST, ...options })
       indexers.push(indexer)
       return indexer
     },

@@ -1,0 +1,197 @@
+import { POL } from '@polder/base/amount'
+import type { Hex } from 'viem'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booksOf } from './testing/books.ts'
+import { eventually, eventuallyEqual } from './testing/eventually.ts'
+import { forwardTo, type Lie } from './testing/faulty-node.ts'
+import { makeUpDeposit } from './testing/made-up-chain.ts'
+import { makeWorld, type World } from './testing/world.ts'
+
+type Node = Awaited<ReturnType<typeof forwardTo>>
+
+let world: World
+let books: ReturnType<typeof booksOf>
+let nodes: [Node, Node, Node]
+beforeEach(async () => {
+  world = await makeWorld()
+  books = booksOf(world)
+  const open = () => forwardTo(world.chain.rpcUrl)
+  nodes = [await open(), await open(), await open()]
+  for (const index of [1, 2, 3]) await world.chain.deposit(index, BigInt(index) * POL)
+  await world.chain.finalize()
+})
+afterEach(async () => {
+  await world.end()
+  await Promise.all(nodes.map((node) => node.close()))
+})
+
+const urls = () => nodes.map(({ url }) => url)
+const deposited = [1, 2, 3].map((index) => [index, BigInt(index) * POL] as const)
+/** Who is asked is left to chance, and asked again at each final block. */
+const named = (pattern: RegExp) =>
+  eventually(async () => {
+    await world.chain.mine(1)
+    expect((await books.log('alert', 'critical'))[0]).toMatch(pattern)
+  })
+
+/** The wallets of all deposits become one: count and total stay as they are. */
+const swapWallet: Lie = ({ method, result }) =>
+  method === 'eth_getLogs'
+    ? (result as { topics: Hex[] }[]).map((log) => ({
+        ...log,
+        topics: [
+          log.topics[0],
+          `0x${'00'.repeat(12)}${world.chain.accounts[7]!.address.slice(2).toLowerCase()}`,
+        ],
+      }))
+    : result
+const dropLast: Lie = ({ method, result }) =>
+  method === 'eth_getLogs' ? (result as unknown[]).slice(0, -1) : result
+const oneMore: Lie = ({ method, result }) =>
+  method === 'eth_call' && typeof result === 'string'
+    ? `0x${(BigInt(result) + 1n).toString(16).padStart(64, '0')}`
+    : result
+const madeUp = (blocks: number) => {
+  const { contractAddress: contract, accounts, rpcUrl } = world.chain
+  return makeUpDeposit(rpcUrl, { contract, wallet: accounts[8]!.address, amount: 1_000_000n * POL, blocks })
+}
+
+describe('one lying node of three', () => {
+  it('that claims the highest block has nothing credited that nobody deposited, and is named', async () => {
+    nodes[0].tellLies(await madeUp(1_000))
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    await named(/node 1 \(127\.0\.0\.1:\d+\): it calls block \d+ final, and no other node is near/)
+    expect(await books.credits()).toEqual(deposited)
+    expect(await books.available(8)).toBeUndefined()
+  })
+
+  it('that is a few blocks ahead is named when the others are there', async () => {
+    nodes[1].tellLies(await madeUp(6))
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    await world.chain.deposit(4, POL)
+    await world.chain.mine(20)
+    await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+    await named(/node 2 .* calls another block of height \d+ final/)
+  })
+
+  it.each([
+    ['gives every deposit to one wallet', swapWallet, /node 1 .* something else about the logs of blocks/],
+    ['leaves out a log', dropLast, /node 1 .* something else about the logs of blocks/],
+    ["lies about the contract's counters", oneMore, /node 1 .* something else about the contract's counters/],
+  ])('that %s misleads nobody, is named, and comes back', async (_, lie, naming) => {
+    nodes[0].tellLies(lie)
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    for (let round = 4; round <= 6; round++) {
+      await world.chain.deposit(round, POL)
+      await world.chain.finalize()
+      await eventuallyEqual(
+        books.numbers,
+        Array.from({ length: round }, (_, index) => index + 1),
+      )
+    }
+    await named(naming)
+    expect(await books.available(7)).toBeUndefined()
+    expect(await books.state()).toMatchObject({ problem: null })
+    nodes[0].tellLies(null)
+    await eventually(async () => {
+      await world.chain.mine(1)
+      expect((await books.log('alert', 'info')).at(-1)).toMatch(/agrees with the quorum again: node 1/)
+    })
+  })
+
+  it('that is silent or lags delays nobody', async () => {
+    nodes[0].goDown()
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    nodes[0].comeUp()
+    nodes[1].pretendHead(2n)
+    await world.chain.deposit(4, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+    expect(await books.log('alert', 'critical')).toEqual([])
+  })
+
+  it('cannot have a deposit reversed', async () => {
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    nodes[0].tellLies(({ method, result }) => {
+      const block = result as { number: Hex; hash: Hex } | null
+      if (!method.startsWith('eth_getBlockBy') || !block) return result
+      return { ...block, hash: `0x${'ee'.repeat(24)}${block.hash.slice(50)}` }
+    })
+    await named(/node 1 .* calls another block of height \d+ final/)
+    expect(await books.credits()).toEqual(deposited)
+    expect(await books.log('reorg')).toEqual([])
+  })
+})
+
+describe('without a quorum', () => {
+  it('of two nodes that contradict each other neither is believed, until they agree', async () => {
+    nodes[0].tellLies(swapWallet)
+    await world.start(urls().slice(0, 2))
+    await eventually(async () => expect((await books.state())?.problem).toMatch(/do not agree on the logs/))
+    expect(await books.credits()).toEqual([])
+    expect((await books.state())?.status).toBe('waiting')
+    nodes[0].tellLies(null)
+    await eventuallyEqual(books.credits, deposited)
+    await eventually(async () => expect(await books.state()).toMatchObject({ problem: null, status: 'live' }))
+  })
+
+  it('two silent nodes of three stop the indexer, which says so and goes on when one is back', async () => {
+    nodes[0].goDown()
+    nodes[2].goDown()
+    await world.start(urls())
+    await eventually(async () =>
+      expect((await books.state())?.problem).toMatch(/Too few nodes.*2 must agree/),
+    )
+    expect(await books.credits()).toEqual([])
+    nodes[2].comeUp()
+    await eventuallyEqual(books.credits, deposited)
+    await eventually(async () => expect((await books.state())?.problem).toBeNull())
+  })
+
+  it('the slower of two nodes delays, and the indexer says so', async () => {
+    await world.start(urls().slice(0, 2))
+    await eventuallyEqual(books.credits, deposited)
+    nodes[1].pretendHead(await world.chain.client.getBlockNumber())
+    await world.chain.deposit(4, POL)
+    await world.chain.mine(300)
+    await eventually(async () => expect((await books.state())?.status).toBe('waiting'))
+    expect(await books.credits()).toEqual(deposited)
+    nodes[1].pretendHead(null)
+    await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+    await eventually(async () => expect((await books.state())?.status).toBe('live'))
+  })
+
+  it('two lagging nodes of three delay what the third has seen', async () => {
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    const head = await world.chain.client.getBlockNumber()
+    nodes[0].pretendHead(head)
+    nodes[1].pretendHead(head)
+    await world.chain.deposit(4, POL)
+    await world.chain.mine(300)
+    await eventually(async () =>
+      expect(await books.log('alert', 'critical')).toEqual([
+        expect.stringMatching(/node 3 .* no other node is near/),
+      ]),
+    )
+    expect(await books.credits()).toEqual(deposited)
+    nodes[1].pretendHead(null)
+    await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+  })
+
+  it('two nodes of three that lie together mislead a quorum of two, and not one of three', async () => {
+    nodes[0].tellLies(swapWallet)
+    nodes[1].tellLies(swapWallet)
+    await world.start(urls(), { quorum: 3 })
+    await eventually(async () => expect((await books.state())?.problem).toMatch(/do not agree on the logs/))
+    expect(await books.credits()).toEqual([])
+    nodes[0].tellLies(null)
+    nodes[1].tellLies(null)
+    await eventuallyEqual(books.credits, deposited)
+  })
+})
