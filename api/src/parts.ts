@@ -1,11 +1,10 @@
-import { createChainClient } from '@polder/base/chain-client'
+import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import { Redis } from 'ioredis'
 import type { DataSource, EntityManager } from 'typeorm'
-import type { PublicClient } from 'viem'
 import { AdminCookies } from './admin-auth/admin-cookies.ts'
 import { AdminSessions } from './admin-auth/admin-sessions.ts'
 import { LoginThrottle } from './admin-auth/login-throttle.ts'
@@ -29,7 +28,7 @@ export interface Parts {
   reads: EntityManager
   /** For reads that must see what was just written. */
   freshReads: EntityManager
-  chain: PublicClient
+  chain: ChainQuorum
   redis: Redis | null
   changes: Changes
   sessions: Sessions
@@ -77,7 +76,7 @@ export async function openParts(i: {
       db,
       reads: new ReadManager(db, 'slave'),
       freshReads,
-      chain: createChainClient(settings, { timeoutMs: 4_000 }),
+      chain: openChainQuorum(settings, { timeoutMs: 4_000, logger }),
       redis,
       changes,
       sessions: new Sessions(db, settings.SESSION_SECRET),

@@ -1,8 +1,8 @@
 import { POL } from '@polder/base/amount'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
-import { forwardTo } from './testing/faulty-node.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 let world: World

@@ -1,9 +1,9 @@
 import { POL } from '@polder/base/amount'
+import { forwardTo, type Lie } from '@polder/testing/faulty-node'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
-import { forwardTo, type Lie } from './testing/faulty-node.ts'
 import { makeUpDeposit } from './testing/made-up-chain.ts'
 import { makeWorld, type World } from './testing/world.ts'
 

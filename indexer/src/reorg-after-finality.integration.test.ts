@@ -1,11 +1,11 @@
 import { POL } from '@polder/base/amount'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { proveBooks } from '@polder/ledger/prove-books'
+import { forwardTo } from '@polder/testing/faulty-node'
 import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
-import { forwardTo } from './testing/faulty-node.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 let world: World

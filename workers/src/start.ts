@@ -32,7 +32,7 @@ export async function startWorkers(
   const { settings, dataSource: db } = context
   const logger = context.logger.child({ role: 'worker' })
   const onStep = options.onStep ?? (() => {})
-  const chain = connectPayoutChain(settings)
+  const chain = connectPayoutChain(settings, logger)
   const backend = openQueueBackend({
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,

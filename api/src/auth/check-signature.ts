@@ -1,5 +1,6 @@
+import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
-import { type PublicClient, recoverMessageAddress } from 'viem'
+import { recoverMessageAddress } from 'viem'
 
 export interface SignedMessage {
   /** lower case */
@@ -12,7 +13,7 @@ export interface SignedMessage {
  * Ordinary accounts are checked here; only for the rest is the chain asked (EIP-1271, EIP-6492).
  * @throws ProductError SIGN_IN_REFUSED, or UNAVAILABLE when the chain cannot be asked
  */
-export async function checkSignature(signed: SignedMessage, chain: PublicClient): Promise<void> {
+export async function checkSignature(signed: SignedMessage, chain: ChainQuorum): Promise<void> {
   if (await signedByAccount(signed)) return
   if (await signedByContract(signed, chain)) return
   throw new ProductError('SIGN_IN_REFUSED', 'The signature does not match the message.', 'unauthenticated')
@@ -29,7 +30,7 @@ async function signedByAccount({ address, message, signature }: SignedMessage): 
 
 async function signedByContract(
   { address, message, signature }: SignedMessage,
-  chain: PublicClient,
+  chain: ChainQuorum,
 ): Promise<boolean> {
   const unavailable = (cause: unknown) =>
     new ProductError(
@@ -40,12 +41,15 @@ async function signedByContract(
         cause,
       },
     )
-  const code = await chain.getCode({ address }).catch((cause: unknown) => {
+  const readCode = chain.read(`the code of ${address}`, (client) => client.getCode({ address }))
+  const code = await readCode.catch((cause: unknown) => {
     throw unavailable(cause)
   })
   if (!code && !isForUndeployed(signature)) return false
   try {
-    return await chain.verifyMessage({ address, message, signature })
+    return await chain.read(`a signature of ${address}`, (client) =>
+      client.verifyMessage({ address, message, signature }),
+    )
   } catch (cause) {
     throw unavailable(cause)
   }

@@ -1,7 +1,7 @@
+import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { now } from '@polder/base/clock'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
-import type { PublicClient } from 'viem'
 import { checkSignInMessage } from './check-message.ts'
 import { checkSignature } from './check-signature.ts'
 import { useNonce } from './nonces.ts'
@@ -9,7 +9,7 @@ import type { Sessions } from './sessions.ts'
 
 export interface SignInParts {
   db: DataSource
-  chain: PublicClient
+  chain: ChainQuorum
   sessions: Sessions
   origins: readonly string[]
   chainId: number

@@ -27,7 +27,9 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
   const checks = [
     check('The database does not answer', () => query(parts.db, 'select 1')),
     check('The queue does not answer', () => parts.redis?.ping()),
-    check('The chain does not answer', () => parts.chain.getBlockNumber({ cacheTime: 0 })),
+    check('The chain does not answer', () =>
+      parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
+    ),
     indexerLag(parts).catch(() => "The indexer's state cannot be read"),
   ]
   return (await Promise.all(checks)).filter((reason) => reason !== null)

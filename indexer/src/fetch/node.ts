@@ -1,4 +1,5 @@
 import { createChainClient } from '@polder/base/chain-client'
+import { nameOfNode } from '@polder/base/quorum/name-of-node'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { type EIP1193RequestFn, encodeFunctionData } from 'viem'
@@ -29,7 +30,7 @@ const counters = (['depositCount', 'depositTotal', 'withdrawalCount', 'withdrawa
  */
 export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
   return settings.RPC_URL.map((url) =>
-    openNode({ ...settings, RPC_URL: [url] }, nameOf(url, settings), signal),
+    openNode({ ...settings, RPC_URL: [url] }, nameOfNode(url, settings.RPC_URL), signal),
   )
 }
 
@@ -85,11 +86,6 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
     },
     hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
   }
-}
-
-function nameOf(url: string, { RPC_URL }: NodeSettings): string {
-  const { host } = new URL(url)
-  return RPC_URL.length === 1 ? host : `node ${RPC_URL.indexOf(url) + 1} (${host})`
 }
 
 function httpRequest(settings: NodeSettings): Request {

@@ -1,7 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
+import type { Lie } from '@polder/testing/faulty-node'
 import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
 import { eventTopics } from '../decode/decode-logs.ts'
-import type { Lie } from './faulty-node.ts'
 
 type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex }
 

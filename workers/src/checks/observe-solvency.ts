@@ -1,5 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { DataSource } from 'typeorm'
+import type { Address } from 'viem'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
 import { query } from '../sql.ts'
 
@@ -10,24 +11,20 @@ import { query } from '../sql.ts'
  * @throws Error when the chain cannot be asked
  */
 export async function observeSolvency(
-  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'client' | 'contract' | 'signer' | 'finalized'> },
+  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer' | 'finalized'> },
   i: { day: string | null },
 ): Promise<void> {
   const blockNumber = await chain.finalized()
-  const at = { blockNumber }
-  const treasury = await chain.client.readContract({
-    ...at,
-    address: chain.contract,
-    abi: polderAbi,
-    functionName: 'treasury',
-  })
+  const treasury = await chain.quorum.read('the treasury', (client) =>
+    client.readContract({ blockNumber, address: chain.contract, abi: polderAbi, functionName: 'treasury' }),
+  )
+  const balance = (address: Address) =>
+    chain.quorum.read(`the balance of ${address}`, (client) => client.getBalance({ blockNumber, address }))
   const [treasuryWei, payoutWei, contractWei] = await Promise.all([
-    chain.client.getBalance({ ...at, address: treasury }),
+    balance(treasury),
     // One wallet may be both; its money is there once.
-    treasury.toLowerCase() === chain.signer.toLowerCase()
-      ? 0n
-      : chain.client.getBalance({ ...at, address: chain.signer }),
-    chain.client.getBalance({ ...at, address: chain.contract }),
+    treasury.toLowerCase() === chain.signer.toLowerCase() ? 0n : balance(chain.signer),
+    balance(chain.contract),
   ])
   await query(
     db.manager,

@@ -1,3 +1,4 @@
+import { NoQuorumError } from '@polder/base/quorum/agree'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
 import { nextInLine } from '@polder/ledger/withdrawals/payout-line'
@@ -17,7 +18,7 @@ export async function payInOrder(context: PayoutContext): Promise<SignOutcome> {
   let passedBy = 0n
   for (;;) {
     const outcome = await signNext(context, passedBy).catch(async (error: unknown) => {
-      if (error instanceof BaseError) await tellUnreachable(context)
+      if (error instanceof BaseError || error instanceof NoQuorumError) await tellUnreachable(context)
       throw error
     })
     switch (outcome.kind) {

@@ -1,4 +1,5 @@
-import { createChainClient } from '@polder/base/chain-client'
+import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
+import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { Payment, PayoutFees, SignedPayout } from '@polder/ledger/withdrawals/payment'
@@ -8,7 +9,6 @@ import {
   type Hash,
   type Hex,
   keccak256,
-  type PublicClient,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -16,9 +16,12 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { NetworkFees } from './payout-fees.ts'
 import { type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 
-/** What the payout worker asks the chain, and the key it signs with. */
+/**
+ * What the payout worker asks the chain, and the key it signs with. What is judged by is the quorum's word: the state of
+ * a final block as so many nodes say alike, and of the newest as much as so many have reached (docs/payouts.md#quorum).
+ */
 export interface PayoutChain {
-  readonly client: PublicClient
+  readonly quorum: ChainQuorum
   readonly contract: Address
   readonly signer: Address
   finalized(): Promise<bigint>
@@ -37,23 +40,28 @@ export interface PayoutChain {
   /** What the contract would do with the payment. Sends nothing. */
   simulate(payment: Payment, gas: bigint, block?: bigint): Promise<PayoutVerdict>
   sign(payment: Payment, nonce: number, fees: PayoutFees, gas: bigint): Promise<SignedPayout>
-  /** @returns null for a transaction that is in no block the node knows */
+  /** @returns null for a transaction that is in no block the nodes know */
   receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint } | null>
   knows(hash: Hash): Promise<boolean>
   isContract(wallet: Address): Promise<boolean>
+  /** @throws what the first node failed with, when none takes it */
   send(bytes: Hex): Promise<void>
 }
 
-/** @throws Error when OPERATOR_KEY is not set */
-export function connectPayoutChain(settings: Settings): PayoutChain {
+/**
+ * @param logger told who contradicts the quorum
+ * @throws Error when OPERATOR_KEY is not set
+ */
+export function connectPayoutChain(settings: Settings, logger?: Logger): PayoutChain {
   if (!settings.OPERATOR_KEY)
     throw new Error('OPERATOR_KEY is missing: payouts need the key that signs them.')
   const account = privateKeyToAccount(settings.OPERATOR_KEY)
-  return payoutChain(createChainClient(settings), settings.CONTRACT_ADDRESS, settings.CHAIN_ID, account)
+  const quorum = openChainQuorum(settings, { logger })
+  return payoutChain(quorum, settings.CONTRACT_ADDRESS, settings.CHAIN_ID, account)
 }
 
 function payoutChain(
-  client: PublicClient,
+  quorum: ChainQuorum,
   contract: Address,
   chainId: number,
   account: PrivateKeyAccount,
@@ -61,44 +69,67 @@ function payoutChain(
   const signer = account.address
   const read = { address: contract, abi: polderAbi } as const
   return {
-    client,
+    quorum,
     contract,
     signer,
-    finalized: async () =>
-      (await client.getBlock({ blockTag: 'finalized', includeTransactions: false })).number,
+    finalized: async () => (await quorum.finalized()).block.number,
     nonce: (block, address = signer) =>
-      client.getTransactionCount({
-        address,
-        ...(typeof block === 'bigint' ? { blockNumber: block } : { blockTag: block }),
-      }),
-    balance: () => client.getBalance({ address: signer, blockTag: 'latest' }),
+      typeof block === 'bigint'
+        ? quorum.read(`the nonce of ${address} at block ${block}`, (client) =>
+            client.getTransactionCount({ address, blockNumber: block }),
+          )
+        : quorum.reached(`the nonce of ${address}`, (client) =>
+            client.getTransactionCount({ address, blockTag: block }),
+          ),
+    balance: () =>
+      quorum.reached(`the balance of ${signer}`, (client) =>
+        client.getBalance({ address: signer, blockTag: 'latest' }),
+      ),
     async networkFees() {
-      const [block, suggestedPriorityFee] = await Promise.all([
-        client.getBlock({ blockTag: 'latest', includeTransactions: false }),
-        client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n),
+      const [baseFee, suggestedPriorityFee] = await Promise.all([
+        quorum.reached('the base fee', async (client) => {
+          const block = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
+          return block.baseFeePerGas ?? 0n
+        }),
+        quorum.reached('the priority fee', (client) =>
+          client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n),
+        ),
       ])
-      return { baseFee: block.baseFeePerGas ?? 0n, suggestedPriorityFee }
+      return { baseFee, suggestedPriorityFee }
     },
     isPaid: (withdrawalId, blockNumber) =>
-      client.readContract({ ...read, functionName: 'isPaid', args: [withdrawalId], blockNumber }),
-    payoutLimit: () => client.readContract({ ...read, functionName: 'payoutLimit' }),
-    payoutAvailable: () => client.readContract({ ...read, functionName: 'payoutAvailable' }),
-    async simulate({ withdrawalId, wallet, net }, gas, blockNumber) {
-      try {
-        await client.simulateContract({
-          ...read,
-          functionName: 'fundAndForwardWithdrawal',
-          args: [withdrawalId, wallet, net],
-          account: signer,
-          value: net,
-          gas,
-          ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
-        })
-        return { kind: 'payable' }
-      } catch (error) {
-        return verdictOf(error)
-      }
-    },
+      quorum.read(`whether ${withdrawalId} is paid`, (client) =>
+        client.readContract({ ...read, functionName: 'isPaid', args: [withdrawalId], blockNumber }),
+      ),
+    payoutLimit: () =>
+      quorum.reached('the payout limit', (client) =>
+        client.readContract({ ...read, functionName: 'payoutLimit' }),
+      ),
+    payoutAvailable: () =>
+      quorum.reached('what the payout window allows', (client) =>
+        client.readContract({ ...read, functionName: 'payoutAvailable' }),
+      ),
+    simulate: ({ withdrawalId, wallet, net }, gas, blockNumber) =>
+      quorum.read(
+        `what the contract would do with ${withdrawalId}`,
+        async (client): Promise<PayoutVerdict> => {
+          try {
+            await client.simulateContract({
+              ...read,
+              functionName: 'fundAndForwardWithdrawal',
+              args: [withdrawalId, wallet, net],
+              account: signer,
+              value: net,
+              gas,
+              ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
+            })
+            return { kind: 'payable' }
+          } catch (error) {
+            return verdictOf(error)
+          }
+        },
+        (one, other) => one.kind === other.kind,
+      ),
     async sign({ withdrawalId, wallet, net }, nonce, fees, gas) {
       const bytes = await account.signTransaction({
         type: 'eip1559',
@@ -116,17 +147,37 @@ function payoutChain(
       })
       return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
-    async receipt(hash) {
-      const receipt = await client
-        .getTransactionReceipt({ hash })
-        .catch(nullWhen(TransactionReceiptNotFoundError))
-      return receipt && { succeeded: receipt.status === 'success', blockNumber: receipt.blockNumber }
+    receipt: (hash) =>
+      quorum.read(
+        `the receipt of ${hash}`,
+        async (client) => {
+          const receipt = await client
+            .getTransactionReceipt({ hash })
+            .catch(nullWhen(TransactionReceiptNotFoundError))
+          return receipt && { succeeded: receipt.status === 'success', blockNumber: receipt.blockNumber }
+        },
+        (one, other) => one?.succeeded === other?.succeeded && one?.blockNumber === other?.blockNumber,
+      ),
+    async knows(hash) {
+      const { answers, failures } = await quorum.each((client) =>
+        client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
+      )
+      if (answers.size === 0) throw failures[0]
+      return [...answers.values()].some((transaction) => transaction !== null)
     },
-    knows: async (hash) =>
-      (await client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError))) !== null,
-    isContract: async (wallet) => (await client.getCode({ address: wallet })) !== undefined,
-    send: async (bytes) => {
-      await client.sendRawTransaction({ serializedTransaction: bytes })
+    isContract: (wallet) =>
+      quorum.read(
+        `the code of ${wallet}`,
+        async (client) => (await client.getCode({ address: wallet })) !== undefined,
+      ),
+    // To each: a node may keep it to itself.
+    async send(bytes) {
+      const send = quorum.nodes.map(({ client }) =>
+        client.sendRawTransaction({ serializedTransaction: bytes }),
+      )
+      await Promise.any(send).catch(({ errors }: AggregateError) => {
+        throw errors[0]
+      })
     },
   }
 }

@@ -1,0 +1,106 @@
+import { forwardTo, type Lie } from '@polder/testing/faulty-node'
+import { toFunctionSelector } from 'viem'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  chain,
+  context,
+  expectPaidOnce,
+  POL,
+  product,
+  request,
+  row,
+  transactions,
+  usePayouts,
+} from '../testing/payout-fixture.ts'
+import { logLines } from '../testing/product.ts'
+import { followPayouts } from './follow-payouts.ts'
+import { payInOrder } from './pay-in-order.ts'
+import { connectPayoutChain } from './payout-chain.ts'
+
+usePayouts()
+
+let nodes: Awaited<ReturnType<typeof forwardTo>>[] = []
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  nodes = []
+})
+
+/** The worker of the fixture on so many nodes, the first of which lies. */
+async function withNodes(count: number, lie: Lie | null = null) {
+  nodes = await Promise.all(Array.from({ length: count }, () => forwardTo(chain.rpcUrl)))
+  nodes[0]!.tellLies(lie)
+  const settings = {
+    ...product.settings,
+    RPC_URL: nodes.map(({ url }) => url),
+    RPC_QUORUM: Math.floor(count / 2) + 1,
+  }
+  return { ...context, chain: connectPayoutChain(settings) }
+}
+
+const isPaused = async () => (await product.db.query('select paused from payout_control'))[0].paused
+const IS_PAID = toFunctionSelector('isPaid(bytes32)')
+const allPaid: Lie = ({ method, params, result }) =>
+  method === 'eth_call' && (params[0] as { data: string }).data.startsWith(IS_PAID)
+    ? `0x${'0'.repeat(63)}1`
+    : result
+const more = (result: unknown) => `0x${(BigInt(result as string) + 7n).toString(16)}`
+
+describe('one lying node of three', () => {
+  it.each<[string, Lie]>([
+    ['says that everything is paid', allPaid],
+    [
+      'counts nonces that were never used',
+      ({ method, result }) => (method === 'eth_getTransactionCount' ? more(result) : result),
+    ],
+    [
+      'calls every transaction undone',
+      ({ method, result }) =>
+        method === 'eth_getTransactionReceipt' && result ? { ...result, status: '0x0' } : result,
+    ],
+    ['knows no receipt', ({ method, result }) => (method === 'eth_getTransactionReceipt' ? null : result)],
+    [
+      'asks for a fee that nobody can pay',
+      ({ method, result }) =>
+        method.startsWith('eth_getBlockBy') && result
+          ? { ...result, baseFeePerGas: `0x${(10n ** 15n).toString(16)}` }
+          : result,
+    ],
+  ])('that %s neither stops a payout nor repeats it', async (_, lie) => {
+    const worker = await withNodes(3, lie)
+    const ids: string[] = []
+    for (const index of [1, 2, 3]) {
+      const id = await request(index, 10n * POL)
+      expect(await payInOrder(worker)).toEqual({ kind: 'idle' })
+      await chain.finalize()
+      await followPayouts(worker)
+      expect((await transactions(id)).map(({ outcome }) => outcome)).toEqual(['succeeded'])
+      ids.push(id)
+    }
+    await expectPaidOnce(...ids)
+    expect(await isPaused()).toBe(false)
+    expect(await logLines(product.db, 'alert')).toEqual([])
+  })
+
+  it('that is silent delays nobody', async () => {
+    const worker = await withNodes(3)
+    nodes[0]!.goDown()
+    const id = await request(1, 10n * POL)
+    expect(await payInOrder(worker)).toEqual({ kind: 'idle' })
+    await chain.finalize()
+    await followPayouts(worker)
+    await expectPaidOnce(id)
+  })
+})
+
+describe('two nodes that contradict each other', () => {
+  it('decide nothing: the payout waits until they agree', async () => {
+    const worker = await withNodes(2, allPaid)
+    const id = await request(1, 10n * POL)
+    await expect(payInOrder(worker)).rejects.toThrow(/do not agree on/)
+    expect((await row(id)).state).toBe('requested')
+    expect(await isPaused()).toBe(false)
+    nodes[0]!.tellLies(null)
+    expect(await payInOrder(worker)).toEqual({ kind: 'idle' })
+    await expectPaidOnce(id)
+  })
+})
