@@ -12,4 +12,5 @@ drop function deposit_reverses_once();
 drop table pending_deposit;
 drop table final_block;
 drop table indexer_state;
+drop table comparison;
 drop table chain_checkpoint;

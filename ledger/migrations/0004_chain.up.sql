@@ -16,6 +16,23 @@ create table chain_checkpoint (
   primary key (chain_id, contract)
 );
 
+-- What the last comparison of contract, books and payout wallet found; the next one goes on from it.
+create table comparison (
+  chain_id bigint not null,
+  contract text not null,
+  -- the payout wallet
+  signer text not null,
+  at timestamptz not null default now(),
+  block_number bigint not null,
+  deposit_total numeric(38, 0) not null,
+  withdrawal_total numeric(38, 0) not null,
+  balance numeric(38, 0) not null,
+  nonce bigint not null,
+  -- what did not agree, told once; null: all agreed
+  difference text,
+  primary key (chain_id, contract, signer)
+);
+
 -- Written by the leading indexer, read by /readyz and /metrics. All times are real time.
 create table indexer_state (
   chain_id bigint not null,

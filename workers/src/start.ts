@@ -50,8 +50,10 @@ export async function startWorkers(
   const metrics = registerWorkerMetrics({ db, queues })
   const shared = { db, queues, backend, logger, onStep, chain }
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
-  const payouts = startPayouts({ ...shared, policy: { ...payoutPolicy(settings), ...options.policy } })
-  const checks = await startChecks(shared)
+  const policy = { ...payoutPolicy(settings), ...options.policy }
+  const payouts = startPayouts({ ...shared, policy })
+  const maxGasWei = settings.demo ? null : policy.gasLimit * policy.maxFeeCap
+  const checks = await startChecks({ ...shared, maxGasWei })
   const observations = startObservations({ ...shared, databaseUrl: settings.DATABASE_URL })
   const outbox = startLoop({
     name: 'outbox',

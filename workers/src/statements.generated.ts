@@ -4,6 +4,10 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "insert into comparison (chain_id, contract, signer, block_number, deposit_total, withdrawal_total, balance, nonce,\n       difference)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)\n     on conflict (chain_id, contract, signer) do update set at = now(), block_number = excluded.block_number,\n       deposit_total = excluded.deposit_total, withdrawal_total = excluded.withdrawal_total, balance = excluded.balance,\n       nonce = excluded.nonce, difference = excluded.difference": {
+    params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
   "insert into solvency_observation\n       (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)\n     select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
@@ -16,6 +20,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, d.count as \"credits!\", d.total as \"credited!\", w.count as \"payouts!\", w.total as \"paid!\",\n       a.reserve as \"reserve!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit\n       where chain_id = c.chain_id and reversal_entry_id is null) d\n     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
+    params: [string | null]
+    row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; credits: string; credited: string; payouts: string; paid: string; reserve: string; sum: string }
+  }
   "select computed_at is not null as \"computed!\",\n       array(select shard::integer from close_shard s where s.day = c.day and posted_at is null order by shard) as \"unposted!\"\n     from day_close c where day = $1": {
     params: [string | null]
     row: { computed: boolean; unposted: number[] }
@@ -27,6 +35,10 @@ export interface StatementTypes {
   "select count(*)::integer as \"waiting!\", extract(epoch from now() - min(created_at))::float8 as age\n       from outbox where dispatched_at is null": {
     params: []
     row: { waiting: number; age: number | null }
+  }
+  "select deposit_total, withdrawal_total, balance, nonce, difference from comparison\n     where chain_id = $1 and contract = $2 and signer = $3 for update": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: { deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
   }
   "select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address\n       from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id\n       where p.outcome is null and p.signed_at < now() - make_interval(mins => $1)\n         and w.state in ('signed', 'broadcast')\n       order by p.signer, p.nonce, p.attempt desc": {
     params: [number | null]

@@ -1,11 +1,15 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { closeDueDays } from '@polder/ledger/close/close-day'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { connectPayoutChain, type PayoutChain } from '../payouts/payout-chain.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
 import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
+import { indexFinal } from '../testing/settle.ts'
+import { compareBooks } from './compare-books.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -116,5 +120,81 @@ describe('reconcile', () => {
       expect.stringMatching(/still open in the books/),
     ])
     expect(await paused()).toBe(false)
+  })
+})
+
+describe('compareBooks', () => {
+  const MAX_GAS = POL / 100n
+  const compare = (maxGasWei: bigint | null = MAX_GAS) =>
+    compareBooks({ db: product.db, chain: payoutChain }, maxGasWei)
+  const alarms = async () => (await logLines(product.db, 'alert')).map(({ message }) => message)
+  const resume = () => product.db.query('update payout_control set paused = false, paused_reason = null')
+  const wallet = () => chain.accounts[1]!.address.toLowerCase()
+
+  /** A deposit, half of it paid out, and the indexer at the newest final block. */
+  const goOn = async () => {
+    await chain.deposit(1, 20n * POL)
+    await chain.finalize()
+    await indexFinal(product.db, chain)
+    await requestWithdrawal(product.db, { address: wallet(), amount: 10n * POL })
+    await pay()
+    await chain.finalize()
+    await indexFinal(product.db, chain)
+  }
+
+  it('has nothing to say while contract, books and wallet agree', async () => {
+    expect(await compare()).toBe('not_begun')
+    for (let round = 0; round < 3; round++) {
+      await goOn()
+      expect(await compare()).toBe('agrees')
+    }
+    expect(await alarms()).toEqual([])
+  })
+
+  it('pauses payouts when the books lack a deposit, and once an operator resumed them not again', async () => {
+    await goOn()
+    await product.db.query(
+      'update chain_checkpoint set deposit_count = deposit_count - 1, deposit_total = deposit_total - 1',
+    )
+    expect(await compare()).toBe('differs')
+    expect(await paused()).toBe(true)
+    expect(await alarms()).toEqual([
+      expect.stringMatching(/1 more deposits in the contract than in the checkpoint/),
+    ])
+    await resume()
+    expect(await compare()).toBe('known')
+    expect(await paused()).toBe(false)
+  })
+
+  it('pauses payouts when a balance was changed beside the books', async () => {
+    await goOn()
+    await product.db.query(`update account set balance = balance + 5 where kind = 'available'`)
+    expect(await compare()).toBe('differs')
+    expect(await alarms()).toEqual([expect.stringMatching(/sum to 5 wei/)])
+    expect(await paused()).toBe(true)
+  })
+
+  it('pauses payouts when money leaves the payout wallet that no payout explains', async () => {
+    await goOn()
+    expect(await compare()).toBe('agrees')
+    const [thief, signer] = [chain.accounts[9]!.address, chain.accounts[0]!]
+    await chain.client.sendTransaction({ account: signer, to: thief, value: POL })
+    await goOn()
+    expect(await compare()).toBe('differs')
+    expect(await alarms()).toEqual([expect.stringMatching(/the payout wallet lacks \d+ wei/)])
+    expect(await paused()).toBe(true)
+  })
+
+  it('is not misled by one lying node of three', async () => {
+    await goOn()
+    const nodes = await Promise.all([1, 2, 3].map(() => forwardTo(chain.rpcUrl)))
+    nodes[0]!.tellLies(({ method, result }) => (method === 'eth_getBalance' ? '0x1' : result))
+    const settings = { ...product.settings, RPC_URL: nodes.map(({ url }) => url), RPC_QUORUM: 2 }
+    payoutChain = connectPayoutChain(settings)
+    for (let round = 0; round < 3; round++) {
+      expect(await compare()).toBe('agrees')
+      await goOn()
+    }
+    await Promise.all(nodes.map((node) => node.close()))
   })
 })

@@ -4,16 +4,18 @@ import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
-import { reconcileJob } from '../jobs/definitions/payout-jobs.ts'
+import { compareBooksJob, reconcileJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import type { PayoutChain } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
+import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
 
 const RECONCILE_EVERY_MS = 60_000
 const OBSERVE_EVERY_MS = 300_000
+const COMPARE_EVERY_MS = 180_000
 const REFRESH_TEAMS_EVERY_MS = 10_000
 
 /** Proves the books after each close, and compares them with the chain again and again. */
@@ -23,6 +25,8 @@ export async function startChecks(context: {
   backend: QueueBackend
   logger: Logger
   chain: PayoutChain
+  /** The most that one transaction of the payout wallet can cost; null: whoever plays with the chain may take from it. */
+  maxGasWei: bigint | null
 }): Promise<{ stop(): Promise<void> }> {
   const { queues, backend, logger, db } = context
   const worker = runJobs({
@@ -35,6 +39,7 @@ export async function startChecks(context: {
       handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
+      handlerOf(compareBooksJob, () => compareBooks(context, context.maxGasWei)),
       handlerOf(refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
         if (await refreshTeams(db)) await refreshWalletStats(db)
@@ -42,6 +47,7 @@ export async function startChecks(context: {
     ],
   })
   await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
+  await queues.repeat(compareBooksJob, {}, COMPARE_EVERY_MS)
   await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
   await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
   return { stop: () => worker.close() }

@@ -9,6 +9,14 @@ export const payWithdrawalJob = defineJob({
   idOf: (payload) => `payout-${payload.withdrawalId}`,
 })
 
+/** Compares contract, books and payout wallet at one final block. */
+export const compareBooksJob = defineJob({
+  name: 'compare-books-with-chain',
+  queue: 'checks',
+  payload: z.object({}),
+  idOf: () => 'compare-books',
+})
+
 /** Compares what the books say of payouts with what the chain says. */
 export const reconcileJob = defineJob({
   name: 'reconcile-with-chain',

@@ -1,0 +1,51 @@
+import { polderAbi } from '@polder/contracts/abi.generated'
+import type { PublicClient } from 'viem'
+import type { PayoutChain } from '../payouts/payout-chain.ts'
+
+/** What a final block says of the contract and of the payout wallet. Amounts in wei. */
+export interface ChainFigures {
+  readonly blockHash: string
+  readonly treasury: string
+  readonly depositCount: bigint
+  readonly depositTotal: bigint
+  readonly withdrawalCount: bigint
+  readonly withdrawalTotal: bigint
+  readonly balance: bigint
+  readonly nonce: number
+}
+
+/**
+ * @returns the figures as the quorum says
+ * @throws NoQuorumError; with a single node what it failed with, also when it no longer keeps that block's state
+ */
+export async function chainFigures(
+  chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer'>,
+  blockNumber: bigint,
+): Promise<ChainFigures> {
+  return await chain.quorum.read(
+    `what block ${blockNumber} says of the contract and the payout wallet`,
+    (client) => figuresOf(client, chain, blockNumber),
+    (one, other) => Object.entries(one).every(([name, value]) => other[name as keyof ChainFigures] === value),
+  )
+}
+
+async function figuresOf(
+  client: PublicClient,
+  { contract, signer }: Pick<PayoutChain, 'contract' | 'signer'>,
+  blockNumber: bigint,
+): Promise<ChainFigures> {
+  const read = { address: contract, abi: polderAbi, blockNumber } as const
+  const [block, treasury, depositCount, depositTotal, withdrawalCount, withdrawalTotal, balance, nonce] =
+    await Promise.all([
+      client.getBlock({ blockNumber, includeTransactions: false }),
+      client.readContract({ ...read, functionName: 'treasury' }),
+      client.readContract({ ...read, functionName: 'depositCount' }),
+      client.readContract({ ...read, functionName: 'depositTotal' }),
+      client.readContract({ ...read, functionName: 'withdrawalCount' }),
+      client.readContract({ ...read, functionName: 'withdrawalTotal' }),
+      client.getBalance({ address: signer, blockNumber }),
+      client.getTransactionCount({ address: signer, blockNumber }),
+    ])
+  const counters = { depositCount, depositTotal, withdrawalCount, withdrawalTotal }
+  return { blockHash: block.hash, treasury: treasury.toLowerCase(), ...counters, balance, nonce }
+}

@@ -1,0 +1,142 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource, EntityManager } from 'typeorm'
+import { raiseAlarm } from '../alarm.ts'
+import type { PayoutChain } from '../payouts/payout-chain.ts'
+import { query } from '../sql.ts'
+import { type ChainFigures, chainFigures } from './chain-figures.ts'
+import { type BookFigures, findDifferences, type WalletBefore } from './find-differences.ts'
+
+/**
+ * Compares, at the final block up to which the indexer has written, what the contract has counted, what the books hold
+ * and what the payout wallet has left. The nodes are asked anew, as the quorum says, and the books are summed anew. A
+ * difference pauses payouts; an operator who resumes them is not stopped by the same one again.
+ * @param maxGasWei the most that one transaction of the payout wallet can cost; null: the wallet is not compared
+ * @throws Error when the chain cannot be asked, or no longer keeps the state of that block
+ */
+export async function compareBooks(
+  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer'> },
+  maxGasWei: bigint | null,
+): Promise<'agrees' | 'differs' | 'known' | 'not_begun'> {
+  const at = { contract: chain.contract.toLowerCase(), signer: chain.signer.toLowerCase() }
+  const books = await bookFigures(db, at.contract)
+  if (!books) return 'not_begun'
+  const found = await chainFigures(chain, books.blockNumber)
+  return await inTransaction(db, async (manager) => {
+    const before = await comparedBefore(manager, books.chainId, at)
+    const wallet = {
+      signer: at.signer,
+      before: maxGasWei === null ? null : before,
+      maxGasWei: maxGasWei ?? 0n,
+    }
+    const known = before?.difference?.split('; ') ?? []
+    const differences = findDifferences(found, books, wallet)
+    const difference = differences.join('; ') || null
+    await remember(manager, { ...at, ...books, found, difference })
+    if (difference === null) return 'agrees'
+    if (differences.every((one) => known.includes(one))) return 'known'
+    await raiseAlarm(manager, {
+      key: `compare ${books.blockNumber} ${difference}`,
+      message: `Contract, books and payout wallet do not agree at block ${books.blockNumber}: ${difference}`,
+      severity: 'critical',
+      stopsPayouts: true,
+      details: { block: books.blockNumber, blockHash: books.blockHash },
+    })
+    return 'differs'
+  })
+}
+
+/** @returns all of one moment; null before the indexer has begun */
+async function bookFigures(
+  db: DataSource,
+  contract: string,
+): Promise<(BookFigures & { blockNumber: bigint; chainId: string }) | null> {
+  const [row] = await query(
+    db,
+    `select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,
+       c.withdrawal_total, d.count as "credits!", d.total as "credited!", w.count as "payouts!", w.total as "paid!",
+       a.reserve as "reserve!", a.sum as "sum!"
+     from chain_checkpoint c
+     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit
+       where chain_id = c.chain_id and reversal_entry_id is null) d
+     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w
+     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,
+       coalesce(sum(balance), 0) as sum from account) a
+     where c.contract = $1`,
+    [contract],
+  )
+  if (!row) return null
+  return {
+    chainId: row.chain_id,
+    blockNumber: BigInt(row.block_number),
+    blockHash: row.block_hash,
+    counted: {
+      depositCount: BigInt(row.deposit_count),
+      depositTotal: BigInt(row.deposit_total),
+      withdrawalCount: BigInt(row.withdrawal_count),
+      withdrawalTotal: BigInt(row.withdrawal_total),
+    },
+    booked: {
+      depositCount: BigInt(row.credits),
+      depositTotal: BigInt(row.credited),
+      withdrawalCount: BigInt(row.payouts),
+      withdrawalTotal: BigInt(row.paid),
+    },
+    chainReserve: BigInt(row.reserve),
+    sum: BigInt(row.sum),
+  }
+}
+
+async function comparedBefore(
+  manager: EntityManager,
+  chainId: string,
+  { contract, signer }: { contract: string; signer: string },
+): Promise<(WalletBefore & { difference: string | null }) | null> {
+  const [row] = await query(
+    manager,
+    `select deposit_total, withdrawal_total, balance, nonce, difference from comparison
+     where chain_id = $1 and contract = $2 and signer = $3 for update`,
+    [chainId, contract, signer],
+  )
+  return row
+    ? {
+        depositTotal: BigInt(row.deposit_total),
+        withdrawalTotal: BigInt(row.withdrawal_total),
+        balance: BigInt(row.balance),
+        nonce: Number(row.nonce),
+        difference: row.difference,
+      }
+    : null
+}
+
+async function remember(
+  manager: EntityManager,
+  i: {
+    chainId: string
+    contract: string
+    signer: string
+    blockNumber: bigint
+    found: ChainFigures
+    difference: string | null
+  },
+): Promise<void> {
+  await query(
+    manager,
+    `insert into comparison (chain_id, contract, signer, block_number, deposit_total, withdrawal_total, balance, nonce,
+       difference)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (chain_id, contract, signer) do update set at = now(), block_number = excluded.block_number,
+       deposit_total = excluded.deposit_total, withdrawal_total = excluded.withdrawal_total, balance = excluded.balance,
+       nonce = excluded.nonce, difference = excluded.difference`,
+    [
+      i.chainId,
+      i.contract,
+      i.signer,
+      i.blockNumber.toString(),
+      i.found.depositTotal.toString(),
+      i.found.withdrawalTotal.toString(),
+      i.found.balance.toString(),
+      String(i.found.nonce),
+      i.difference,
+    ],
+  )
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { type BookFigures, findDifferences } from './find-differences.ts'
+
+const counters = { depositCount: 3n, depositTotal: 300n, withdrawalCount: 1n, withdrawalTotal: 90n }
+const chain = { blockHash: '0xa', treasury: '0xt', ...counters, balance: 1_000n, nonce: 7 }
+const books: BookFigures = {
+  blockHash: '0xa',
+  counted: counters,
+  booked: counters,
+  chainReserve: -210n,
+  sum: 0n,
+}
+const quiet = { signer: '0xS', before: null, maxGasWei: 10n }
+const before = { depositTotal: 300n, withdrawalTotal: 50n, balance: 1_055n, nonce: 5 }
+
+describe('findDifferences', () => {
+  it('finds none where there is none', () => {
+    expect(findDifferences(chain, books, quiet)).toEqual([])
+    expect(findDifferences(chain, books, { ...quiet, before })).toEqual([])
+  })
+
+  it.each<[RegExp, Partial<BookFigures>]>([
+    [/another block/, { blockHash: '0xb' }],
+    [
+      /1 more deposits in the contract than in the checkpoint/,
+      { counted: { ...counters, depositCount: 2n } },
+    ],
+    [
+      /5 more wei deposited in the books than in the contract/,
+      { booked: { ...counters, depositTotal: 305n } },
+    ],
+    [/1 more payouts in the contract than in the books/, { booked: { ...counters, withdrawalCount: 0n } }],
+    [/1 more wei in the reserve accounts than in deposits less payouts/, { chainReserve: -211n }],
+    [/all balances sum to 1 wei instead of 0/, { sum: 1n }],
+  ])('says %s', (sentence, change) => {
+    expect(findDifferences(chain, { ...books, ...change }, quiet).join('; ')).toMatch(sentence)
+  })
+
+  it('misses what left the payout wallet beside payouts and gas', () => {
+    const poorer = { ...chain, balance: 994n }
+    expect(findDifferences(poorer, books, { ...quiet, before })).toEqual([
+      'the payout wallet lacks 1 wei that no payout explains',
+    ])
+    expect(findDifferences({ ...chain, balance: 5_000n }, books, { ...quiet, before })).toEqual([])
+  })
+
+  it('counts deposits to a payout wallet that is the treasury too', () => {
+    const both = { ...quiet, signer: '0xT', before: { ...before, depositTotal: 200n } }
+    expect(findDifferences(chain, books, both)).toEqual([
+      'the payout wallet lacks 95 wei that no payout explains',
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+import type { ChainFigures } from './chain-figures.ts'
+
+/** What the books say as of the block up to which the indexer has written. Amounts in wei. */
+export interface BookFigures {
+  readonly blockHash: string
+  /** Of the indexer's checkpoint. */
+  readonly counted: Counted
+  /** Of the deposits that are credited and the withdrawals that are settled. */
+  readonly booked: Counted
+  /** Balance of the accounts that stand for the chain: payouts less deposits. */
+  readonly chainReserve: bigint
+  /** All balances of all accounts. */
+  readonly sum: bigint
+}
+
+export type Counted = Pick<
+  ChainFigures,
+  'depositCount' | 'depositTotal' | 'withdrawalCount' | 'withdrawalTotal'
+>
+
+/** The payout wallet at an earlier comparison. */
+export type WalletBefore = Pick<ChainFigures, 'depositTotal' | 'withdrawalTotal' | 'balance' | 'nonce'>
+
+/**
+ * Compares contract, books and payout wallet at one final block.
+ * @param before of the payout wallet; null: nothing to compare with yet
+ * @param maxGasWei the most that one transaction of the payout wallet can cost
+ * @returns a sentence for each difference; the same difference makes the same sentence however far the chain goes on
+ */
+export function findDifferences(
+  chain: ChainFigures,
+  books: BookFigures,
+  wallet: { readonly signer: string; readonly before: WalletBefore | null; readonly maxGasWei: bigint },
+): string[] {
+  if (chain.blockHash !== books.blockHash) return ['the chain holds another block than the books rest on']
+  const { counted, booked } = books
+  const differences = [
+    differ('deposits', 'the contract', chain.depositCount, 'the checkpoint', counted.depositCount),
+    differ('wei deposited', 'the contract', chain.depositTotal, 'the checkpoint', counted.depositTotal),
+    differ('payouts', 'the contract', chain.withdrawalCount, 'the checkpoint', counted.withdrawalCount),
+    differ('wei paid', 'the contract', chain.withdrawalTotal, 'the checkpoint', counted.withdrawalTotal),
+    differ('deposits', 'the contract', chain.depositCount, 'the books', booked.depositCount),
+    differ('wei deposited', 'the contract', chain.depositTotal, 'the books', booked.depositTotal),
+    differ('payouts', 'the contract', chain.withdrawalCount, 'the books', booked.withdrawalCount),
+    differ('wei paid', 'the contract', chain.withdrawalTotal, 'the books', booked.withdrawalTotal),
+    books.sum === 0n ? null : `all balances sum to ${books.sum} wei instead of 0`,
+    differ('wei', 'the reserve accounts', -books.chainReserve, 'deposits less payouts', net(booked)),
+    walletDiffers(chain, wallet),
+  ]
+  return differences.filter((difference) => difference !== null)
+}
+
+function differ(what: string, one: string, amount: bigint, other: string, beside: bigint): string | null {
+  if (amount === beside) return null
+  return amount > beside
+    ? `${amount - beside} more ${what} in ${one} than in ${other}`
+    : `${beside - amount} more ${what} in ${other} than in ${one}`
+}
+
+function net({ depositTotal, withdrawalTotal }: Counted): bigint {
+  return depositTotal - withdrawalTotal
+}
+
+/** What left the payout wallet must be payouts and their gas; what came in is nobody's concern here. */
+function walletDiffers(
+  now: ChainFigures,
+  { signer, before, maxGasWei }: { signer: string; before: WalletBefore | null; maxGasWei: bigint },
+): string | null {
+  if (!before) return null
+  const paid = now.withdrawalTotal - before.withdrawalTotal
+  const received = now.treasury === signer.toLowerCase() ? now.depositTotal - before.depositTotal : 0n
+  const gas = BigInt(now.nonce - before.nonce) * maxGasWei
+  const missing = before.balance + received - paid - gas - now.balance
+  return missing > 0n ? `the payout wallet lacks ${missing} wei that no payout explains` : null
+}
