@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'incomplete_logs'
   | 'nodes_disagree'
   | 'no_quorum'
+  | 'counters_disproved'
   | 'other_chain'
   | 'credited_before'
   | 'node_refuses'

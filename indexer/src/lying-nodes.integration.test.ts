@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
-import type { Hex } from 'viem'
+import { type Hex, toFunctionSelector } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
@@ -51,6 +51,24 @@ const oneMore: Lie = ({ method, result }) =>
   method === 'eth_call' && typeof result === 'string'
     ? `0x${(BigInt(result) + 1n).toString(16).padStart(64, '0')}`
     : result
+/** One deposit more in the block of the last one, and counters that fit. */
+const oneDepositMore: Lie = ({ method, params, result }) => {
+  const amount = 1_000_000n * POL
+  const plus = (word: string, add: bigint) => (BigInt(word) + add).toString(16).padStart(64, '0')
+  if (method === 'eth_getLogs' && (result as unknown[]).length > 0) {
+    const logs = result as { topics: Hex[]; data: Hex; logIndex: Hex }[]
+    const last = logs.at(-1)!
+    const word = (index: number) => `0x${last.data.slice(2 + index * 64, 66 + index * 64)}`
+    const data = `0x${plus('0x0', amount)}${word(1).slice(2)}${plus(word(2), 1n)}${plus(word(3), amount)}`
+    return [...logs, { ...last, data, logIndex: '0x99', transactionHash: `0x${'ab'.repeat(32)}` }]
+  }
+  const { data } = (params[0] ?? {}) as { data?: string }
+  if (method === 'eth_call' && data === toFunctionSelector('depositCount()'))
+    return `0x${plus(result as string, 1n)}`
+  if (method === 'eth_call' && data === toFunctionSelector('depositTotal()'))
+    return `0x${plus(result as string, amount)}`
+  return result
+}
 const madeUp = (blocks: number) => {
   const { contractAddress: contract, accounts, rpcUrl } = world.chain
   return makeUpDeposit(rpcUrl, { contract, wallet: accounts[8]!.address, amount: 1_000_000n * POL, blocks })
@@ -182,6 +200,16 @@ describe('without a quorum', () => {
     expect(await books.credits()).toEqual(deposited)
     nodes[1].pretendHead(null)
     await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+  })
+
+  it('two nodes of three that lie together about a real block are refuted by a proof', async () => {
+    nodes[0].tellLies(oneDepositMore)
+    nodes[1].tellLies(oneDepositMore)
+    await world.start(urls())
+    await eventually(async () => expect((await books.state())?.problem).toMatch(/says what a proof refutes/))
+    expect(await books.credits()).toEqual([])
+    nodes[0].tellLies(null)
+    await eventuallyEqual(books.credits, deposited)
   })
 
   it('two nodes of three that lie together mislead a quorum of two, and not one of three', async () => {

@@ -6,7 +6,7 @@ import { agree, type Voter } from './agree.ts'
 export type Quorum<Node extends Voter> = ReturnType<typeof openQuorum<Node>>
 
 /** Those of them that are asked for one thing. */
-export type Panel<Node extends Voter> = Pick<Quorum<Node>, 'agree' | 'needed' | 'name'>
+export type Panel<Node extends Voter> = Pick<Quorum<Node>, 'agree' | 'needed' | 'name' | 'nodes'>
 
 export interface QuorumOptions<Node extends Voter> {
   /** How many must say the same. */
@@ -104,6 +104,7 @@ export function openQuorum<Node extends Voter>(nodes: readonly Node[], options: 
 
   const panelOf = (among: readonly Node[]) => ({
     needed,
+    nodes: among,
     /** Of all of them, for people. */
     name: among.map(({ name }) => name).join(', '),
     /**
@@ -130,7 +131,6 @@ export function openQuorum<Node extends Voter>(nodes: readonly Node[], options: 
 
   return {
     ...panelOf(nodes),
-    nodes,
     isSpared,
     contradicts,
     /** The same quorum, of these nodes only: those that are known to have what is asked. */

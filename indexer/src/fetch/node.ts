@@ -3,10 +3,11 @@ import { nameOfNode } from '@polder/base/quorum/name-of-node'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { type EIP1193RequestFn, encodeFunctionData } from 'viem'
-import type { Hash, Header } from '../decode/chain-event.ts'
+import type { BlockId, Hash, Header } from '../decode/chain-event.ts'
 import { eventTopics } from '../decode/decode-logs.ts'
 import type { Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
+import { provenTally } from './proven-tally.ts'
 import { readHeader, readList, readNumber } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
 import { isSocketUrl, type Request, socketTo } from './socket.ts'
@@ -84,6 +85,8 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
         withdrawals: { count: withdrawalCount, total: withdrawalTotal },
       }
     },
+    /** The same, bound to the block's hash. @throws RpcError where the node offers no proofs; BadAnswerError */
+    provenTally: (block: BlockId) => provenTally(ask, settings.CONTRACT_ADDRESS, block),
     hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
   }
 }

@@ -73,7 +73,10 @@ async function readBetween(
   final: Header,
 ): Promise<{ to: Checkpoint; events: ChainEvents }> {
   const range = { contract, from: ancestor.number + 1n, to: final, firstWidth: FIRST_WIDTH }
-  const [counters, events] = await Promise.all([countersAt(panel, final), readEvents(panel, range)])
+  const [counters, events] = await Promise.all([
+    countersAt(panel, final, ancestor.tally),
+    readEvents(panel, range),
+  ])
   const proof = prove(ancestor.tally, events, counters)
   assertComplete(panel, proof)
   if (proof.kind === 'unproven') {

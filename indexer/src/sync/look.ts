@@ -72,7 +72,7 @@ async function* finalize(
   const { panel, contract } = reader
   const from = state.checkpoint.number + 1n
   const [counters, events] = await Promise.all([
-    countersAt(panel, final),
+    countersAt(panel, final, state.checkpoint.tally),
     panel.needed === 1
       ? split.events
       : readEvents(panel, { contract, from, to: final, firstWidth: final.number - from + 1n }),
@@ -97,7 +97,7 @@ async function* finalize(
  * pending must add up to the contract's counters there.
  */
 async function* proveAtTip(state: SyncState, { quorum }: Source): Updates<SyncState> {
-  const counters = await countersAt(quorum, tipOf(state.chain))
+  const counters = await countersAt(quorum, tipOf(state.chain), state.checkpoint.tally)
   const proof = prove(state.checkpoint.tally, eventsOf(state.chain), counters)
   assertComplete(quorum, proof)
   if (proof.kind === 'unproven') return state

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Panel } from '@polder/base/quorum/open-quorum'
 import type { BlockId, ChainEvents } from '../decode/chain-event.ts'
 import { describeDifference, followTally, sameTally, type Tally } from '../decode/tally.ts'
-import { IncompleteError } from '../errors.ts'
+import { IncompleteError, IndexerProblem } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
 import { RpcError } from '../fetch/rpc-error.ts'
+
+/** A second line only: a node that is slow over proofs holds nothing up. */
+const PROOF_TIMEOUT_MS = 2_000
 
 /** How events stand beside what the contract counted. */
 export type Proof =
@@ -36,10 +40,31 @@ export function assertComplete(
 }
 
 /**
- * @returns the contract's counters at a block, as the quorum says; null: the one node there is does not keep them
- * @throws NoQuorumError when they are not agreed. Of several nodes they must be: nothing is booked without.
+ * Reads the contract's counters at a block. Where they have moved and a node offers a proof of them, the proof decides.
+ * @param before the counters that are known
+ * @returns them as the quorum says; null: the one node there is does not keep them
+ * @throws NoQuorumError when they are not agreed: of several nodes they must be, nothing is booked without;
+ *   IndexerProblem `counters_disproved`
  */
-export async function countersAt(panel: Panel<Node>, { number, hash }: BlockId): Promise<Tally | null> {
+export async function countersAt(panel: Panel<Node>, block: BlockId, before: Tally): Promise<Tally | null> {
+  const counters = await agreedCounters(panel, block)
+  if (counters && panel.needed > 1 && !sameTally(counters, before)) await compareProof(panel, block, counters)
+  return counters
+}
+
+async function compareProof(panel: Panel<Node>, block: BlockId, counters: Tally): Promise<void> {
+  const proofs = Promise.any(panel.nodes.map((node) => node.provenTally(block)))
+  const proven = await Promise.race([proofs.catch(() => null), sleep(PROOF_TIMEOUT_MS, null, { ref: false })])
+  if (!proven || sameTally(counters, proven)) return
+  throw new IndexerProblem(
+    'counters_disproved',
+    `A quorum of RPC_URL (of ${panel.name}) says what a proof refutes: at block ${block.number} it counts ` +
+      `${describeDifference(counters, proven)}. Nothing is booked. Replace the nodes that lie.`,
+    { block: block.number, hash: block.hash },
+  )
+}
+
+async function agreedCounters(panel: Panel<Node>, { number, hash }: BlockId): Promise<Tally | null> {
   const what = `the contract's counters at block ${number}`
   try {
     return await panel.agree(what, (node) => node.tallyAt(hash), sameTally)

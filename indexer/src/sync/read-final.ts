@@ -31,7 +31,7 @@ export async function* readFinal(
   yield { ...stretch, at: from, next: start }
   if (from > final.number) return { ...start, proof: 'unproven' }
   const firstWidth = again ? CAREFUL_WIDTH : FIRST_WIDTH
-  const counters = await countersAt(panel, final)
+  const counters = await countersAt(panel, final, start.checkpoint.tally)
   let state = start
   let saidAt = Date.now()
   for await (const range of readRanges(panel, { contract, from, to: final, firstWidth })) {

@@ -68,5 +68,8 @@ export async function run(options: RunOptions): Promise<void> {
 /** What several nodes were asked about: another one would only hide it. */
 function isOfAllNodes(error: unknown): boolean {
   if (error instanceof NoQuorumError) return true
-  return error instanceof IndexerProblem && ['other_chain', 'credited_before'].includes(error.code)
+  return (
+    error instanceof IndexerProblem &&
+    ['other_chain', 'credited_before', 'counters_disproved'].includes(error.code)
+  )
 }

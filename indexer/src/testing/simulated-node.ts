@@ -82,6 +82,7 @@ export function simulatedNode(
         if (!block || random.chance(faults().forgetsState)) return refuse('tallyAt')
         return block.tally
       }),
+    provenTally: () => ask('provenTally', () => refuse('provenTally')),
     hasContract: () => ask('hasContract', () => true),
   }
 }
