@@ -7,7 +7,7 @@ interface Call {
   readonly params: unknown[]
 }
 type Logs = unknown[]
-/** What a liar says instead of an answer; the result is undefined where the node said no. */
+/** What a liar says instead of an answer; the result is undefined where the node said no. What it throws is its no. */
 export type Lie = (call: { method: string; params: unknown[]; result: unknown }) => unknown
 type Block = { number: string; hash: string } | null
 
@@ -39,8 +39,12 @@ export async function forwardTo(rpcUrl: string) {
     }
     const reply = await upstream(method, params)
     if (!lie) return reply
-    const result = await lie({ method, params: params ?? [], result: reply.result })
-    return result === undefined ? reply : { result }
+    try {
+      const result = await lie({ method, params: params ?? [], result: reply.result })
+      return result === undefined ? reply : { result }
+    } catch (error) {
+      return { error: { code: -32_000, message: (error as Error).message } }
+    }
   }
 
   const server = createServer(async (request, response) => {

@@ -59,8 +59,10 @@ async function endReverted(
   { hash, blockNumber }: { hash: Hash; blockNumber: bigint },
 ): Promise<void> {
   const { chain, policy } = context
+  // Nodes keep the state of the newest blocks only; what the contract would do now must do then.
+  const verdictAt = (block?: bigint) => chain.simulate(payout.payment, policy.gasLimit, block)
   const [verdict, isContract] = await Promise.all([
-    chain.simulate(payout.payment, policy.gasLimit, blockNumber),
+    verdictAt(blockNumber).catch(() => verdictAt()),
     chain.isContract(payout.payment.wallet),
   ])
   await inTransaction(context.db, async (manager) => {

@@ -1,11 +1,20 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
-import type { Address } from 'viem'
+import type { Address, Hash } from 'viem'
+import { raiseAlarm } from '../alarm.ts'
 import { broadcastPayout } from './broadcast-payout.ts'
 import { endPayout } from './end-payout.ts'
+import { fillNonceHole } from './fill-nonce-hole.ts'
 import { judgePayout } from './judge-payout.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { replacePayout } from './replace-payout.ts'
+
+/** A former key's payout may take so many times longer than one that could be replaced. */
+const FORMER_KEY_PATIENCE = 10
+
+/** Since when payouts whose nonce is spent have had no receipt, by the hash of their first transaction. */
+const missingSince = new Map<Hash, number>()
 
 /** Where a key's account stands. */
 interface AccountState {
@@ -37,6 +46,8 @@ export async function followPayouts(context: PayoutContext): Promise<void> {
       )
     }
   }
+  const account = accounts.get(context.chain.signer.toLowerCase() as Address)
+  if (account && !paused) await fillNonceHole(context, open, account.latestNonce)
 }
 
 async function follow(
@@ -60,9 +71,25 @@ async function follow(
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
     if (await replacePayout(context, payout)) return
   }
+  if (isNext && !ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs)
+    await askForKey(context, payout)
   if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
     await broadcastPayout(context, payout, last)
   }
+}
+
+/** Only the key that signed it can raise its fee; until it is mined, nobody else may pay it. */
+async function askForKey({ db }: PayoutContext, { signer, nonce, payment }: OpenPayout): Promise<void> {
+  await inTransaction(db, (manager) =>
+    raiseAlarm(manager, {
+      key: `former key ${signer} ${nonce}`,
+      message: `A payout that a former key (${signer}) signed is not mined: run a worker with that key until it is`,
+      severity: 'warning',
+      stopsPayouts: false,
+      address: payment.wallet,
+      details: { withdrawalId: payment.withdrawalId, signer, nonce },
+    }),
+  )
 }
 
 async function end(context: PayoutContext, payout: OpenPayout, finalizedBlock: bigint): Promise<void> {
@@ -71,7 +98,19 @@ async function end(context: PayoutContext, payout: OpenPayout, finalizedBlock: b
     payout.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
   )
   const paid = await chain.isPaid(payout.payment.withdrawalId, finalizedBlock)
-  await endPayout(context, payout, judgePayout({ receipts, paid, finalizedBlock }))
+  const isMissingForLong = missingMs(payout, receipts) >= context.policy.missingReceiptMs
+  await endPayout(context, payout, judgePayout({ receipts, paid, finalizedBlock, isMissingForLong }))
+}
+
+function missingMs({ attempts }: OpenPayout, receipts: readonly { receipt: object | null }[]): number {
+  const { hash } = attempts[0]!
+  if (receipts.some(({ receipt }) => receipt !== null)) {
+    missingSince.delete(hash)
+    return 0
+  }
+  const since = missingSince.get(hash) ?? Date.now()
+  missingSince.set(hash, since)
+  return Date.now() - since
 }
 
 async function readAccount(

@@ -7,6 +7,8 @@ export interface SpentNonce {
   /** The contract has paid the withdrawal, as of the finalized block. */
   readonly paid: boolean
   readonly finalizedBlock: bigint
+  /** That none has a receipt has been so for long: it is not a node that has yet to find one. */
+  readonly isMissingForLong: boolean
 }
 
 export type Judgement =
@@ -25,11 +27,12 @@ export type Judgement =
  * another payment of the same withdrawal (docs/payouts.md#refund): the account's nonce is past it, no stored transaction has
  * succeeded, and the contract has not paid the id.
  */
-export function judgePayout({ receipts, paid, finalizedBlock }: SpentNonce): Judgement {
+export function judgePayout({ receipts, paid, finalizedBlock, isMissingForLong }: SpentNonce): Judgement {
   const mined = receipts.flatMap(({ hash, receipt }) => (receipt ? [{ hash, ...receipt }] : []))
   if (mined.length > 1) return contradiction('two transactions are mined on one nonce', false, null)
   const [one] = mined
   if (!one) {
+    if (!isMissingForLong) return { kind: 'undecided' }
     return paid
       ? contradiction('the contract has paid it, but by no transaction of ours', true, null)
       : { kind: 'nonce_lost' }

@@ -40,6 +40,8 @@ export interface PayoutChain {
   /** What the contract would do with the payment. Sends nothing. */
   simulate(payment: Payment, gas: bigint, block?: bigint): Promise<PayoutVerdict>
   sign(payment: Payment, nonce: number, fees: PayoutFees, gas: bigint): Promise<SignedPayout>
+  /** Uses a nonce up: sends nothing from the payout wallet to itself. */
+  fillNonce(nonce: number, fees: PayoutFees): Promise<Hash>
   /** @returns null for a transaction that is in no block the nodes know */
   receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint } | null>
   knows(hash: Hash): Promise<boolean>
@@ -68,6 +70,13 @@ function payoutChain(
 ): PayoutChain {
   const signer = account.address
   const read = { address: contract, abi: polderAbi } as const
+  // To each: a node may keep it to itself.
+  const send = async (bytes: Hex): Promise<void> => {
+    const sent = quorum.nodes.map(({ client }) => client.sendRawTransaction({ serializedTransaction: bytes }))
+    await Promise.any(sent).catch(({ errors }: AggregateError) => {
+      throw errors[0]
+    })
+  }
   return {
     quorum,
     contract,
@@ -147,6 +156,12 @@ function payoutChain(
       })
       return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
+    async fillNonce(nonce, fees) {
+      const nothing = { type: 'eip1559', chainId, nonce, to: signer, value: 0n, gas: 21_000n } as const
+      const bytes = await account.signTransaction({ ...nothing, ...fees })
+      await send(bytes)
+      return keccak256(bytes)
+    },
     receipt: (hash) =>
       quorum.read(
         `the receipt of ${hash}`,
@@ -170,15 +185,7 @@ function payoutChain(
         `the code of ${wallet}`,
         async (client) => (await client.getCode({ address: wallet })) !== undefined,
       ),
-    // To each: a node may keep it to itself.
-    async send(bytes) {
-      const send = quorum.nodes.map(({ client }) =>
-        client.sendRawTransaction({ serializedTransaction: bytes }),
-      )
-      await Promise.any(send).catch(({ errors }: AggregateError) => {
-        throw errors[0]
-      })
-    },
+    send,
   }
 }
 

@@ -60,6 +60,19 @@ describe('replacementFees', () => {
     const fees = replacementFees(before, { baseFee: 500n * gwei, suggestedPriorityFee: 60n * gwei }, polygon)
     expect(fees).toEqual({ maxFeePerGas: 1_060n * gwei, maxPriorityFeePerGas: 60n * gwei })
   })
+  it('offers the rest when an eighth more would pass the cap', () => {
+    const near = { ...before, maxFeePerGas: (polygon.maxFeeCap * 10n) / 11n - 1n }
+    const fees = replacementFees(near, calm, polygon)!
+    expect(fees.maxFeePerGas).toBe(polygon.maxFeeCap)
+    expect(fees.maxFeePerGas * 10n).toBeGreaterThan(near.maxFeePerGas * 11n)
+  })
+  it('leaves room for one replacement whatever a first attempt offers', () => {
+    for (const part of [2n, 3n, 4n]) {
+      const network = { baseFee: polygon.maxFeeCap / part, suggestedPriorityFee: gwei }
+      const first = firstFees(network, polygon)!
+      expect(replacementFees(first, network, polygon)).not.toBeNull()
+    }
+  })
   it('stops at the cap', () => {
     expect(replacementFees({ ...before, maxFeePerGas: polygon.maxFeeCap }, calm, polygon)).toBeNull()
   })

@@ -8,18 +8,23 @@ export interface NetworkFees {
 }
 
 /**
- * Fees of a first attempt: twice the base fee leaves room for six full blocks.
+ * Fees of a first attempt: twice the base fee leaves room for six full blocks, and the cap for one replacement, unless
+ * the network asks for more now.
  * @returns null when the network asks for more than the policy offers
  */
 export function firstFees(network: NetworkFees, policy: PayoutPolicy): PayoutFees | null {
   const tip = max(network.suggestedPriorityFee, policy.minPriorityFee)
   if (network.baseFee + tip > policy.maxFeeCap) return null
-  return { maxFeePerGas: min(network.baseFee * 2n + tip, policy.maxFeeCap), maxPriorityFeePerGas: tip }
+  const belowCap = (policy.maxFeeCap * 10n) / 11n - 1n
+  return {
+    maxFeePerGas: min(network.baseFee * 2n + tip, max(network.baseFee + tip, belowCap)),
+    maxPriorityFeePerGas: tip,
+  }
 }
 
 /**
- * Fees of a replacement on the same nonce: at least an eighth more than before, since nodes refuse less than a tenth,
- * and never less than a first attempt would offer now.
+ * Fees of a replacement on the same nonce: an eighth more than before, since nodes refuse less than a tenth, or what is
+ * left below the policy's cap; and never less than a first attempt would offer now.
  * @returns null when that is more than the policy offers
  */
 export function replacementFees(
@@ -27,12 +32,12 @@ export function replacementFees(
   network: NetworkFees,
   policy: PayoutPolicy,
 ): PayoutFees | null {
+  if (before.maxFeePerGas + before.maxFeePerGas / 10n + 1n > policy.maxFeeCap) return null
   const now = firstFees(network, policy)
-  const fees = {
-    maxFeePerGas: max(raise(before.maxFeePerGas), now?.maxFeePerGas ?? 0n),
-    maxPriorityFeePerGas: max(raise(before.maxPriorityFeePerGas), now?.maxPriorityFeePerGas ?? 0n),
-  }
-  return fees.maxFeePerGas > policy.maxFeeCap ? null : fees
+  const wanted = max(raise(before.maxFeePerGas), now?.maxFeePerGas ?? 0n)
+  const maxFeePerGas = min(wanted, policy.maxFeeCap)
+  const tip = max(raise(before.maxPriorityFeePerGas), now?.maxPriorityFeePerGas ?? 0n)
+  return { maxFeePerGas, maxPriorityFeePerGas: min(tip, maxFeePerGas) }
 }
 
 function raise(fee: bigint): bigint {

@@ -16,6 +16,8 @@ export interface PayoutPolicy {
   readonly gasLimit: bigint
   /** Most payouts that are sent and not yet mined. Nodes hold only so many of one key. */
   readonly maxUnmined: number
+  /** A nonce that is spent without a receipt of ours is judged no earlier than this. */
+  readonly missingReceiptMs: number
   /** Nonces that may be spent on one withdrawal without the cause being known. */
   readonly maxUnexplainedReverts: number
 }
@@ -30,6 +32,8 @@ export function payoutPolicy(
     maxFeeCap: settings.PAYOUT_MAX_FEE,
     replaceAfterMs: 60_000,
     rebroadcastAfterMs: 10_000,
+    // The demo has one node, which has every receipt at once.
+    missingReceiptMs: settings.demo ? 0 : 300_000,
     gasLimit: 400_000n,
     maxUnmined: 16,
     maxUnexplainedReverts: 3,
