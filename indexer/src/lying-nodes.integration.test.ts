@@ -132,6 +132,22 @@ describe('one lying node of three', () => {
     expect(await books.log('alert', 'critical')).toEqual([])
   })
 
+  it.each<[string, (block: { number: Hex; parentHash: Hex }) => object]>([
+    ['is behind the books', (block) => ({ ...block, number: '0x1' })],
+    ['hangs in the air', (block) => ({ ...block, parentHash: `0x${'dd'.repeat(32)}` })],
+  ])('whose newest block %s delays nobody', async (_, change) => {
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    nodes[0].tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? change(result as { number: Hex; parentHash: Hex })
+        : result,
+    )
+    await world.chain.deposit(4, POL)
+    await world.chain.finalize()
+    await eventually(async () => expect(await books.credits()).toEqual([...deposited, [4, POL]]), 5_000)
+  })
+
   it('cannot have a deposit reversed', async () => {
     await world.start(urls())
     await eventuallyEqual(books.credits, deposited)

@@ -46,7 +46,11 @@ export async function run(options: RunOptions): Promise<void> {
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
         if (update.kind === 'caught-up') await failures.recovered()
-        if (update.kind === 'waiting') failures.waiting(update.reason)
+        if (update.kind === 'waiting') {
+          failures.waiting(update.reason)
+          // Where there are several, what one says of the newest blocks holds nobody up.
+          nodes.turn()
+        }
         change((progress) => progressAfter(progress, update, failures.problem))
       }
       await nodes.turnFromStray()
