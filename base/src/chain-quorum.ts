@@ -42,7 +42,9 @@ export function openChainQuorum(
     needed: quorum.needed,
     nodes,
     /**
-     * @param what is read, for people; it must be the same at every node, such as the state of a final block
+     * Reads what is the same at every node that has it, such as the state of a final block: who says something else is
+     * put aside.
+     * @param what is read, for people
      * @throws NoQuorumError; with a single node what it failed with
      */
     read: <Answer>(
@@ -50,6 +52,25 @@ export function openChainQuorum(
       ask: (client: PublicClient) => Promise<Answer>,
       same?: (one: Answer, other: Answer) => boolean,
     ): Promise<Answer> => quorum.agree(what, ({ client }) => ask(client), same),
+    /**
+     * Reads what a node that is a block behind says differently: nobody is put aside for it.
+     * @throws NoQuorumError while too few say the same; with a single node what it failed with
+     */
+    readNewest: async <Answer>(
+      what: string,
+      ask: (client: PublicClient) => Promise<Answer>,
+      same: (one: Answer, other: Answer) => boolean = (one, other) => one === other,
+    ): Promise<Answer> => {
+      const { answers, failures } = await quorum.poll(({ client }) => ask(client))
+      const values = [...answers.values()]
+      const found = values.findIndex(
+        (value) => values.filter((other) => same(value, other)).length >= quorum.needed,
+      )
+      if (found >= 0) return values[found] as Answer
+      if (quorum.needed === 1) throw failures[0]
+      const kind = values.length < quorum.needed ? 'silent' : 'disagree'
+      throw new NoQuorumError(kind, `${values.length} nodes say ${what}, and too few the same`, failures)
+    },
     /**
      * Reads a number that moves on from block to block.
      * @returns the highest that a quorum has reached: so many say as much or more

@@ -41,13 +41,13 @@ async function signedByContract(
         cause,
       },
     )
-  const readCode = chain.read(`the code of ${address}`, (client) => client.getCode({ address }))
+  const readCode = chain.readNewest(`the code of ${address}`, (client) => client.getCode({ address }))
   const code = await readCode.catch((cause: unknown) => {
     throw unavailable(cause)
   })
   if (!code && !isForUndeployed(signature)) return false
   try {
-    return await chain.read(`a signature of ${address}`, (client) =>
+    return await chain.readNewest(`a signature of ${address}`, (client) =>
       client.verifyMessage({ address, message, signature }),
     )
   } catch (cause) {

@@ -119,7 +119,7 @@ function payoutChain(
         client.readContract({ ...read, functionName: 'payoutAvailable' }),
       ),
     simulate: ({ withdrawalId, wallet, net }, gas, blockNumber) =>
-      quorum.read(
+      quorum.readNewest(
         `what the contract would do with ${withdrawalId}`,
         async (client): Promise<PayoutVerdict> => {
           try {
@@ -163,7 +163,7 @@ function payoutChain(
       return keccak256(bytes)
     },
     receipt: (hash) =>
-      quorum.read(
+      quorum.readNewest(
         `the receipt of ${hash}`,
         async (client) => {
           const receipt = await client
@@ -181,7 +181,7 @@ function payoutChain(
       return [...answers.values()].some((transaction) => transaction !== null)
     },
     isContract: (wallet) =>
-      quorum.read(
+      quorum.readNewest(
         `the code of ${wallet}`,
         async (client) => (await client.getCode({ address: wallet })) !== undefined,
       ),
