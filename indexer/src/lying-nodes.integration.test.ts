@@ -187,6 +187,21 @@ describe('without a quorum', () => {
     await eventually(async () => expect((await books.state())?.problem).toBeNull())
   })
 
+  it('two nodes are read in ranges as narrow as the one carries that carries less', async () => {
+    await world.chain.mine(300)
+    await world.chain.deposit(4, POL)
+    await world.chain.finalize()
+    nodes[0].tellLies(({ method, params, result }) => {
+      const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock?: Hex; toBlock?: Hex }
+      if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) > 20)
+        throw new Error('range too wide')
+      return result
+    })
+    await world.start(urls().slice(0, 2))
+    await eventuallyEqual(books.credits, [...deposited, [4, POL]])
+    expect(await books.log('alert')).toEqual([])
+  })
+
   it('the slower of two nodes delays, and the indexer says so', async () => {
     await world.start(urls().slice(0, 2))
     await eventuallyEqual(books.credits, deposited)
