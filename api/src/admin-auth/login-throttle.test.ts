@@ -10,8 +10,11 @@ describe('delayAfter', () => {
   })
 
   it('stays at the most however many there were', () => {
-    expect(delayAfter(1_000_000, 'account')).toBe(60)
     expect(delayAfter(1_000_000, 'address')).toBe(900)
-    expect([delayAfter(19, 'account'), delayAfter(20, 'account')]).toEqual([0, 1])
+    expect([delayAfter(19, 'address'), delayAfter(20, 'address')]).toEqual([0, 1])
+  })
+
+  it('is long at once for each address of a crowd, after one try', () => {
+    expect([delayAfter(0, 'crowd'), delayAfter(1, 'crowd')]).toEqual([0, 900])
   })
 })

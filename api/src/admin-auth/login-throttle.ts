@@ -3,22 +3,28 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { RateLimitedError, subnetOf } from '../http/rate-limits.ts'
 import { execute, query } from '../sql.ts'
 
-/** Failures that cost nothing, and the longest wait after more of them, in seconds; each more doubles the wait. */
+/** Failures that cost nothing, and the first and the longest wait after more, in seconds; each more doubles the wait. */
 const RULES = {
   /** An account from one address. */
-  pair: { free: 5, most: 900 },
+  pair: { free: 5, first: 1, most: 900 },
   /** The same, from where it signed in before: its owner is not kept waiting for long by a stranger next door. */
-  known: { free: 5, most: 60 },
-  /** An account from everywhere that it never signed in from, however many addresses there are. */
-  account: { free: 20, most: 60 },
+  known: { free: 5, first: 1, most: 60 },
+  /** The same, while many fail at the account from where it never signed in: each address has one try, and then waits. */
+  crowd: { free: 1, first: 900, most: 900 },
   /** An address, whatever accounts it tries. */
-  address: { free: 20, most: 900 },
+  address: { free: 20, first: 1, most: 900 },
 } as const
+/**
+ * From so many failures at an account on, from everywhere that it never signed in from, those addresses are a crowd. The
+ * number keeps no address waiting that has not failed itself: else strangers could keep an operator out who is on the road.
+ */
+const CROWD = 20
 type Rule = keyof typeof RULES
 
 interface Count {
   key: string
-  rule: Rule
+  /** `account`: counted, and waited for only as a crowd */
+  rule: Rule | 'account'
 }
 
 /** A sign-in was tried too soon after ones that failed; says when to come back. */
@@ -30,7 +36,7 @@ export class LoginDelayedError extends RateLimitedError {
 
 /**
  * A growing delay after failed sign-ins, per account and address, so that guessing gets nowhere and no stranger locks
- * an operator out: from an address where an account has signed in before, only failures from that very address count.
+ * an operator out: an address waits for failures of its own, and where an account has signed in before, for those alone.
  * An attempt is counted before the password is looked at, so that a thousand at once are not a thousand guesses.
  */
 export class LoginThrottle {
@@ -133,9 +139,11 @@ async function readWait(
      from admin_login_throttle where key = any($1::text[]) order by key ${lock}`,
     [counts.map(({ key }) => key)],
   )
-  const waits = rows.map(({ key, failures, seconds }) => {
-    const rule = counts.find((count) => count.key === key)?.rule ?? 'pair'
-    return delayAfter(failures, rule) - seconds
+  const found = rows.map((row) => ({ ...row, rule: counts.find(({ key }) => key === row.key)!.rule }))
+  const crowded = found.some(({ rule, failures }) => rule === 'account' && failures >= CROWD)
+  const waits = found.map(({ rule, failures, seconds }) => {
+    if (rule === 'account') return 0
+    return delayAfter(failures, crowded && rule === 'pair' ? 'crowd' : rule) - seconds
   })
   return Math.max(0, ...waits)
 }
@@ -147,10 +155,10 @@ export interface LoginAttempt {
   shared: string[]
 }
 
-/** @returns seconds to wait after so many failures: 1, 2, 4, ... up to the most */
+/** @returns seconds to wait after so many failures: the first wait, then twice as long each time, up to the most */
 export function delayAfter(failures: number, rule: Rule): number {
-  const { free, most } = RULES[rule]
-  return failures < free ? 0 : Math.min(most, 2 ** Math.min(failures - free, 20))
+  const { free, first, most } = RULES[rule]
+  return failures < free ? 0 : Math.min(most, first * 2 ** Math.min(failures - free, 20))
 }
 
 async function uncount(manager: EntityManager, keys: string[]): Promise<void> {
