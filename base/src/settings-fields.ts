@@ -209,12 +209,12 @@ export const settingFields = {
   ADMIN_PASSWORD: field({
     schema: z
       .string()
-      .min(8, 'must have at least 8 characters')
+      .min(12, 'must have at least 12 characters')
       .max(200, 'must have at most 200 characters')
       .optional(),
     secret: true,
     about: 'Password of the first admin. Read only while there is none.',
-    unset: 'generated at the first start and printed once',
+    unset: 'on a terminal generated and printed once, elsewhere the start says how to make the account',
   }),
   PUBLIC_URL: field({
     schema: httpUrl.transform((text) => new URL(text).origin).optional(),

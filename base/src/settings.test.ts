@@ -175,7 +175,7 @@ describe('readGivenSettings', () => {
   it('reads the first admin', () => {
     expect(readSettings(real)).toMatchObject({ ADMIN_PATH: '/admin101279224', ADMIN_USERNAME: 'admin' })
     expect(readSettings({ ...real, ADMIN_USERNAME: 'Ada' }).ADMIN_USERNAME).toBe('ada')
-    expect([...problemsOf({ ADMIN_USERNAME: 'a b', ADMIN_PASSWORD: 'hunter2' }).keys()]).toEqual([
+    expect([...problemsOf({ ADMIN_USERNAME: 'a b', ADMIN_PASSWORD: 'hunter2-now' }).keys()]).toEqual([
       'ADMIN_USERNAME',
       'ADMIN_PASSWORD',
     ])

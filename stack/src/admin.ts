@@ -87,7 +87,7 @@ function print(accounts: AdminAccount[]): void {
         .join('  ')
         .trimEnd(),
     )
-  if (rows.length === 0) console.log('There is no account yet: the first start makes one.')
+  if (rows.length === 0) console.log('There is no account yet: add one.')
 }
 
 function explain(error: unknown): unknown {

@@ -75,8 +75,11 @@ async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): 
   await untilReady(settings, shutdown, say)
   if (shutdown.asked) return
   say(`\n${addresses(settings)}\n`)
-  // Said to the person at the terminal, never to the log: only this once.
-  if (firstAdmin) {
+  if (firstAdmin === 'none') {
+    say('There is no admin yet. This makes one and shows its password, which a log must not keep:')
+    say(`  npm run admin -- add ${settings.ADMIN_USERNAME} --role admin\n`)
+  } else if (firstAdmin) {
+    // Said to the person at the terminal, only this once.
     say(`The first admin is "${firstAdmin.username}" with the password ${firstAdmin.password}`)
     say('It is shown this once; `npm run admin -- reset` makes another.\n')
   }
@@ -84,11 +87,11 @@ async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): 
   say('ready')
 }
 
-/** Makes the first admin where the console is served. @returns a generated password to show */
+/** Makes the first admin where the console is served. @returns what to tell of it */
 async function serveAdmins(settings: Settings, dataSource: DataSource) {
   if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return null
   const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
-  return await ensureFirstAdmin(dataSource, settings)
+  return await ensureFirstAdmin(dataSource, settings, process.stdout.isTTY === true)
 }
 
 /** Its libraries are loaded only where traces are kept, and before what they trace. */

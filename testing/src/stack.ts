@@ -55,6 +55,7 @@ export async function startStack(options: StackOptions = {}): Promise<TestStack>
     DATABASE_PORT: String(databasePort),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    ADMIN_PASSWORD: 'only for this one test',
     ...options.env,
   }
   let child: ChildProcess | undefined

@@ -6,16 +6,19 @@ import { addAdmin } from './accounts.ts'
 import { generatePassword } from './passwords.ts'
 
 /**
- * Makes the first admin while there is none (docs/admin.md#the-first-account): ADMIN_USERNAME with ADMIN_PASSWORD, or with a generated
- * password. Of several processes that start together one makes it.
- * @returns the generated password, to be shown once; null when there is nothing to show
+ * Makes the first admin while there is none (docs/admin.md#the-first-account): ADMIN_USERNAME with ADMIN_PASSWORD, or,
+ * where a person reads it, with a generated password. Of several processes that start together one makes it.
+ * @param isRead whether what the start says is read at a terminal: kept in a log, a password is no secret
+ * @returns what to tell: the generated password, to be shown once, or that there is no admin
  */
 export async function ensureFirstAdmin(
   db: DataSource,
   settings: Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
-): Promise<{ username: string; password: string } | null> {
+  isRead: boolean,
+): Promise<{ username: string; password: string } | 'none' | null> {
   const found = await query(db, 'select from admin limit 1')
   if (found.length > 0) return null
+  if (!settings.ADMIN_PASSWORD && !isRead) return 'none'
   const username = settings.ADMIN_USERNAME
   const password = settings.ADMIN_PASSWORD ?? generatePassword()
   try {
