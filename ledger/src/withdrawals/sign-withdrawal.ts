@@ -11,7 +11,7 @@ import { storePayout } from './store-payout.ts'
 
 /**
  * Keeps the first in line for its signature: from here to the end of the database transaction its owner cannot cancel
- * it and operators cannot pause payouts.
+ * it and operators cannot pause payouts nor change their limits.
  * @returns null when either was faster
  */
 export async function lockForSigning(

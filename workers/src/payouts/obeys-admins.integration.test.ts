@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
@@ -14,12 +15,20 @@ import {
   usePayouts,
 } from '../testing/payout-fixture.ts'
 import { payInOrder } from './pay-in-order.ts'
+import { signNext } from './sign-next.ts'
 
 usePayouts()
 
 const ann = { actor: 'ann', reason: 'as agreed' }
 const bob = { actor: 'bob', reason: 'seen too' }
 const NO_LIMITS = { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null }
+
+/** The rule of two is refused while there are fewer. */
+const addAdmins = (...names: string[]) =>
+  product.db.query(
+    `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest($1::text[]) as name`,
+    [names],
+  )
 
 describe('payouts and what admins decide', () => {
   it('nothing is signed between pause and resume', async () => {
@@ -32,7 +41,46 @@ describe('payouts and what admins decide', () => {
     await expectPaidOnce(id)
   })
 
+  it.each([
+    ['a lower daily limit', { ...NO_LIMITS, dailyLimit: 5n * POL }, { kind: 'passed_by' }, 'requested'],
+    [
+      'a lower threshold',
+      { ...NO_LIMITS, approvalThreshold: 5n * POL },
+      { kind: 'passed_by' },
+      'awaiting_approval',
+    ],
+  ])('%s that is set while a payout is being signed holds for it', async (_, limits, outcome, state) => {
+    const id = await request(1, 10n * POL)
+    // The chain is asked after the operators, and takes its time.
+    const slow = {
+      ...context.chain,
+      networkFees: async () => {
+        await setPayoutLimits(product.db, ann, limits)
+        return context.chain.networkFees()
+      },
+    }
+    expect(await signNext({ ...context, chain: slow }, 0n)).toEqual({ kind: 'again' })
+    expect(await signNext(context, 0n)).toMatchObject(outcome)
+    expect(await transactions(id)).toEqual([])
+    expect((await row(id)).state).toBe(state)
+  })
+
+  it('limits cannot be changed between the last look at them and the signature that is stored', async () => {
+    const id = await request(1, 10n * POL)
+    let tried: Promise<unknown> | undefined
+    const during = async (step: string) => {
+      if (step !== 'payout signed, not stored') return
+      tried = setPayoutLimits(product.db, ann, { ...NO_LIMITS, dailyLimit: POL })
+      const first = await Promise.race([tried.then(() => 'set'), sleep(300).then(() => 'waits')])
+      expect(first).toBe('waits')
+    }
+    expect(await signNext({ ...context, onStep: during }, 0n)).toMatchObject({ kind: 'signed' })
+    expect(await tried).toMatchObject({ dailyLimit: POL, signedToday: (10n * POL * 95n) / 100n })
+    expect(await transactions(id)).toHaveLength(1)
+  })
+
   it('an amount over the threshold waits for two different admins, and holds nobody else up', async () => {
+    await addAdmins('ann', 'bob')
     await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL, approvalsNeeded: 2 })
     const [large, small] = [await request(1, 80n * POL), await request(2, 10n * POL)]
     await payInOrder(context)

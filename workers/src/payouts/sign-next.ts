@@ -78,9 +78,10 @@ async function sign(
   { fees, chainNonce }: { fees: PayoutFees; chainNonce: number },
 ): Promise<SignOutcome> {
   const { chain, policy } = context
-  // Asking the chain took its time, in which its owner may have cancelled it, or operators paused payouts.
+  // Asking the chain took its time, in which its owner may have cancelled it, or operators paused payouts or changed a
+  // limit. From here on neither can, until it is stored.
   const withdrawal = await lockForSigning(manager, first)
-  if (!withdrawal) return { kind: 'again' }
+  if (!withdrawal || (await askOperators(manager, first))) return { kind: 'again' }
   const nonce = Math.max(chainNonce, (await nonceAfterStored(manager, chain.signer)) ?? 0)
   const signed = await chain.sign(first, nonce, fees, policy.gasLimit)
   await context.onStep('payout signed, not stored', first.withdrawalId)
