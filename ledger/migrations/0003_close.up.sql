@@ -236,6 +236,8 @@ create table solvency_observation (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   day date,
+  -- made more than two hours after its day's end, by the product's clock: it does not show how the day ended
+  late boolean not null default false,
   block_number bigint not null,
   treasury numeric(38, 0) not null,
   payout_wallet numeric(38, 0) not null,

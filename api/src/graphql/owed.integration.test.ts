@@ -121,13 +121,13 @@ describe('coverage over time', () => {
     const answer = await api
       .visitor()
       .graphql<Record<'closes' | 'hours', { totalCount: number; edges: unknown[] }>>(
-        `{ closes: solvencyHistory(first: 2) { totalCount edges { node { day coveragePercent reserves liabilities } } }
+        `{ closes: solvencyHistory(first: 2) { totalCount edges { node { day late coveragePercent reserves liabilities } } }
          hours: solvencyHistory(thinning: HOUR) { totalCount edges { node { day at } } } }`,
       )
     expect(answer.closes).toEqual({
       totalCount: 3,
       edges: [days[2], days[1]].map((day) => ({
-        node: { day, coveragePercent: 50, reserves: '75', liabilities: '150' },
+        node: { day, late: false, coveragePercent: 50, reserves: '75', liabilities: '150' },
       })),
     })
     expect(answer.hours.edges[0]).toMatchObject({ node: { day: null } })

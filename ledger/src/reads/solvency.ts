@@ -9,6 +9,8 @@ export interface SolvencyRecord {
   at: Date
   /** the day whose close it was made at, or null */
   day: string | null
+  /** it was made more than two hours after the day's end, and so does not show how the day ended */
+  late: boolean
   blockNumber: string
   reserves: bigint
   liabilities: bigint
@@ -58,6 +60,6 @@ const THINNED: Record<SolvencyThinning, string> = {
   hour: `select max(id) from solvency_observation group by date_trunc('hour', at, 'UTC')`,
 }
 
-const COLUMNS = `o.id, o.at, o.day::text as day, o.block_number as "blockNumber", o.reserves, o.liabilities,
+const COLUMNS = `o.id, o.at, o.day::text as day, o.late, o.block_number as "blockNumber", o.reserves, o.liabilities,
   o.daily_interest as "dailyInterest"`
 const AMOUNTS = ['reserves', 'liabilities', 'dailyInterest'] as const

@@ -97,6 +97,9 @@ export const enPages = {
     chart: (from: string, to: string, coverage: string) =>
       `Lines of reserves and of what is owed from ${from} to ${to}; coverage in the end: ${coverage}. The same figures stand in the table below.`,
     day: 'Day',
+    late: 'late',
+    lateNote: (late: number, all: number) =>
+      `${late} of ${all} were observed more than two hours after the end of their day (marked as late in the table), so they do not show how the day ended.`,
     block: 'Block',
     forecast: 'Forecast',
     noForecast: 'There is no forecast yet. It comes with the next closed day.',

@@ -98,6 +98,9 @@ export const nlPages: PageTexts = {
     chart: (from, to, coverage) =>
       `Lijnen van de reserves en van wat verschuldigd is, van ${from} tot ${to}; dekking aan het eind: ${coverage}. Dezelfde cijfers staan in de tabel eronder.`,
     day: 'Dag',
+    late: 'laat',
+    lateNote: (late, all) =>
+      `${late} van ${all} zijn meer dan twee uur na het eind van hun dag waargenomen (in de tabel met laat gemerkt) en laten dus niet zien hoe de dag eindigde.`,
     block: 'Blok',
     forecast: 'Vooruitzicht',
     noForecast: 'Er is nog geen vooruitzicht. Het komt met de volgende afgesloten dag.',

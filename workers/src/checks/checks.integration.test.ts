@@ -1,3 +1,4 @@
+import { addDays } from '@polder/base/clock'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -10,6 +11,7 @@ import { payoutPolicy } from '../payouts/payout-policy.ts'
 import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
 import { indexFinal } from '../testing/settle.ts'
 import { compareBooks } from './compare-books.ts'
+import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -59,6 +61,26 @@ describe('proveDay', () => {
     expect(await proveDay(product, { day: last! })).toBe('failed')
     expect(await paused()).toBe(true)
     expect(await logLines(product.db, 'proof_failed')).toMatchObject([{ severity: 'critical' }])
+  })
+})
+
+describe('observeSolvency', () => {
+  it('marks what it sees of a day that ended more than two hours ago', async () => {
+    const observe = (day: string | null) => observeSolvency({ db: product.db, chain: payoutChain }, { day })
+    await chain.finalize()
+    // To ten minutes before, and ten minutes after, two hours past the end of a day.
+    const twoHours = new Date().setUTCHours(26, 0, 0, 0) - Date.now()
+    await advanceDays(product.db, (twoHours - 600_000) / 86_400_000)
+    const [today] = await product.db.query(`select (product_now() at time zone 'UTC')::date::text as day`)
+    await observe(addDays(today.day, -1))
+    await observe(addDays(today.day, -2))
+    await observe(null)
+    const rows = await product.db.query('select late from solvency_observation order by id')
+    expect(rows).toEqual([{ late: false }, { late: true }, { late: false }])
+    await advanceDays(product.db, 1 + 1_200_000 / 86_400_000)
+    await observe(today.day)
+    const [last] = await product.db.query('select late from solvency_observation order by id desc limit 1')
+    expect(last).toEqual({ late: true })
   })
 })
 

@@ -7,7 +7,8 @@ import { query } from '../sql.ts'
 /**
  * Records what the reserves hold at one finalized block beside what the books owe at that moment. An observation for
  * people to read, not an entry (docs/money.md#closing-a-day).
- * @param i.day the closed day it belongs to, or null; a day is observed once
+ * @param i.day the closed day it belongs to, or null; a day is observed once, and marked as late when its end is more than
+ *   two hours ago
  * @throws Error when the chain cannot be asked
  */
 export async function observeSolvency(
@@ -29,8 +30,8 @@ export async function observeSolvency(
   await query(
     db.manager,
     `insert into solvency_observation
-       (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)
-     select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,
+       (day, late, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)
+     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5,
        (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),
        (select coalesce(sum(daily_interest), 0) from position where closed_at is null)
      where $1::date is null or not exists (select from solvency_observation where day = $1::date)`,

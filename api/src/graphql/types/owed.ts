@@ -64,7 +64,14 @@ export type SolvencyThinning = MemberOf<typeof SolvencyThinning>
 export const SolvencyPoint = objectType(
   'SolvencyPoint',
   'Reserves and liabilities as they were observed once',
-  { ...OBSERVATION, day: [nullable(DateScalar), 'The closed day after which it was made, if it was'] },
+  {
+    ...OBSERVATION,
+    day: [nullable(DateScalar), 'The closed day after which it was made, if it was'],
+    late: [
+      Boolean,
+      'Made more than two hours after the end of its day, so it does not show how the day ended',
+    ],
+  },
 )
 export type SolvencyPoint = InstanceType<typeof SolvencyPoint>
 

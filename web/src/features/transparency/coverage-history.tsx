@@ -7,6 +7,7 @@ import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AsTable } from '../../ui/as-table.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
@@ -18,6 +19,7 @@ const CoverageQuery = graphql(`
       edges {
         node {
           day
+          late
           blockNumber
           reserves
           liabilities
@@ -75,13 +77,25 @@ export function CoverageHistory() {
                   },
                 ]}
               />
+              {points.some(({ late }) => late) && (
+                <p className="mt-3 text-ink-faint text-xs">
+                  {x.lateNote(points.filter(({ late }) => late).length, points.length)}
+                </p>
+              )}
               <AsTable>
                 <Table
                   caption={x.history}
                   rows={[...points].reverse()}
                   rowKey={({ day }) => day}
                   columns={[
-                    { header: x.day, cell: ({ day }) => formatDate(day) },
+                    {
+                      header: x.day,
+                      cell: ({ day, late }) => (
+                        <>
+                          {formatDate(day)} {late && <Badge tone="waiting">{x.late}</Badge>}
+                        </>
+                      ),
+                    },
                     {
                       header: x.reserves,
                       align: 'right',
