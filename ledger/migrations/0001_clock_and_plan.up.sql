@@ -4,7 +4,9 @@
 create table product_state (
   only_row boolean primary key default true check (only_row),
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
-  opened_at timestamptz
+  opened_at timestamptz,
+  -- an operator lets days up to this one be closed although many are due at once (docs/money.md#closing-a-day)
+  closes_allowed_until date
 );
 insert into product_state default values;
 

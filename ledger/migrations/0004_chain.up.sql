@@ -48,6 +48,8 @@ create table indexer_state (
   problem text,
   head_number bigint,
   finalized_number bigint,
+  -- the newest final block's own time: no day is closed that ends after it
+  finalized_time timestamptz,
   primary key (chain_id, contract)
 );
 

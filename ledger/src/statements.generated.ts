@@ -180,6 +180,10 @@ export interface StatementTypes {
     params: [string | null, Date | string | null, Date | string | null]
     row: { interest: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
   }
+  "select $1::date - $2::date < $3::integer as \"is!\"": {
+    params: [string | null, string | null, number | null]
+    row: { is: boolean }
+  }
   "select (select count(*) from wallet_stats where available >= $1::numeric)::integer as \"before!\",\n       (select count(*) from wallet_stats where available >= $2::numeric)::integer as \"after!\"": {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { before: number; after: number }
@@ -483,6 +487,10 @@ export interface StatementTypes {
   "select opened_at from product_state": {
     params: []
     row: { opened_at: Date | null }
+  }
+  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, lateral (select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (opened_at at time zone 'UTC')::date) as day) as due\n       where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
+    params: [number | null]
+    row: { day: string; days: number; last_day: string; finalized_time: Date | null; seconds: number; reason: string }
   }
   "select p.*, w.net, a.address,\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
     params: [string | null, string | number | bigint | null]
@@ -799,6 +807,10 @@ export interface StatementTypes {
   "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number = $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
     params: [string | null, string | number | bigint | null]
     row: { number: string; pg_notify: '' | null }
+  }
+  "update product_state set closes_allowed_until = $1": {
+    params: [string | null]
+    row: Record<never, never>
   }
   "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number >= $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
     params: [string | null, string | number | bigint | null]

@@ -41,3 +41,17 @@ it('makes a deposit final, saves the chain, and then leaves it as it is', async 
   expect(await head()).toBe(settled)
   await expect.poll(savedHead, { timeout: 20_000 }).toBe(settled)
 })
+
+it('makes blocks again once the final one is of a day that is over', async () => {
+  const old = await startChain({ timestamp: Math.floor(Date.now() / 1000) - 86_400 })
+  const data = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-keeper-`))
+  await old.finalize()
+  const before = await old.client.getBlockNumber({ cacheTime: 0 })
+  const other = keepChain({ rpcUrl: old.rpcUrl, dataDir: data, logger: createLogger({ level: 'warn' }) })
+  await expect
+    .poll(() => old.client.getBlockNumber({ cacheTime: 0 }), { timeout: 20_000 })
+    .toBeGreaterThan(before)
+  await other.stop()
+  await old.stop()
+  rmSync(data, { recursive: true, force: true })
+})

@@ -7,6 +7,7 @@ import type { Logger } from '@polder/base/logger'
 import { createTestClient, http, publicActions } from 'viem'
 
 const BEAT_MS = 1_000
+const DAY_MS = 86_400_000
 /** Saving costs a little for each block there ever was, so a large chain is saved less often. */
 const SAVE_SHARE = 20
 
@@ -16,8 +17,8 @@ export interface ChainKeeper {
 
 /**
  * Keeps the demo chain moving and safe: mines an empty block a second while a block above the finalized one holds
- * transactions, so that finality follows within three seconds and an idle chain does not grow; and saves the state
- * whenever the chain has moved, whole or not at all, so that no crash can cut it short.
+ * transactions, or the finalized one is of a day that is over, so that finality follows within three seconds, a day can
+ * be closed, and an idle chain hardly grows; and saves the state whenever the chain has moved, whole or not at all, so that no crash can cut it short.
  */
 export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }): ChainKeeper {
   const client = createTestClient({
@@ -29,7 +30,7 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
   const stopping = new AbortController()
 
   const beat = async () => {
-    if (await somethingUnfinal(client)) await client.mine({ blocks: 1 })
+    if (await needsBlock(client)) await client.mine({ blocks: 1 })
     const head = await client.getBlockNumber({ cacheTime: 0 })
     if (head === saved || Date.now() < nextSaveAt) return
     const started = Date.now()
@@ -58,8 +59,9 @@ function testClient() {
   return createTestClient({ mode: 'anvil', transport: http() }).extend(publicActions)
 }
 
-async function somethingUnfinal(client: Client): Promise<boolean> {
+async function needsBlock(client: Client): Promise<boolean> {
   const finalized = await client.getBlock({ blockTag: 'finalized' })
+  if (Number(finalized.timestamp) < Math.floor(Date.now() / DAY_MS) * (DAY_MS / 1000)) return true
   const head = await client.getBlockNumber({ cacheTime: 0 })
   for (let number = finalized.number + 1n; number <= head; number += 1n) {
     const block = await client.getBlock({ blockNumber: number })

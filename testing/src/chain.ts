@@ -28,6 +28,8 @@ export interface TestChainOptions {
   readonly chainId?: number
   /** `finalized` is the head less twice this many blocks (default 1). */
   readonly slotsInAnEpoch?: number
+  /** Unix time of the first block, seconds (default now): the chain's clock goes on from there. */
+  readonly timestamp?: number
   /** Each transaction makes a block at once (default true). */
   readonly automine?: boolean
   /** What the contract pays out within a window of a day (default 1,000,000 POL). */
@@ -58,6 +60,7 @@ export async function startChain(options: TestChainOptions = {}) {
     chainId,
     durable: false,
     slotsInAnEpoch: options.slotsInAnEpoch,
+    timestamp: options.timestamp,
   })
   const accounts = Array.from({ length: 10 }, (_, index) =>
     mnemonicToAccount(MNEMONIC, { addressIndex: index }),

@@ -1,6 +1,7 @@
 import { measuredGauge, shared } from '@polder/base/measure'
 import { metrics } from '@polder/base/metrics'
 import { QUEUE_NAMES } from '@polder/base/queues/names'
+import { readCloseHold } from '@polder/ledger/close/close-hold'
 import { countDueDays } from '@polder/ledger/close/next-due-day'
 import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
@@ -94,6 +95,18 @@ function closeGauges(db: DataSource) {
       name: 'polder_close_days_due',
       help: 'Days that have ended and are not closed',
       measure: async () => [{ value: await countDueDays(db.manager) }],
+    }),
+    measuredGauge({
+      name: 'polder_close_held_seconds',
+      help: 'Time since the end of the day that is held, by what it waits for; 0 while none is',
+      labels: ['reason'] as const,
+      measure: async () => {
+        const hold = await readCloseHold(db.manager)
+        return (['chain_behind', 'many_days'] as const).map((reason) => ({
+          labels: { reason },
+          value: hold?.reason === reason ? hold.seconds : 0,
+        }))
+      },
     }),
     measuredGauge({
       name: 'polder_close_last_seconds',

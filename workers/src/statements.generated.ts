@@ -16,6 +16,10 @@ export interface StatementTypes {
     params: []
     row: { reserves: number; liabilities: number; age: number }
   }
+  "select 1 from indexer_state where caught_up_at > now() - interval '1 minute'": {
+    params: []
+    row: { "?column?": number | null }
+  }
   "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1": {
     params: [string | null]
     row: { "?column?": number | null }

@@ -23,6 +23,8 @@ export interface ChainOptions {
   readonly durable?: boolean
   /** `finalized` is the head less twice this many blocks (default 1). */
   readonly slotsInAnEpoch?: number
+  /** Unix time of the first block, seconds (default now); later blocks are as far apart as they are made. */
+  readonly timestamp?: number
   /** Each transaction makes a block at once (default), or blocks are made on demand only. */
   readonly automine?: boolean
 }
@@ -116,6 +118,7 @@ function chainArguments(dataDir: string, options: ChainOptions): string[] {
     // The default hardfork of anvil 1.7 mines in quadratic time and fills the disk.
     ...['--hardfork', 'cancun', `--prune-history=${KEPT_STATES}`, '--cache-path', join(dataDir, 'cache')],
     ...['--slots-in-an-epoch', String(options.slotsInAnEpoch ?? 1)],
+    ...(options.timestamp === undefined ? [] : ['--timestamp', String(options.timestamp)]),
     ...(options.automine === false ? ['--no-mining'] : []),
     ...(options.durable === false ? [] : ['--state', join(dataDir, 'state.json')]),
   ]

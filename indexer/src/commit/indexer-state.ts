@@ -13,6 +13,8 @@ export interface IndexerReport {
   readonly problem: string | null
   readonly headNumber: bigint | null
   readonly finalizedNumber: bigint | null
+  /** The newest final block's own time. */
+  readonly finalizedTime: Date | null
   /** Nothing of the chain is left to read. */
   readonly caughtUp: boolean
 }
@@ -29,12 +31,13 @@ export async function writeIndexerReport(
   await query(
     manager,
     `insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,
-       finalized_number, caught_up_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9 then now() end)
+       finalized_number, finalized_time, caught_up_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end)
      on conflict (chain_id, contract) do update set leader = excluded.leader, leader_since = excluded.leader_since,
        status = excluded.status, problem = excluded.problem, heartbeat_at = now(),
        head_number = coalesce(excluded.head_number, s.head_number),
        finalized_number = greatest(excluded.finalized_number, s.finalized_number),
+       finalized_time = coalesce(excluded.finalized_time, s.finalized_time),
        caught_up_at = coalesce(excluded.caught_up_at, s.caught_up_at)
      where excluded.status <> 'stopped' or s.leader = excluded.leader`,
     [
@@ -46,6 +49,7 @@ export async function writeIndexerReport(
       report.problem,
       report.headNumber?.toString() ?? null,
       report.finalizedNumber?.toString() ?? null,
+      report.finalizedTime,
       report.caughtUp,
     ],
   )

@@ -3,7 +3,7 @@ import type { Update } from './update.ts'
 
 /** What the indexer of this process says about itself; null: not known yet. */
 export interface Progress
-  extends Pick<IndexerReport, 'status' | 'problem' | 'headNumber' | 'finalizedNumber'> {
+  extends Pick<IndexerReport, 'status' | 'problem' | 'headNumber' | 'finalizedNumber' | 'finalizedTime'> {
   readonly leads: boolean
   /** Newest block whose events are in the books. */
   readonly checkpointNumber: bigint | null
@@ -20,6 +20,7 @@ export const noProgress: Progress = {
   leads: false,
   headNumber: null,
   finalizedNumber: null,
+  finalizedTime: null,
   checkpointNumber: null,
   finalityLagSeconds: null,
   pendingDeposits: null,
@@ -39,6 +40,7 @@ export function progressAfter(before: Progress, update: Update, problem: string 
         ...progress,
         headNumber: head.number,
         finalizedNumber: finalized?.number ?? null,
+        finalizedTime: finalized?.time ?? null,
         finalityLagSeconds: lagMs === null ? before.finalityLagSeconds : lagMs / 1000,
       }
     }

@@ -24,10 +24,10 @@ export async function report(parts: {
   let failed = false
   for (;;) {
     const stopped = signal.aborted
-    const { status, problem, headNumber, finalizedNumber, caughtUpAt } = parts.progress()
+    const { status, caughtUpAt, ...progress } = parts.progress()
     const caughtUp = caughtUpAt !== reportedCatchUp
     reportedCatchUp = caughtUpAt
-    const said = { leader, leaderSince, problem, headNumber, finalizedNumber, caughtUp }
+    const said = { ...progress, leader, leaderSince, caughtUp }
     try {
       await store.report({ ...said, status: stopped ? 'stopped' : status })
       failed = false

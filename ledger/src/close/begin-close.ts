@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
+import { readCloseHold } from './close-hold.ts'
 import { nextDueDay } from './next-due-day.ts'
 
 /** A day that cannot be closed now. */
@@ -14,7 +15,7 @@ export class CloseOrderError extends Error {
  * a day's facts and its close.
  * @param day UTC day
  * @returns `begun`, also when it was begun before; `closed` when nothing is left to do
- * @throws CloseOrderError when the day has not ended or an earlier day is still open
+ * @throws CloseOrderError when the day has not ended, an earlier day is still open, or the day is held (`CloseHold`)
  */
 export async function beginClose(db: DataSource, day: string): Promise<'begun' | 'closed'> {
   return inTransaction(db, async (manager) => {
@@ -31,6 +32,8 @@ export async function beginClose(db: DataSource, day: string): Promise<'begun' |
       throw new CloseOrderError(
         `Day ${day} cannot be closed now: ${due ? `${due} is next` : 'no day is due'}`,
       )
+    const hold = await readCloseHold(manager)
+    if (hold) throw new CloseOrderError(`Day ${day} is not closed yet: ${hold.reason}`)
     const { version } = await planInForce(manager, day)
     await query(
       manager,

@@ -1,3 +1,4 @@
+import { readCloseHold } from '@polder/ledger/close/close-hold'
 import { nextDueDay } from '@polder/ledger/close/next-due-day'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
@@ -8,7 +9,7 @@ export type CloseStep =
   | { kind: 'post'; day: string; shards: number[] }
   | { kind: 'finish'; day: string }
 
-/** The books alone say how far a close is; jobs only carry the work. @returns null when no day is due */
+/** The books alone say how far a close is; jobs only carry the work. @returns null when no day is due, or it is held */
 export async function nextCloseStep(manager: EntityManager): Promise<CloseStep | null> {
   const day = await nextDueDay(manager)
   if (!day) return null
@@ -19,6 +20,7 @@ export async function nextCloseStep(manager: EntityManager): Promise<CloseStep |
      from day_close c where day = $1`,
     [day],
   )
+  if (!row && (await readCloseHold(manager))) return null
   if (!row?.computed) return { kind: 'compute', day }
   return row.unposted.length > 0 ? { kind: 'post', day, shards: row.unposted } : { kind: 'finish', day }
 }

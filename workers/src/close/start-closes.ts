@@ -15,6 +15,7 @@ import {
   handlePostShard,
 } from './close-handlers.ts'
 import { createLedgerThread } from './ledger-thread.ts'
+import { tellOfHold } from './tell-of-hold.ts'
 
 /** How often due days are looked for; NOTIFY clock_advanced and the end of each step look at once. */
 const LOOK_EVERY_MS = 3_000
@@ -50,7 +51,9 @@ export function startCloses(options: {
     name: 'closes',
     everyMs: LOOK_EVERY_MS,
     logger,
-    run: () => advanceClose(context, 'ensure'),
+    run: async () => {
+      if (!(await advanceClose(context, 'ensure'))) await tellOfHold(db)
+    },
   })
   return {
     nudge: loop.nudge,
