@@ -1,6 +1,9 @@
 drop table position_stats;
 drop table wallet_stats_state;
 drop table wallet_stats;
+drop table proposed_change_approval;
+drop table proposed_change;
+drop function proposed_change_ends_once();
 drop function append_audit(text, text, text, jsonb);
 drop function audit_hash(bytea, bigint, timestamptz, text, text, text, jsonb);
 drop function audit_field(text);

@@ -145,6 +145,54 @@ begin
 end $$;
 revoke execute on function append_audit(text, text, text, jsonb) from public;
 
+-- A change that takes more admins than the one who wants it (docs/admin.md#changes-that-take-two). It is in force once
+-- enough of them have approved it, and never before.
+create table proposed_change (
+  id bigint generated always as identity primary key,
+  -- the act it comes to, as the audit log names it
+  kind text not null check (kind in ('payout_limits_set', 'payouts_resumed', 'plan_version_added')),
+  change jsonb not null,
+  -- what held when it was proposed: once that differs, it can only be declined
+  against jsonb not null,
+  -- for people: each field with what it was and what it becomes
+  differences jsonb not null,
+  reason text not null,
+  proposed_by text not null,
+  proposed_at timestamptz not null default clock_timestamp(),
+  expires_at timestamptz not null default clock_timestamp() + interval '7 days',
+  outcome text check (outcome in ('enacted', 'declined')),
+  ended_by text,
+  ended_at timestamptz,
+  check ((outcome is null) = (ended_by is null) and (outcome is null) = (ended_at is null))
+);
+create index proposed_change_open on proposed_change (id) where outcome is null;
+-- Only how it ended is written later, and once.
+create function proposed_change_ends_once() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or old.outcome is not null or (to_jsonb(new) - '{outcome,ended_by,ended_at}'::text[])
+    is distinct from (to_jsonb(old) - '{outcome,ended_by,ended_at}'::text[]) then
+    raise exception 'a proposed change only ends, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger proposed_change_once before update or delete on proposed_change
+  for each row execute function proposed_change_ends_once();
+create trigger proposed_change_no_truncate before truncate on proposed_change
+  for each statement execute function refuse_change();
+
+-- Who approved it: who proposed it first, and each admin once.
+create table proposed_change_approval (
+  change_id bigint not null references proposed_change (id),
+  username text not null,
+  at timestamptz not null default clock_timestamp(),
+  reason text not null,
+  primary key (change_id, username)
+);
+create trigger proposed_change_approval_append_only before update or delete on proposed_change_approval
+  for each row execute function refuse_change();
+create trigger proposed_change_approval_no_truncate before truncate on proposed_change_approval
+  for each statement execute function refuse_change();
+
 -- Figures of each wallet. Lists are sorted by them and a draft of the plan is judged by them. An index on the balances
 -- themselves would burden each close; these figures cost something only when an admin looks. They are derived and can be
 -- refreshed at any time; what is shown is read from the books.

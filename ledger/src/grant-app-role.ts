@@ -15,12 +15,21 @@ const APPEND_ONLY = [
   'prize_round',
   'club_payout',
   'withdrawal_approval',
+  'proposed_change_approval',
   'balance_secret',
   'balance_tree',
   'forecast',
 ]
 /** Tables whose rows move only as their triggers allow. */
-const GUARDED = ['account', 'position', 'deposit', 'withdrawal', 'day_close', 'close_shard']
+const GUARDED = [
+  'account',
+  'position',
+  'deposit',
+  'withdrawal',
+  'day_close',
+  'close_shard',
+  'proposed_change',
+]
 /** Derived data that is rebuilt as a whole. */
 const REBUILT = ['team_a', 'team_b']
 /** Reference data that only a migration changes, and what is written through a function of the owner's alone. */

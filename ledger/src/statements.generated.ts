@@ -136,6 +136,18 @@ export interface StatementTypes {
     params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
+  "insert into proposed_change (kind, change, against, differences, reason, proposed_by)\n     values ($1, $2, $3, $4, $5, $6) returning id": {
+    params: [string | null, string | null, string | null, string | null, string | null, string | null]
+    row: { id: string }
+  }
+  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: Record<never, never>
+  }
+  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)\n     on conflict do nothing returning username": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: { username: string }
+  }
   "insert into system_log (type, severity, message, block_number, address, details)\n     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])": {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]
     row: Record<never, never>
@@ -168,6 +180,10 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "select $1::date - $2::date < $3::integer as \"is!\"": {
+    params: [string | null, string | null, number | null]
+    row: { is: boolean }
+  }
   "select (b.vests_at at time zone 'UTC')::date::text as \"day!\", sum(b.reward) as \"amount!\"\n     from mystery_box b join position p on p.id = b.position_id\n     where b.drawn_day <= $1::date and b.vests_at >= $2 and (p.closed_at is null or p.closed_at >= $2) group by 1": {
     params: [string | null, Date | string | null]
     row: { day: string; amount: string }
@@ -179,10 +195,6 @@ export interface StatementTypes {
   "select (select coalesce(sum(daily_interest), 0) from position where earns_interest(opened_day, closed_day, $1)) as interest,\n       (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
     params: [string | null, Date | string | null, Date | string | null]
     row: { interest: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
-  }
-  "select $1::date - $2::date < $3::integer as \"is!\"": {
-    params: [string | null, string | null, number | null]
-    row: { is: boolean }
   }
   "select (select count(*) from wallet_stats where available >= $1::numeric)::integer as \"before!\",\n       (select count(*) from wallet_stats where available >= $2::numeric)::integer as \"after!\"": {
     params: [string | number | bigint | null, string | number | bigint | null]
@@ -289,6 +301,10 @@ export interface StatementTypes {
     row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
   }
   "select count(*)::int as \"count!\" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null": {
+    params: []
+    row: { count: number }
+  }
+  "select count(*)::integer as \"count!\" from admin where role = 'admin' and disabled_at is null": {
     params: []
     row: { count: number }
   }
@@ -432,6 +448,14 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { id: string; idempotency_key: string; input_hash: Buffer }
   }
+  "select id, kind, change, against, reason, proposed_by as \"proposedBy\", outcome, expires_at <= clock_timestamp() as \"expired!\"\n     from proposed_change where id = $1 for update": {
+    params: [string | number | bigint | null]
+    row: { id: string; kind: string; change: unknown; against: unknown; reason: string; proposedBy: string; outcome: string | null; expired: boolean }
+  }
+  "select id, kind, differences, reason, proposed_by as \"proposedBy\", proposed_at as \"proposedAt\", expires_at as \"expiresAt\",\n       array(select username from proposed_change_approval p where p.change_id = c.id order by at) as \"approvedBy!\"\n     from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id": {
+    params: []
+    row: { id: string; kind: string; differences: unknown; reason: string; proposedBy: string; proposedAt: Date; expiresAt: Date; approvedBy: string[] }
+  }
   "select id, kind, shard from account where wallet_id is null": {
     params: []
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); shard: number }
@@ -464,6 +488,10 @@ export interface StatementTypes {
     params: []
     row: { day: string }
   }
+  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, lateral (select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (opened_at at time zone 'UTC')::date) as day) as due\n       where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
+    params: [number | null]
+    row: { day: string; days: number; last_day: string; finalized_time: Date | null; seconds: number; reason: string }
+  }
   "select nft_id as \"nftId!\", sum(count)::integer as \"count!\", sum(price) as \"price!\", sum(interest) as \"interest!\" from (\n       select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest\n       from position_stats\n       union all\n       select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id\n       union all\n       select nft_id, -count(*), -sum(price), -sum(daily_interest) from position\n       where closed_at > $2::timestamptz group by nft_id) counted\n     group by nft_id": {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: string; interest: string }
@@ -487,10 +515,6 @@ export interface StatementTypes {
   "select opened_at from product_state": {
     params: []
     row: { opened_at: Date | null }
-  }
-  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, lateral (select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (opened_at at time zone 'UTC')::date) as day) as due\n       where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
-    params: [number | null]
-    row: { day: string; days: number; last_day: string; finalized_time: Date | null; seconds: number; reason: string }
   }
   "select p.*, w.net, a.address,\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
     params: [string | null, string | number | bigint | null]
@@ -652,9 +676,9 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null]
     row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; builtAt: Date; branches: boolean }
   }
-  "select terms from plan_version order by version desc limit 1": {
-    params: []
-    row: { terms: unknown }
+  "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
+    params: [string | number | bigint | null]
+    row: { username: string }
   }
   "select version, effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from <= $1::date order by version desc limit 1": {
     params: [string | null]
@@ -760,8 +784,12 @@ export interface StatementTypes {
     params: [string | number | bigint | null, number | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update payout_control set paused = $1, paused_reason = $2": {
-    params: [boolean | null, string | null]
+  "update payout_control set paused = false, paused_reason = null": {
+    params: []
+    row: Record<never, never>
+  }
+  "update payout_control set paused = true, paused_reason = $1": {
+    params: [string | null]
     row: Record<never, never>
   }
   "update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)": {
@@ -780,9 +808,21 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null, string | null]
     row: { price: string }
   }
+  "update product_state set closes_allowed_until = $1": {
+    params: [string | null]
+    row: Record<never, never>
+  }
   "update product_state set opened_at = product_now()": {
     params: []
     row: Record<never, never>
+  }
+  "update proposed_change set outcome = 'declined', ended_by = $2, ended_at = clock_timestamp() where id = $1": {
+    params: [string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
+  "update proposed_change set outcome = 'enacted', ended_by = $2, ended_at = clock_timestamp() where id = $1 returning id": {
+    params: [string | number | bigint | null, string | null]
+    row: { id: string }
   }
   "update team_event e set place = p.place, leg = p.leg\n       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id": {
     params: []
@@ -807,10 +847,6 @@ export interface StatementTypes {
   "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number = $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
     params: [string | null, string | number | bigint | null]
     row: { number: string; pg_notify: '' | null }
-  }
-  "update product_state set closes_allowed_until = $1": {
-    params: [string | null]
-    row: Record<never, never>
   }
   "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number >= $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
     params: [string | null, string | number | bigint | null]

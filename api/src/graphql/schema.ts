@@ -8,6 +8,7 @@ import { AdminListsResolver } from './resolvers/admin/admin-lists-resolver.ts'
 import { AdminPlanResolver } from './resolvers/admin/admin-plan-resolver.ts'
 import { AdminResolver } from './resolvers/admin/admin-resolver.ts'
 import { AdminWalletResolver } from './resolvers/admin/admin-wallet-resolver.ts'
+import { GuardsResolver } from './resolvers/admin/guards-resolver.ts'
 import { AdminAccountResolver } from './resolvers/admin-account-resolver.ts'
 import { BooksResolver } from './resolvers/books-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
@@ -49,6 +50,7 @@ export function createSchema(): GraphQLSchema {
       AdminWalletResolver,
       AdminPlanResolver,
       AdminActsResolver,
+      GuardsResolver,
       OwedResolver,
     ],
     validate: false,

@@ -17,6 +17,8 @@ export interface Done<Result> {
   details: Record<string, unknown>
   /** the wallet it concerns */
   address?: string
+  /** what it came to, when that is another act than the one asked for */
+  act?: string
 }
 
 /**
@@ -32,9 +34,15 @@ export async function auditedAct<Result>(
 ): Promise<Result> {
   const reason = readReason(by.reason)
   return inTransaction(db, async (manager) => {
-    const { result, details: known, address } = await work(manager)
+    const { result, details: known, address, act: other } = await work(manager)
     const details = address ? { address, ...known } : known
-    await appendAudit(manager, { actor: by.actor, act, reason, details, address: address ?? null })
+    await appendAudit(manager, {
+      actor: by.actor,
+      act: other ?? act,
+      reason,
+      details,
+      address: address ?? null,
+    })
     return result
   })
 }

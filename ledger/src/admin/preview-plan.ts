@@ -2,8 +2,8 @@ import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { assertComing } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
+import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
-import { query } from '../sql.ts'
 import { type PlanChange, planChanges } from './plan-changes.ts'
 import { type PlanEffect, planEffects } from './plan-effects.ts'
 
@@ -28,12 +28,7 @@ export async function previewPlan(
   manager: EntityManager,
   draft: { terms: unknown; effectiveFrom: string },
 ): Promise<PlanPreview> {
-  const [newest] = await query(
-    manager,
-    'select version, terms from plan_version order by version desc limit 1',
-  )
-  const comparedWith = newest!.version
-  const terms = newest!.terms as PlanTerms
+  const { version: comparedWith, terms } = await readNewestTerms(manager)
   const countedAt = await readWalletStatsAt(manager)
   const plan = parsed(draft.terms)
   if (plan instanceof PlanError) {

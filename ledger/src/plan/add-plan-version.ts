@@ -29,9 +29,8 @@ export async function addPlanVersion(db: DataSource, plan: NewPlan): Promise<num
 
 /** The same within the caller's database transaction. */
 export async function insertPlanVersion(manager: EntityManager, i: NewPlan): Promise<number> {
-  assertValid(i.terms)
   await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
-  await assertComing(manager, i.effectiveFrom)
+  await assertCanAdd(manager, i)
   const [added] = await query(
     manager,
     `insert into plan_version (version, effective_from, terms, created_by, reason)
@@ -45,6 +44,15 @@ export async function insertPlanVersion(manager: EntityManager, i: NewPlan): Pro
     details: { version, effectiveFrom: i.effectiveFrom, createdBy: i.createdBy },
   })
   return version
+}
+
+/** @throws ProductError as {@link addPlanVersion} */
+export async function assertCanAdd(
+  manager: EntityManager,
+  { terms, effectiveFrom }: Pick<NewPlan, 'terms' | 'effectiveFrom'>,
+): Promise<void> {
+  assertValid(terms)
+  await assertComing(manager, effectiveFrom)
 }
 
 /**

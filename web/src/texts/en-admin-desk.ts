@@ -68,7 +68,63 @@ export const enAdminDesk = {
     },
   },
 
+  changes: {
+    title: (act: string) => `Proposed: ${act}`,
+    acts: {
+      PAYOUT_LIMITS_SET: 'change the limits',
+      PAYOUTS_RESUMED: 'resume payouts',
+      PLAN_VERSION_ADDED: 'a version of the plan',
+    },
+    proposed: 'Proposed: another admin must approve it.',
+    proposedBy: 'Proposed by',
+    approvedBy: 'Approved by',
+    expires: 'Can be approved until',
+    becomes: 'Becomes',
+    fields: {
+      approvalThreshold: 'Approval above',
+      approvalsNeeded: 'Approvals needed',
+      dailyLimit: 'Daily limit, net',
+      paused: 'Paused',
+      effectiveFrom: 'Takes effect on',
+    } as Readonly<Record<string, string>>,
+    approve: {
+      button: 'Approve the change',
+      title: 'Approve this change?',
+      body: 'With the last approval it is made at once.',
+      done: 'Approved: the change is made.',
+    },
+    oneMore: 'Approved. One more admin has to approve it.',
+    decline: {
+      button: 'Decline the change',
+      title: 'Decline this change?',
+      body: 'It is not made. Who wants it has to propose it again.',
+      done: 'Declined.',
+    },
+    withdraw: {
+      button: 'Withdraw the change',
+      title: 'Withdraw this change?',
+      body: 'It is not made. You can propose it again.',
+      done: 'Withdrawn.',
+    },
+  },
+
   closes: {
+    hold: {
+      title: (days: number, day: string) =>
+        days === 1 ? `${day} is not closed` : `${days} days from ${day} on are not closed`,
+      CHAIN_BEHIND: "By the chain's newest final block the day has not ended; it is closed once it has.",
+      MANY_DAYS:
+        'So many at once wait for the word of an admin, since a clock that jumped ahead looks the same.',
+      chain: (time: string | null) =>
+        time
+          ? `The chain's newest final block is of ${time}.`
+          : 'No indexer has said yet what time the chain has.',
+      button: 'Let them be closed',
+      ask: (days: number) => `Let ${days} days be closed?`,
+      body: (from: string, until: string) =>
+        `${from} to ${until} are paid, each as soon as the chain has passed its end. A closed day stays closed: first compare the dates with a clock that you trust.`,
+      done: 'Allowed: the days are closed one by one.',
+    },
     title: 'Closes',
     lead: 'Every closed day. A dry run computes one again from the facts and shows what differs; it changes nothing.',
     empty: 'No day is closed yet.',

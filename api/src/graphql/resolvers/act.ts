@@ -34,8 +34,15 @@ export async function orRefused<Result extends object>(
   result: ObjectClass<Result>,
   work: () => Promise<Result>,
 ): Promise<Result | Refused> {
+  return memberOrRefused(async () => new result(await work()))
+}
+
+/** As {@link orRefused}, where the work makes the member itself. */
+export async function memberOrRefused<Member extends object>(
+  work: () => Promise<Member>,
+): Promise<Member | Refused> {
   try {
-    return new result(await work())
+    return await work()
   } catch (error) {
     const refusal = asProductError(error)
     if (!refusal || refusal.errorClass === 'unavailable') throw error

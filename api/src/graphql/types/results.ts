@@ -14,13 +14,14 @@ export const Refused = objectType(
 )
 export type Refused = InstanceType<typeof Refused>
 
-/** @returns what an act may lead to: its result, or a refusal */
-export function resultOf<Result extends object>(
+/** @returns what an act may lead to: its result, or one of others, or a refusal */
+export function resultOf<Result extends object, Other extends object = never>(
   name: string,
   description: string,
   result: ObjectClass<Result>,
-): Result | Refused {
-  return createUnionType({ name, description, types: () => [result, Refused] })
+  ...others: ObjectClass<Other>[]
+): Result | Other | Refused {
+  return createUnionType({ name, description, types: () => [result, ...others, Refused] as const })
 }
 
 export const Connected = objectType('Connected', 'The signed-in wallet is known', {

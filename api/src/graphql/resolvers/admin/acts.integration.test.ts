@@ -212,6 +212,45 @@ describe('acts of admins', () => {
     })
   })
 
+  it('loosen nothing alone where two must approve, and show what waits', async () => {
+    const fields = `${settings} ... on ChangeProposed { id }`
+    const alone =
+      'setPayoutLimits(approvalThreshold: "100", approvalsNeeded: 1, dailyLimit: "5000", reason: "alone")'
+    const { id } = await act(ann, alone, fields)
+    const waiting = async () => {
+      const { admin } = await viewer.graphql<{ admin: { proposedChanges: object[] } }>(
+        '{ admin { payoutSettings { approvalsNeeded } proposedChanges { id act differences { field from to } reason proposedBy approvedBy } } }',
+      )
+      return admin
+    }
+    const proposedBy = ann.account.username
+    expect(await waiting()).toEqual({
+      payoutSettings: { approvalsNeeded: 2 },
+      proposedChanges: [
+        {
+          id,
+          act: 'PAYOUT_LIMITS_SET',
+          differences: [{ field: 'approvalsNeeded', from: '2', to: '1' }],
+          reason: 'alone',
+          proposedBy,
+          approvedBy: [proposedBy],
+        },
+      ],
+    })
+    const approve = (admin: TestAdmin) =>
+      act(admin, 'approveChange(id: $id, reason: "agreed")', '... on ChangeApproved { missing }', { id })
+    expect(await approve(ann)).toMatchObject({ code: 'ALREADY_APPROVED' })
+    expect(await approve(bob)).toMatchObject({ missing: 0 })
+    expect(await waiting()).toEqual({ payoutSettings: { approvalsNeeded: 1 }, proposedChanges: [] })
+    const decline = 'declineChange(id: $id, reason: "too late")'
+    expect(await act(bob, decline, '', { id })).toMatchObject({ code: 'CHANGE_ENDED' })
+    const day = addDays(opened, 1)
+    expect(await act(ann, 'allowCloses(until: $day, reason: "no need")', '', { day })).toMatchObject({
+      code: 'DAY_NOT_DUE',
+    })
+    expect(await viewer.graphql('{ admin { closeHold { reason } } }')).toEqual({ admin: { closeHold: null } })
+  })
+
   it('preview a plan, and add it from a coming day', async () => {
     const draft = async (change: (terms: PlanTerms) => void) => {
       const { admin } = await viewer.graphql<{ admin: { planTerms: string } }>('{ admin { planTerms } }')

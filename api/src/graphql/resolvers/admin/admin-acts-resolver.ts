@@ -1,8 +1,10 @@
 import { changePlan } from '@polder/ledger/admin/change-plan'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/lists/withdrawals'
+import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
@@ -17,15 +19,15 @@ import {
   PayoutSettingsChanged,
   PayoutSettingsResult,
   PlanVersionAdded,
+  ProposableSettingsResult,
   WithdrawalApproved,
   WithdrawalCancelledByAdmin,
 } from '../../types/admin/acts.ts'
+import type { ChangeProposed } from '../../types/admin/change-proposed.ts'
 import type { Refused } from '../../types/results.ts'
 import { readWithdrawalId } from '../act.ts'
-import { adminAct } from './admin-act.ts'
+import { adminAct, proposableAct, REASON } from './admin-act.ts'
 import { readTerms } from './plan-draft.ts'
-
-const REASON = { description: 'Why, 3 to 500 characters; it is kept in the audit log' }
 
 /** What admins can do. Each act lands in the audit log in the database transaction of the act. */
 @Resolver()
@@ -44,19 +46,22 @@ export class AdminActsResolver {
   }
 
   @Authorized('admin')
-  @Mutation(() => PayoutSettingsResult, { description: 'Lets payouts go on. Admins only' })
+  @Mutation(() => ProposableSettingsResult, {
+    description: 'Lets payouts go on, or proposes it where two admins must approve. Admins only',
+  })
   resumePayouts(
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
-  ): Promise<PayoutSettingsChanged | Refused> {
-    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
-      settings: await resumePayouts(context.parts.db, by),
-    }))
+  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
+    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+      toChanged(await resumePayouts(context.parts.db, by)),
+    )
   }
 
   @Authorized('admin')
-  @Mutation(() => PayoutSettingsResult, {
-    description: 'Sets all three limits of payouts; what is left out is no limit. Admins only',
+  @Mutation(() => ProposableSettingsResult, {
+    description:
+      'Sets all three limits of payouts; what is left out is no limit. Proposes it where two admins must approve and it loosens any. Admins only',
   })
   setPayoutLimits(
     @Ctx() context: GraphqlContext,
@@ -76,11 +81,11 @@ export class AdminActsResolver {
       description: 'Most that is signed in a UTC day, net; null: no limit',
     })
     dailyLimit: bigint | null = null,
-  ): Promise<PayoutSettingsChanged | Refused> {
+  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
     const limits = { approvalThreshold, approvalsNeeded, dailyLimit }
-    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
-      settings: await setPayoutLimits(context.parts.db, by, limits),
-    }))
+    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+      toChanged(await setPayoutLimits(context.parts.db, by, limits)),
+    )
   }
 
   @Authorized('admin')
@@ -132,7 +137,8 @@ export class AdminActsResolver {
 
   @Authorized('admin')
   @Mutation(() => AddPlanVersionResult, {
-    description: 'Adds a version of the plan, the catalogue with it, from a coming day. Admins only',
+    description:
+      'Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only',
   })
   addPlanVersion(
     @Arg('terms', () => String, { description: 'All terms as JSON, like `AdminView.planTerms`' })
@@ -141,13 +147,16 @@ export class AdminActsResolver {
     effectiveFrom: string,
     @Arg('reason', () => String, REASON) reason: string,
     @Ctx() context: GraphqlContext,
-  ): Promise<PlanVersionAdded | Refused> {
-    return adminAct(context, reason, PlanVersionAdded, async (by) => {
-      const draft = { terms: readTerms(terms), effectiveFrom }
-      const version = await changePlan(context.parts.db, by, draft)
-      return { version, effectiveFrom }
+  ): Promise<PlanVersionAdded | ChangeProposed | Refused> {
+    return proposableAct(context, reason, PlanVersionAdded, async (by) => {
+      const added = await changePlan(context.parts.db, by, { terms: readTerms(terms), effectiveFrom })
+      return 'proposed' in added ? added : { ...added, effectiveFrom }
     })
   }
+}
+
+function toChanged(settings: PayoutSettingsRecord | Proposed): PayoutSettingsChanged | Proposed {
+  return 'proposed' in settings ? settings : { settings }
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {

@@ -17,7 +17,7 @@ export class AdminPlanResolver {
       'The terms of the newest version as JSON: amounts are decimal text in POL, percentages basis points. What an edit begins with',
   })
   async planTerms(@Ctx() { parts }: GraphqlContext): Promise<string> {
-    return JSON.stringify(await readNewestTerms(parts.db.manager), null, 2)
+    return JSON.stringify((await readNewestTerms(parts.db.manager)).terms, null, 2)
   }
 
   @FieldResolver(() => PlanPreview, {

@@ -5,6 +5,7 @@ import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scal
 import { enumOf, type MemberOf } from '../enum-of.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { resultOf } from '../results.ts'
+import { ChangeProposed } from './change-proposed.ts'
 import { PayoutSettings } from './view.ts'
 
 export const PlanArea = enumOf({
@@ -100,11 +101,15 @@ export const PlanVersionAdded = objectType(
 )
 export type PlanVersionAdded = InstanceType<typeof PlanVersionAdded>
 
-const PlanChange = objectType('PlanChange', 'One field of the plan that a draft changes', {
-  field: [String, 'E.g. `catalogue.windmill.price` or `referral.1.basisPoints`'],
-  from: [nullable(String), 'Null: the draft adds it'],
-  to: [nullable(String), 'Null: the draft takes it out'],
-})
+export const PlanChange = objectType(
+  'PlanChange',
+  'One field that a draft of the plan, or a proposed change, sets otherwise',
+  {
+    field: [String, 'E.g. `catalogue.windmill.price` or `referral.1.basisPoints`'],
+    from: [nullable(String), 'Null: the draft adds it'],
+    to: [nullable(String), 'Null: the draft takes it out'],
+  },
+)
 
 const PlanEffect = objectType('PlanEffect', 'Whom a draft affects, counted in the books as they are now', {
   area: [PlanArea, 'The part of the plan'],
@@ -132,6 +137,12 @@ export const PayoutSettingsResult = resultOf(
   'What an act on payouts comes to',
   PayoutSettingsChanged,
 )
+export const ProposableSettingsResult = resultOf(
+  'ProposableSettingsResult',
+  'What an act on payouts comes to that may take another admin',
+  PayoutSettingsChanged,
+  ChangeProposed,
+)
 export const ApproveWithdrawalResult = resultOf(
   'ApproveWithdrawalResult',
   'What an approval comes to',
@@ -147,4 +158,5 @@ export const AddPlanVersionResult = resultOf(
   'AddPlanVersionResult',
   'What adding a version of the plan comes to',
   PlanVersionAdded,
+  ChangeProposed,
 )

@@ -7,6 +7,7 @@ import { ActNote } from '../../acts/act-note.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { closes } from '../../lists/lists.generated.ts'
+import { CloseHold } from './close-hold.tsx'
 import { DryRunDialog } from './dry-run-dialog.tsx'
 
 const { none } = t.common
@@ -17,6 +18,7 @@ export function ClosesPage() {
   return (
     <AdminPage title={a.closes.title} lead={a.closes.lead}>
       <ActNote />
+      <CloseHold />
       <ListTable
         source={closes}
         csv="closes"

@@ -15,13 +15,13 @@ export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; 
   const texts = a.payouts
 
   async function change(reason: string) {
-    await mutate(adminClient, LimitsMutation, {
+    const { __typename } = await mutate(adminClient, LimitsMutation, {
       approvalThreshold: threshold.trim() || null,
       approvalsNeeded: Number(needed),
       dailyLimit: dailyLimit.trim() || null,
       reason,
     })
-    return texts.limitsChanged
+    return __typename === 'ChangeProposed' ? a.changes.proposed : texts.limitsChanged
   }
 
   return (

@@ -15,10 +15,10 @@ export function PauseCard({ settings: { paused, pausedReason } }: { settings: Pa
   const texts = paused ? a.payouts.resume : a.payouts.pause
 
   async function change(reason: string) {
-    await (paused
+    const { __typename } = await (paused
       ? mutate(adminClient, ResumeMutation, { reason })
       : mutate(adminClient, PauseMutation, { reason }))
-    return texts.done
+    return __typename === 'ChangeProposed' ? a.changes.proposed : texts.done
   }
 
   return (

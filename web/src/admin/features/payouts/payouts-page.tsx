@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { ActNote } from '../../acts/act-note.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
+import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { LimitsCard } from './limits-card.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { PauseCard } from './pause-card.tsx'
@@ -20,6 +21,7 @@ export function PayoutsPage() {
   return (
     <AdminPage title={a.payouts.title} lead={a.payouts.lead}>
       <ActNote />
+      <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED']} />
       <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
         {({ admin }) => {
           const settings = readFragment(payoutSettingsFragment, admin.payoutSettings)

@@ -68,6 +68,7 @@ export function PlanEditor({ newest }: { newest: Terms }) {
 
   async function add(why: string) {
     const added = await mutate(adminClient, AddMutation, { terms: draft, effectiveFrom: day, reason: why })
+    if (added.__typename === 'ChangeProposed') return a.changes.proposed
     return a.plan.added(added.version, formatDate(added.effectiveFrom))
   }
 

@@ -8,6 +8,7 @@ import { Table } from '../../../ui/table.tsx'
 import { ActNote } from '../../acts/act-note.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
+import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { parseTerms } from './terms.ts'
 
@@ -39,6 +40,7 @@ export function PlanPage() {
   return (
     <AdminPage title={a.plan.title} lead={a.plan.lead}>
       <ActNote />
+      <ProposedChanges acts={['PLAN_VERSION_ADDED']} />
       <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
         {({ admin, planVersions }) => {
           const versions = planVersions.edges.map(({ node }) => node)

@@ -1,0 +1,92 @@
+import type { ChangeKind } from '@polder/ledger/admin/propose-change'
+import type { CloseHold as CloseHoldRecord } from '@polder/ledger/close/close-hold'
+import { ID, Int } from 'type-graphql'
+import { DateScalar, DateTimeScalar } from '../../scalars.ts'
+import { enumOf } from '../enum-of.ts'
+import { nullable, objectType } from '../object-type.ts'
+import { resultOf } from '../results.ts'
+import { PlanChange } from './acts.ts'
+
+const ProposedAct = enumOf({
+  name: 'ProposedAct',
+  description: 'What a proposed change comes to',
+  values: {
+    payout_limits_set: 'Limits of payouts, or how many must approve',
+    payouts_resumed: 'Payouts go on',
+    plan_version_added: 'A version of the plan',
+  } satisfies Record<ChangeKind, string>,
+})
+
+export const ProposedChange = objectType(
+  'ProposedChange',
+  'A change that waits for more admins; times are real time',
+  {
+    id: [ID, 'To approve or decline it by'],
+    act: [ProposedAct, 'What it comes to'],
+    differences: [[PlanChange], 'Every field that it changes'],
+    reason: [String, 'Why, in the words of whoever proposed it'],
+    proposedBy: [String, 'A username'],
+    proposedAt: [DateTimeScalar, 'Since then it waits'],
+    expiresAt: [DateTimeScalar, 'From then on it can no longer be approved'],
+    approvedBy: [[String], 'Usernames, whoever proposed it first'],
+  },
+)
+export type ProposedChange = InstanceType<typeof ProposedChange>
+
+const CloseHoldReason = enumOf({
+  name: 'CloseHoldReason',
+  description: 'Why a day that has ended is not closed',
+  values: {
+    chain_behind: "By the chain's newest final block the day has not ended",
+    many_days: 'More than three days are due at once, and no admin has allowed it',
+  } satisfies Record<CloseHoldRecord['reason'], string>,
+})
+
+export const CloseHold = objectType(
+  'CloseHold',
+  "Days that have ended by the product's clock and are not begun",
+  {
+    reason: [CloseHoldReason, 'Why'],
+    day: [DateScalar, 'The first day that waits'],
+    lastDay: [DateScalar, 'The last day that waits'],
+    days: [Int, 'How many wait'],
+    chainTime: [
+      nullable(DateTimeScalar),
+      "The newest final block's own time; null: no indexer has said it yet",
+    ],
+  },
+)
+export type CloseHold = InstanceType<typeof CloseHold>
+
+export const ChangeApproved = objectType('ChangeApproved', 'An approval of a proposed change is recorded', {
+  missing: [Int, 'Approvals by other admins still missing; 0: the change is made'],
+})
+export type ChangeApproved = InstanceType<typeof ChangeApproved>
+
+export const ChangeDeclined = objectType('ChangeDeclined', 'The proposed change is not made', {
+  id: [ID, 'Of the proposed change'],
+})
+export type ChangeDeclined = InstanceType<typeof ChangeDeclined>
+
+export const ClosesAllowed = objectType(
+  'ClosesAllowed',
+  'The days are closed as soon as the chain has passed the end of each',
+  { until: [DateScalar, 'The last day allowed'] },
+)
+export type ClosesAllowed = InstanceType<typeof ClosesAllowed>
+
+export const ApproveChangeResult = resultOf(
+  'ApproveChangeResult',
+  'What approving a proposed change comes to',
+  ChangeApproved,
+)
+export const DeclineChangeResult = resultOf(
+  'DeclineChangeResult',
+  'What declining a proposed change comes to',
+  ChangeDeclined,
+)
+export const AllowClosesResult = resultOf(
+  'AllowClosesResult',
+  'What allowing many closes comes to',
+  ClosesAllowed,
+)

@@ -1,0 +1,21 @@
+import type { DataSource } from 'typeorm'
+import { execute } from '../sql.ts'
+import { type ActBy, auditedAct } from './audited-act.ts'
+import { lockOpenChange } from './open-change.ts'
+
+/**
+ * Ends a proposed change: any admin declines it, whoever proposed it withdraws it.
+ * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`, `REASON_NEEDED`
+ */
+export function declineChange(db: DataSource, by: ActBy, id: string): Promise<void> {
+  return auditedAct(db, by, 'change_declined', async (manager) => {
+    const { kind, proposedBy } = await lockOpenChange(manager, id)
+    await execute(
+      manager,
+      `update proposed_change set outcome = 'declined', ended_by = $2, ended_at = clock_timestamp() where id = $1`,
+      [id, by.actor],
+    )
+    const act = by.actor === proposedBy ? 'change_withdrawn' : 'change_declined'
+    return { result: undefined, act, details: { change: id, kind, proposedBy } }
+  })
+}
