@@ -692,9 +692,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
   }
-  "select w.id, w.number, a.address, w.amount, w.net, w.approved_at is not null as \"approved!\",\n       w.state <> 'requested' as \"signed_before!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number > $1 order by w.number limit 1": {
+  "select w.id, w.number, a.address, w.amount, w.net, w.approved_at is not null as \"approved!\",\n       w.state <> 'requested' as \"signed_before!\", exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number > $1 order by w.number limit 1": {
     params: [string | number | bigint | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed_before: boolean }
+    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed_before: boolean; owes: boolean }
   }
   "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
     params: [string | null]

@@ -65,6 +65,8 @@ describe('a deposit that a reorg removed after it was final', () => {
       [addressOf(4)],
     )
     expect(log.severity).toBe('critical')
+    expect((await ledger.db.query('select paused from payout_control'))[0].paused).toBe(true)
+    await ledger.db.query('update payout_control set paused = false, paused_reason = null')
     expect(
       (await readDeposits(ledger.db.manager, { address: addressOf(4), first: 5 })).map((d) => d.status),
     ).toEqual(['completed', 'failed'])

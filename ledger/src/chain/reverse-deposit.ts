@@ -1,16 +1,15 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
-import { openReceivable } from '../books/accounts.ts'
-import { availableBalance } from '../books/available-balance.ts'
 import { postEntry } from '../books/post-entries.ts'
-import type { TransferInput } from '../books/posting.ts'
+import { takeOrOwe } from '../books/take-or-owe.ts'
 import { factTime } from '../database-transaction.ts'
 import { execute, query } from '../sql.ts'
-import { writeSystemLog } from '../system-log.ts'
+import { pausePayouts, writeSystemLog } from '../system-log.ts'
 
 /**
  * Undoes the credit of a deposit that a reorg removed after it was final. What the wallet no longer has becomes a
- * receivable: its withdrawals stop and later credits repay it first (docs/payouts.md#reorgs).
+ * receivable: none of its withdrawals is signed and later credits repay it first. Payouts pause until an operator
+ * resumes them (docs/payouts.md#reorgs).
  */
 export async function reverseDeposit(
   manager: EntityManager,
@@ -28,19 +27,7 @@ export async function reverseDeposit(
   if (!deposit) return 'not_credited'
   const walletId = deposit.wallet_id
   const amount = BigInt(deposit.amount)
-  const available = await availableBalance(manager, walletId, 'lock')
-  const taken = available < amount ? available : amount
-  const shortfall = amount - taken
-  if (shortfall > 0n) await openReceivable(manager, walletId)
-  const transfers: TransferInput[] = []
-  if (taken > 0n)
-    transfers.push({ from: { kind: 'available', walletId }, to: { kind: 'chain_reserve' }, amount: taken })
-  if (shortfall > 0n)
-    transfers.push({
-      from: { kind: 'receivable', walletId },
-      to: { kind: 'chain_reserve' },
-      amount: shortfall,
-    })
+  const { transfers, available } = await takeOrOwe(manager, walletId, amount, { kind: 'chain_reserve' })
   const { entryId } = await postEntry(manager, {
     kind: 'deposit_reversed',
     key: `deposit ${deposit.id} reversal`,
@@ -49,10 +36,11 @@ export async function reverseDeposit(
     reverses: deposit.entry_id,
   })
   await execute(manager, 'update deposit set reversal_entry_id = $2 where id = $1', [deposit.id, entryId])
+  await pausePayouts(manager, 'The chain took back a deposit that was final')
   await writeSystemLog(manager, {
     type: 'reorg',
     severity: 'critical',
-    message: `A credited deposit of ${formatPol(amount)} POL vanished from the chain: ${formatPol(taken)} POL taken back, ${formatPol(shortfall)} POL owed`,
+    message: `A credited deposit of ${formatPol(amount)} POL vanished from the chain: ${formatPol(available)} POL taken back, ${formatPol(amount - available)} POL owed`,
     blockNumber: BigInt(deposit.block_number),
     address: deposit.address,
     details: { txHash: i.txHash, logOrdinal: i.logOrdinal },

@@ -16,6 +16,8 @@ export interface InLine extends Payment {
   readonly amount: bigint
   readonly approved: boolean
   readonly signedBefore: boolean
+  /** Its wallet has a receivable: nothing of it is signed. */
+  readonly owes: boolean
 }
 
 /** @returns the withdrawal to be paid next, in the order of the requests */
@@ -23,7 +25,8 @@ export async function nextInLine(manager: EntityManager, afterNumber: bigint): P
   const [row] = await query(
     manager,
     `select w.id, w.number, a.address, w.amount, w.net, w.approved_at is not null as "approved!",
-       w.state <> 'requested' as "signed_before!"
+       w.state <> 'requested' as "signed_before!", exists (select from account r
+         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!"
      from withdrawal w join wallet a on a.id = w.wallet_id
      where ${IN_LINE} and w.number > $1 order by w.number limit 1`,
     [afterNumber.toString()],
@@ -37,6 +40,7 @@ export async function nextInLine(manager: EntityManager, afterNumber: bigint): P
     net: BigInt(row.net),
     approved: row.approved,
     signedBefore: row.signed_before,
+    owes: row.owes,
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
+import { availableBalance, receivableOf } from '../books/available-balance.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
@@ -11,8 +12,8 @@ import { storePayout } from './store-payout.ts'
 
 /**
  * Keeps the first in line for its signature: from here to the end of the database transaction its owner cannot cancel
- * it and operators cannot pause payouts nor change their limits.
- * @returns null when either was faster
+ * it, no deposit of its wallet can be reversed, and operators cannot pause payouts nor change their limits.
+ * @returns null when one of them was faster, or the wallet has a receivable
  */
 export async function lockForSigning(
   manager: EntityManager,
@@ -21,6 +22,8 @@ export async function lockForSigning(
   const withdrawal = await lockWithdrawal(manager, withdrawalId)
   const expected = signedBefore ? SIGNED_STATES : ['requested']
   if (!withdrawal || !expected.includes(withdrawal.state)) return null
+  await availableBalance(manager, withdrawal.walletId, 'lock')
+  if ((await receivableOf(manager, withdrawal.walletId)) > 0n) return null
   return (await readPayoutControl(manager, 'for share')).paused ? null : withdrawal
 }
 

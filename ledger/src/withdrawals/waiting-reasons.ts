@@ -14,6 +14,10 @@ export const WAITING_REASONS = {
   funds: { text: 'The payout wallet is being refilled', severity: 'warning' },
   fees: { text: 'Network fees are unusually high', severity: 'warning' },
   chain_unreachable: { text: 'The chain cannot be reached at the moment', severity: 'warning' },
+  owes: {
+    text: 'The chain undid a deposit of this wallet, or paid it more than it had: that is repaid first',
+    severity: 'warning',
+  },
   not_authorized: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   unexpected: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   approval: { text: 'An operator must approve this amount', severity: 'info' },

@@ -8,6 +8,7 @@ import type { Permission } from './permission.ts'
 export async function askOperators(manager: EntityManager, first: InLine): Promise<Permission | null> {
   const control = await readPayoutControl(manager)
   if (control.paused) return { kind: 'wait', reason: 'paused_by_operator' }
+  if (first.owes) return { kind: 'pass_by', reason: 'owes' }
   const { dailyLimit } = control
   if (needsApproval(control, first.amount) && !first.approved && !first.signedBefore)
     return { kind: 'pass_by', reason: 'approval' }

@@ -1,3 +1,7 @@
+import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +19,7 @@ import {
   usePayouts,
   user,
 } from '../testing/payout-fixture.ts'
-import { logLines, requestFor } from '../testing/product.ts'
+import { creditAll, logLines, requestFor } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { connectPayoutChain } from './payout-chain.ts'
@@ -104,6 +108,55 @@ describe('payouts that wait or are not sent', () => {
     await product.db.query(`update withdrawal set state = 'requested' where id = $1`, [b])
     await payInOrder(context)
     await expectPaidOnce(a, b)
+  })
+
+  it('signs nothing of a wallet that owes for a deposit that the chain took back, whatever its state', async () => {
+    const reversed = async (index: number) => {
+      const [deposit] = await product.db.query(
+        `select tx_hash as "txHash" from deposit where wallet_id = (select id from wallet where address = $1)`,
+        [user(index)],
+      )
+      await inTransaction(product.db, (manager) =>
+        reverseDeposit(manager, { chainId: 137, txHash: deposit.txHash, logOrdinal: 0 }),
+      )
+    }
+    await setControl(`approval_threshold = ${50n * POL}`)
+    const [queued, approved] = [await request(1, 10n * POL), await request(2, 60n * POL)]
+    await reversed(1)
+    await reversed(2)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
+    await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, approved)
+    const other = await request(3, 10n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'idle' })
+    for (const id of [queued, approved]) {
+      expect(await transactions(id)).toEqual([])
+      expect((await row(id)).waiting_for).toMatch(/is repaid first/)
+    }
+    await expectPaidOnce(other)
+    // What comes in repays first; then they are paid.
+    await creditAll(product.db, [{ address: user(1), amount: 10n * POL }])
+    await payInOrder(context)
+    await expectPaidOnce(other, queued)
+  })
+
+  it('does not sign when the deposit is taken back while the chain is asked', async () => {
+    const id = await request(1, 10n * POL)
+    const asked = {
+      ...context.chain,
+      simulate: async (...of: Parameters<typeof context.chain.simulate>) => {
+        const verdict = await context.chain.simulate(...of)
+        await inTransaction(product.db, async (manager) => {
+          const [{ txHash }] = await manager.query('select tx_hash as "txHash" from deposit')
+          await reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 })
+        })
+        // As if operators had resumed at once.
+        await setControl('paused = false, paused_reason = null')
+        return verdict
+      },
+    }
+    expect(await payInOrder({ ...context, chain: asked })).toEqual({ kind: 'idle' })
+    expect(await transactions(id)).toEqual([])
   })
 
   it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
