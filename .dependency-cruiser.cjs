@@ -22,7 +22,7 @@ const allowed = {
   ledger: ['base'],
   indexer: ['base', 'contracts', 'ledger'],
   workers: ['base', 'contracts', 'ledger'],
-  api: ['base', 'ledger'],
+  api: ['base', 'contracts', 'ledger'],
   web: ['contracts'],
   testing: ['base', 'contracts'],
   stack: ['base', 'contracts', 'ledger', 'indexer', 'workers', 'api'],

@@ -3,6 +3,7 @@ import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
+import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { Redis } from 'ioredis'
 import type { DataSource, EntityManager } from 'typeorm'
 import { AdminCookies } from './admin-auth/admin-cookies.ts'
@@ -13,6 +14,7 @@ import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { payoutWitness } from './payout-witness.ts'
 import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
@@ -29,6 +31,8 @@ export interface Parts {
   /** For reads that must see what was just written. */
   freshReads: EntityManager
   chain: ChainQuorum
+  /** Asked before a withdrawal is given back. */
+  payoutWitness: PayoutWitness
   redis: Redis | null
   changes: Changes
   sessions: Sessions
@@ -70,13 +74,15 @@ export async function openParts(i: {
       logger,
       ownerOf: async (id) => (await readWithdrawal(freshReads, id))?.address ?? null,
     })
+    const chain = openChainQuorum(settings, { timeoutMs: 4_000, logger })
     const parts: Parts = {
       settings,
       logger,
       db,
       reads: new ReadManager(db, 'slave'),
       freshReads,
-      chain: openChainQuorum(settings, { timeoutMs: 4_000, logger }),
+      chain,
+      payoutWitness: payoutWitness(chain, settings),
       redis,
       changes,
       sessions: new Sessions(db, settings.SESSION_SECRET),

@@ -76,6 +76,10 @@ export interface StatementTypes {
     params: [string | null, string | null]
     row: Record<never, never>
   }
+  "select 1 from payout_signer where taken_below > known_below limit 1": {
+    params: []
+    row: { "?column?": number | null }
+  }
   "select 1": {
     params: []
     row: { "?column?": number | null }

@@ -87,10 +87,10 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
          lateral (select case when n % 3 = 0 and n <= ${sales * 3} then least(at + interval '9 days', now()) end as closed) c`,
     )
     await run(
-      `insert into withdrawal (id, number, wallet_id, amount, fee, net, state, requested_at, request_entry_id, ended_at, tx_hash)
+      `insert into withdrawal (id, number, wallet_id, amount, fee, net, state, requested_at, request_entry_id, copy, ended_at, tx_hash)
        overriding system value
        select '0x' || md5('w' || n) || md5('v' || n), n, ${wallet}, a * 100, a * 5, a * 95, state::withdrawal_state, ${at(requests)},
-         ${firstRequest} + n, case when state in ('settled', 'refunded', 'cancelled') then ${at(requests)} + interval '1 hour' end,
+         ${firstRequest} + n, 'bench', case when state in ('settled', 'refunded', 'cancelled') then ${at(requests)} + interval '1 hour' end,
          case when state in ('settled', 'broadcast') then '0x' || md5('t' || n) || md5('u' || n) end
        from generate_series(1, ${requests}) n, lateral (select (1 + n % 997) * 10::numeric ^ 15 as a) x,
          lateral (select case when n > ${requests} - 200 then 'requested' when n > ${requests} - 300 then 'awaiting_approval'

@@ -1,10 +1,13 @@
 drop table payout_control;
+drop function first_unknown_nonce(payout_signer);
+drop table payout_signer;
 drop table payout_transaction;
 drop function payout_transaction_moves();
 drop table withdrawal_approval;
 drop table withdrawal;
 drop function withdrawal_approval();
 drop function withdrawal_moves();
+drop function database_copy();
 drop table withdrawal_transition;
 drop type withdrawal_state;
 drop table deposit;

@@ -136,9 +136,17 @@ insert into withdrawal_transition values
   ('requested', 'signed'), ('requested', 'cancelled'), ('requested', 'refunded'),
   -- a threshold that was lowered also holds for what is still unsigned
   ('requested', 'awaiting_approval'),
-  ('awaiting_approval', 'requested'), ('awaiting_approval', 'cancelled'),
-  ('signed', 'broadcast'), ('signed', 'settled'), ('signed', 'refunded'),
-  ('broadcast', 'settled'), ('broadcast', 'refunded');
+  ('awaiting_approval', 'requested'), ('awaiting_approval', 'cancelled'), ('awaiting_approval', 'refunded'),
+  ('signed', 'broadcast'), ('signed', 'refunded'), ('broadcast', 'refunded'),
+  -- the chain knows better than the books, whatever they say
+  ('requested', 'settled'), ('awaiting_approval', 'settled'), ('signed', 'settled'), ('broadcast', 'settled'),
+  ('refunded', 'settled'), ('cancelled', 'settled');
+
+-- Which copy of the database this is: another one after a restore, a failover, or a dump that was loaded.
+create function database_copy() returns text language sql stable as $$
+  select system_identifier || '/' || d.oid || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
+  from pg_control_system(), pg_database d where d.datname = current_database()
+$$;
 
 create table withdrawal (
   -- bytes32 on chain; made before anything is sent
@@ -154,6 +162,8 @@ create table withdrawal (
   -- product's clock
   requested_at timestamptz not null,
   request_entry_id bigint not null unique references entry (id),
+  -- on which it was asked for: on another, what was signed for it since may be lost
+  copy text not null default database_copy(),
   outcome_entry_id bigint unique references entry (id),
   -- product's clock: when it was settled, refunded or cancelled
   ended_at timestamptz,
@@ -180,8 +190,8 @@ create index withdrawal_tx on withdrawal (tx_hash) where tx_hash is not null;
 create function withdrawal_moves() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE'
-    or (new.id, new.number, new.wallet_id, new.amount, new.fee, new.net, new.requested_at, new.request_entry_id)
-      is distinct from (old.id, old.number, old.wallet_id, old.amount, old.fee, old.net, old.requested_at, old.request_entry_id)
+    or (new.id, new.number, new.wallet_id, new.amount, new.fee, new.net, new.requested_at, new.request_entry_id, new.copy)
+      is distinct from (old.id, old.number, old.wallet_id, old.amount, old.fee, old.net, old.requested_at, old.request_entry_id, old.copy)
     or (new.state <> old.state and not exists (
       select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state)) then
     raise exception 'withdrawal %: % to % refused', old.id, old.state, case when tg_op = 'UPDATE' then new.state::text else 'nothing' end
@@ -268,6 +278,28 @@ create trigger payout_transaction_final before update or delete on payout_transa
   for each row execute function payout_transaction_moves();
 create trigger payout_transaction_no_truncate before truncate on payout_transaction
   for each statement execute function refuse_change();
+
+-- The keys that sign payouts, and which of their nonces the books can account for (docs/payouts.md#lost-minutes).
+create table payout_signer (
+  signer text primary key check (signer ~ '^0x[0-9a-f]{40}$'),
+  -- every nonce below it is a stored transaction's, was there before the first withdrawal, or was accepted by operators
+  known_below bigint not null,
+  -- every nonce below it was taken when last looked at, in the newest block or in the node's pool
+  taken_below bigint not null,
+  -- put to the operators, as no payout explains them: resuming payouts accepts them
+  asked_below bigint,
+  -- of the database, when last looked at; what was lost as it became this one has nonces below `lost_below`
+  copy text not null default database_copy(),
+  lost_below bigint not null
+);
+-- The first nonce that the books cannot account for: what is stored counts as far as it follows without a gap.
+create function first_unknown_nonce(s payout_signer) returns bigint language sql stable as $$
+  select min(k.nonce) from (
+    select s.known_below as nonce
+    union all
+    select p.nonce + 1 from payout_transaction p where p.signer = s.signer and p.nonce >= s.known_below
+  ) k where not exists (select from payout_transaction p where p.signer = s.signer and p.nonce = k.nonce)
+$$;
 
 -- One row: what operators decided about payouts.
 create table payout_control (

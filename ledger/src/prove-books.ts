@@ -13,8 +13,9 @@ export interface Proof {
 }
 
 /**
- * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, and each
- * closed day's rows, shards and totals agree. Reads only, in one snapshot; it never trusts the marks that posting
+ * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed
+ * day's rows, shards and totals agree, and what deposits brought less what payouts took is what the contract's events
+ * add up to, as far as the indexer has read them. Reads only, in one snapshot; it never trusts the marks that posting
  * goes by (shards posted, days posted to an account) for a day that is closed.
  */
 export async function proveBooks(db: DataSource): Promise<Proof> {
@@ -34,11 +35,15 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
            coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as "liabilities!"
          from account`,
       )
+      const [chain] = await query(manager, AGAINST_THE_CHAIN)
       const problems = [
         ...wrong.map(
           (a) => `Account ${a.id} (${a.kind}) says ${a.balance} wei, its transfers say ${a.moved}`,
         ),
         ...days.map(({ day }) => `Day ${day}: rows, shards and totals disagree`),
+        ...(chain!.indexed === null || chain!.indexed === chain!.booked
+          ? []
+          : [`The books hold ${chain!.booked} wei on the chain, its events add up to ${chain!.indexed}`]),
         ...(sums!.total === '0' ? [] : [`All balances sum to ${sums!.total} wei instead of 0`]),
       ]
       return {
@@ -73,6 +78,11 @@ const MOVED = `
           ('mystery_box_expense', s.mystery_box), ('prize_expense', s.prize), ('club_expense', s.club)) as p (kind, amount)
         join account a on a.wallet_id is null and a.kind = p.kind::account_kind and a.shard = s.shard % 16
     ) as parts group by account_id)`
+
+/** The indexer counts the events in the database transactions that book them. */
+const AGAINST_THE_CHAIN = `
+  select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,
+    (select -sum(balance) from account where kind = 'chain_reserve') as "booked!"`
 
 const DAYS_THAT_DISAGREE = `
   select c.day::text as day from day_close c

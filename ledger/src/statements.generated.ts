@@ -8,6 +8,10 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "\n  select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,\n    (select -sum(balance) from account where kind = 'chain_reserve') as \"booked!\"": {
+    params: []
+    row: { indexed: string | null; booked: string }
+  }
   "\n  select c.day::text as day from day_close c\n  left join (select day, count(*) as wallets, sum(interest) as interest, sum(amount) as total from day_income group by day) i on i.day = c.day\n  left join (select day, sum(wallets) as wallets, sum(interest) as interest,\n    sum(interest + referral + mystery_box + prize + club) as total from close_shard group by day) s on s.day = c.day\n  where c.computed_at is not null and (\n    (c.wallets, c.interest, c.total) is distinct from (coalesce(i.wallets, 0), coalesce(i.interest, 0), coalesce(i.total, 0))\n    or (c.wallets, c.interest, c.total) is distinct from (coalesce(s.wallets, 0), coalesce(s.interest, 0), coalesce(s.total, 0)))\n  order by c.day limit 20": {
     params: []
     row: { day: string | null }
@@ -116,6 +120,10 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null]
     row: Record<never, never>
   }
+  "insert into payout_signer (signer, known_below, taken_below, lost_below)\n     select $1, case when exists (select from withdrawal) then 0 else $2::bigint end, $2, $3\n     on conflict (signer) do nothing": {
+    params: [string | null, string | number | bigint | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
   "insert into payout_transaction\n       (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
     params: [string | null, string | null, string | number | bigint | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
@@ -164,6 +172,10 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null]
     row: { id: string; address: string; referralCode: string; sponsorId: string | null; createdAt: Date }
   }
+  "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)\n     values ($1, $2, $3, 0, $3, 'requested', $4, $5)": {
+    params: [string | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
   "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, Date | string | null, string | number | bigint | null, string | null]
     row: Record<never, never>
@@ -204,8 +216,20 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { receivable: string }
   }
+  "select 1 from entry where idempotency_key = $1": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from payout_transaction where signer = $1 and nonce = $2 and withdrawal_id <> $3": {
+    params: [string | null, string | number | bigint | null, string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from withdrawal w where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) limit 1": {
     params: []
+    row: { "?column?": number | null }
+  }
+  "select 1 from withdrawal where id = $1 and copy <> database_copy()": {
+    params: [string | null]
     row: { "?column?": number | null }
   }
   "select \"walletId\", coalesce(sum(reward) filter (where state = 'credited'), 0) as \"credited!\",\n       count(*) filter (where state = 'credited')::integer as \"count!\",\n       coalesce(sum(reward) filter (where state = 'vesting'), 0) as \"vesting!\"\n     from (\n  select p.id as \"positionId\", p.price, p.opened_at as \"purchasedAt\", p.wallet_id as \"walletId\", n.nft ->> 'name' as \"nftName\", b.tier,\n    b.reward, b.vests_at as \"vestsAt\",\n    encode(s.seed, 'hex') as seed,\n    case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end as state\n  from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n  left join box_seed s on s.day = p.opened_day and s.day <= l.day\n  join plan_version v on v.version = p.plan_version\n  left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true where p.wallet_id = any($1)) as boxes group by \"walletId\"": {
@@ -271,6 +295,10 @@ export interface StatementTypes {
   "select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n       (opened_at at time zone 'UTC')::date)::text as day from product_state": {
     params: []
     row: { day: string | null }
+  }
+  "select coalesce(max(attempt), 0) + 1 as \"next!\" from payout_transaction where signer = $1 and nonce = $2": {
+    params: [string | null, string | number | bigint | null]
+    row: { next: number }
   }
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
@@ -656,6 +684,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { shard: number }
   }
+  "select signer, lost_below, first_unknown_nonce(s) as \"known_below!\", copy = database_copy() as \"same_copy!\"\n     from payout_signer s": {
+    params: []
+    row: { signer: string; lost_below: string; known_below: string; same_copy: boolean }
+  }
   "select standing from team_state": {
     params: []
     row: { standing: string }
@@ -679,6 +711,10 @@ export interface StatementTypes {
   "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
     params: [string | number | bigint | null]
     row: { username: string }
+  }
+  "select tx_hash as \"hash!\", exists (select from payout_transaction p where p.hash = w.tx_hash) as \"stored!\"\n     from withdrawal w where id = $1 and state = 'settled' and tx_hash is not null": {
+    params: [string | null]
+    row: { hash: string; stored: boolean }
   }
   "select version, effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from <= $1::date order by version desc limit 1": {
     params: [string | null]
@@ -794,6 +830,22 @@ export interface StatementTypes {
   }
   "update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)": {
     params: [string | null]
+    row: Record<never, never>
+  }
+  "update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s)\n     where signer = $1 returning known_below": {
+    params: [string | null, string | number | bigint | null]
+    row: { known_below: string }
+  }
+  "update payout_signer set asked_below = $2 where signer = $1": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "update payout_signer set copy = database_copy(), lost_below = $2\n     where signer = $1 and copy <> database_copy()": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "update payout_signer set known_below = greatest(known_below, asked_below), asked_below = null\n     where asked_below is not null": {
+    params: []
     row: Record<never, never>
   }
   "update payout_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now(),\n       first_broadcast_at = coalesce(first_broadcast_at, now())\n     where id = $1 returning broadcasts = 1 as \"first!\"": {

@@ -56,6 +56,23 @@ export async function copiedDatabase(
   return databaseOf(database, roles)
 }
 
+/**
+ * Copies a database as it is, as a backup that is restored. Nobody may be connected to it.
+ * @returns the copy, with the same roles
+ */
+export async function copyOf(original: FreshDatabase): Promise<FreshDatabase> {
+  const { username, pathname } = new URL(original.ownerUrl)
+  const database = `test_${randomId()}`
+  await asSuperuser([`create database ${database} template ${pathname.slice(1)} owner ${username}`])
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  return {
+    url: at(original.url),
+    ownerUrl: at(original.ownerUrl),
+    superuserUrl: at(original.superuserUrl),
+    drop: () => asSuperuser([`drop database if exists ${database} with (force)`]),
+  }
+}
+
 /** Several processes may ask for a template at once: one makes it, the others wait. */
 async function makeOnce(template: string, make: () => Promise<void>): Promise<void> {
   await withSuperuser(async (client) => {

@@ -39,6 +39,17 @@ function payoutGauges(db: DataSource) {
         return rows.map(({ paused }) => ({ value: paused ? 1 : 0 }))
       },
     }),
+    measuredGauge({
+      name: 'polder_payout_unknown_nonces',
+      help: 'Nonces of the payout key that are taken on chain and that the books cannot account for',
+      measure: async () => {
+        const [row] = await query(
+          db,
+          `select coalesce(sum(greatest(taken_below - known_below, 0)), 0)::integer as "count!" from payout_signer`,
+        )
+        return [{ value: row!.count }]
+      },
+    }),
   ]
 }
 

@@ -28,7 +28,7 @@ describe.each(['postgres', 'redis'] as const)('a worker on %s', (kind) => {
     redis = kind === 'redis' ? await startRedis() : undefined
     chain = await startChain()
     await chain.finalize()
-    product = await openTestProduct(chain, redis?.url)
+    product = await openTestProduct(chain, { redisUrl: redis?.url })
     workers = await start()
   })
   afterAll(async () => {

@@ -8,7 +8,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
+  "insert into solvency_observation\n       (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)\n     select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -16,8 +16,8 @@ export interface StatementTypes {
     params: []
     row: { reserves: number; liabilities: number; age: number }
   }
-  "select 1 from indexer_state where caught_up_at > now() - interval '1 minute'": {
-    params: []
+  "select 1 from chain_checkpoint where contract = $1 and block_number >= $2": {
+    params: [string | null, string | number | bigint | null]
     row: { "?column?": number | null }
   }
   "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1": {
@@ -27,6 +27,10 @@ export interface StatementTypes {
   "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, d.count as \"credits!\", d.total as \"credited!\", w.count as \"payouts!\", w.total as \"paid!\",\n       a.reserve as \"reserve!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit\n       where chain_id = c.chain_id and reversal_entry_id is null) d\n     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
     row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; credits: string; credited: string; payouts: string; paid: string; reserve: string; sum: string }
+  }
+  "select coalesce(sum(greatest(taken_below - known_below, 0)), 0)::integer as \"count!\" from payout_signer": {
+    params: []
+    row: { count: number }
   }
   "select computed_at is not null as \"computed!\",\n       array(select shard::integer from close_shard s where s.day = c.day and posted_at is null order by shard) as \"unposted!\"\n     from day_close c where day = $1": {
     params: [string | null]
@@ -72,9 +76,13 @@ export interface StatementTypes {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; age: number }
   }
-  "select w.id, w.state, a.address,\n       coalesce((select extract(epoch from now() - min(p.signed_at)) / 60 from payout_transaction p\n         where p.withdrawal_id = w.id), 0)::float8 as \"minutes!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.open order by w.number limit 500": {
+  "select w.id, w.state, a.address, extract(epoch from coalesce(\n       (select now() - min(p.signed_at) from payout_transaction p where p.withdrawal_id = w.id),\n       product_now() - w.requested_at))::float8 / 60 as \"minutes!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.open order by w.number limit 500": {
     params: []
     row: { id: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); address: string; minutes: number }
+  }
+  "select w.id, w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     order by w.settled_block_number desc, w.number desc limit 500": {
+    params: []
+    row: { id: string; txHash: string }
   }
   "update outbox set dispatched_at = now() where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]

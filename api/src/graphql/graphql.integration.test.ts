@@ -1,14 +1,20 @@
+import { startChain, type TestChain } from '@polder/testing/chain'
 import { getIntrospectionQuery } from 'graphql'
 import { DataSource } from 'typeorm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestClient } from '../testing/test-client.ts'
 
+let chain: TestChain
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi()
+  chain = await startChain()
+  api = await openTestApi({ rpcUrl: chain.rpcUrl })
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await chain.stop()
+})
 
 const walletFields = `address known referralCode referredBy createdAt
   balances { available principal inFlight pendingDeposits receivable withdrawable }

@@ -4,6 +4,7 @@ import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { addressOf, finalDeposit } from '@polder/ledger/testing/test-ledger'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await ledger.passDays(2)
   await purchase(ledger.db, { address, nftId: 'dike' })
   await requestWithdrawal(ledger.db, { address, amount: 7n * POL })
-  await cancelWithdrawal(ledger.db, { address, withdrawalId: cancelled.withdrawalId })
+  await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId: cancelled.withdrawalId })
   await ledger.passDays(3)
   await sell(ledger.db, { address, positionId: first.positionId })
   await inTransaction(ledger.db, (manager) => creditDeposits(manager, [finalDeposit(address, 5n * POL)]))

@@ -31,8 +31,15 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
       parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
     ),
     indexerLag(parts).catch(() => "The indexer's state cannot be read"),
+    unknownNonces(parts).catch(() => "The payout key's state cannot be read"),
   ]
   return (await Promise.all(checks)).filter((reason) => reason !== null)
+}
+
+/** Minutes of the books are lost, and the workers are accounting for what the chain did in them. */
+async function unknownNonces({ db }: Watched): Promise<string | null> {
+  const rows = await query(db, 'select 1 from payout_signer where taken_below > known_below limit 1')
+  return rows.length > 0 ? 'The payout key has signed what the books do not know: payouts wait' : null
 }
 
 async function check(reason: string, work: () => unknown): Promise<string | null> {

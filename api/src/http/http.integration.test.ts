@@ -188,6 +188,14 @@ describe('health', () => {
     expect(await ready()).toEqual([503, [expect.stringMatching(/^The indexer is 10\d s behind$/)]])
     await running.ledger.db.query(`update indexer_state set caught_up_at = now(), problem = 'a reorg'`)
     expect(await ready()).toEqual([503, ['The indexer has stopped and needs an operator']])
+    await running.ledger.db.query(`update indexer_state set problem = null, caught_up_at = now()`)
+    await running.ledger.db.query(
+      `insert into payout_signer (signer, known_below, taken_below, lost_below) values ('0x${'a'.repeat(40)}', 5, 7, 0)`,
+    )
+    expect(await ready()).toEqual([
+      503,
+      ['The payout key has signed what the books do not know: payouts wait'],
+    ])
     await chain.stop()
     const [status, reasons] = await ready()
     expect([status, reasons]).toEqual([503, expect.arrayContaining(['The chain does not answer'])])

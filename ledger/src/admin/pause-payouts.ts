@@ -2,6 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { execute } from '../sql.ts'
+import { acceptAskedNonces } from '../withdrawals/signer-nonces.ts'
 import { type ActBy, auditedAct, type Done } from './audited-act.ts'
 import { type Proposed, proposeChange } from './propose-change.ts'
 
@@ -20,8 +21,9 @@ export function pausePayoutsAsAdmin(db: DataSource, by: ActBy): Promise<PayoutSe
 }
 
 /**
- * Lets payouts go on, also after a failed proof or an alarm paused them. A pause is the brake that one admin can pull on
- * another, so where the rule in force asks for two admins, this is only proposed.
+ * Lets payouts go on, also after a failed proof or an alarm paused them. Nonces that the alarm put to the operators are
+ * accepted (docs/payouts.md#lost-minutes). A pause is the brake that one admin can pull on another, so where the rule in
+ * force asks for two admins, this is only proposed.
  * @throws ProductError `NOT_PAUSED`, `REASON_NEEDED`
  */
 export function resumePayouts(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord | Proposed> {
@@ -45,6 +47,7 @@ export async function enactResume(
   before: PayoutSettingsRecord,
 ): Promise<Done<PayoutSettingsRecord>> {
   assertPaused(before)
+  await acceptAskedNonces(manager)
   await execute(manager, 'update payout_control set paused = false, paused_reason = null')
   return { result: await readPayoutSettings(manager), details: { pausedReason: before.pausedReason } }
 }

@@ -19,7 +19,7 @@ export async function availableBalance(
   return BigInt(row.balance)
 }
 
-/** @returns wei that the wallet owes after a reorged deposit, 0 for nearly everyone */
+/** @returns wei that the wallet owes after the chain took back or paid what it no longer had, 0 for nearly everyone */
 export async function receivableOf(manager: EntityManager, walletId: string): Promise<bigint> {
   const [row] = await query(
     manager,

@@ -4,7 +4,7 @@ import { postEntries } from './post-entries.ts'
 import type { EntryInput } from './posting.ts'
 
 /**
- * Repays what a wallet owes after a reorged deposit (docs/payouts.md#reorgs) from whatever is credited to it, first.
+ * Repays what a wallet owes (docs/money.md#deposit) from whatever is credited to it, first.
  * Call in the database transaction of the credit, after it is posted.
  * @param walletIds wallets just credited
  * @param cause unique name of the credit; part of the repayment's key

@@ -48,10 +48,31 @@ export async function createWallet(manager: EntityManager, wallet: NewWallet): P
 }
 
 /**
- * Makes many wallets known at once, none of them with a sponsor.
- * @returns those that were unknown until now
+ * Makes those known that are unknown, without a sponsor.
+ * @param addresses lower case, each once
+ * @returns the id of each
  */
-export async function createDepositors(
+export async function ensureWallets(
+  manager: EntityManager,
+  addresses: string[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const ids = await walletIdsOf(manager, addresses)
+  const unknown = addresses.filter((address) => !ids.has(address))
+  for (const wallet of await createDepositors(manager, unknown, at)) ids.set(wallet.address, wallet.id)
+  // Somebody else made them known meanwhile.
+  const missing = unknown.filter((address) => !ids.has(address))
+  for (const [address, id] of await walletIdsOf(manager, missing)) ids.set(address, id)
+  return ids
+}
+
+async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
+  const rows = await query(manager, 'select id, address from wallet where address = any($1)', [addresses])
+  return new Map(rows.map((row) => [row.address, row.id]))
+}
+
+/** @returns those that were unknown until now */
+async function createDepositors(
   manager: EntityManager,
   addresses: readonly string[],
   createdAt: Date,

@@ -1,12 +1,14 @@
 import { POL } from '@polder/base/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
+import { createDataSource } from '../database.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readDeposits } from '../reads/deposits.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
 import { refundWithdrawal } from '../withdrawals/refund-withdrawal.ts'
@@ -24,10 +26,18 @@ afterAll(async () => {
   await ledger.close()
 })
 
+const paused = async () => (await ledger.db.query('select paused from payout_control'))[0].paused
+const resume = () => ledger.db.query('update payout_control set paused = false, paused_reason = null')
 const figures = async (n: number) =>
   (await readWalletFigures(ledger.db.manager, [addressOf(n)])).get(addressOf(n))!
 const credit = (...deposits: FinalDeposit[]) =>
   inTransaction(ledger.db, (manager) => creditDeposits(manager, deposits))
+/** Some states are reached in other rooms only. */
+const asOwner = async (sql: string) => {
+  const owner = await createDataSource({ url: ledger.database.ownerUrl, poolSize: 1 }).initialize()
+  await owner.query(sql)
+  await owner.destroy()
+}
 const reverse = (d: FinalDeposit) => inTransaction(ledger.db, (manager) => reverseDeposit(manager, d))
 
 describe('deposits', () => {
@@ -65,8 +75,7 @@ describe('a deposit that a reorg removed after it was final', () => {
       [addressOf(4)],
     )
     expect(log.severity).toBe('critical')
-    expect((await ledger.db.query('select paused from payout_control'))[0].paused).toBe(true)
-    await ledger.db.query('update payout_control set paused = false, paused_reason = null')
+    expect(await paused()).toBe(true)
     expect(
       (await readDeposits(ledger.db.manager, { address: addressOf(4), first: 5 })).map((d) => d.status),
     ).toEqual(['completed', 'failed'])
@@ -115,10 +124,12 @@ describe('payout events', () => {
       blockHash: `0x${'b'.repeat(64)}`,
     }
   }
+  const setState = (id: string, state: string) =>
+    asOwner(`alter table withdrawal disable trigger user; update withdrawal set state = '${state}' where id = '${id}';
+      alter table withdrawal enable trigger user`)
   const settle = (event: Parameters<typeof settleWithdrawal>[1]) =>
     inTransaction(ledger.db, (manager) => settleWithdrawal(manager, event))
-  const paused = async () => (await ledger.db.query('select paused from payout_control'))[0].paused
-  const resume = () => ledger.db.query('update payout_control set paused = false, paused_reason = null')
+  beforeEach(resume)
 
   it('settle a withdrawal once: net to the chain, the rest to fees', async () => {
     const event = await signedWithdrawal(20)
@@ -140,29 +151,69 @@ describe('payout events', () => {
       ),
     ).toBe('already_ended')
     await expect(
-      cancelWithdrawal(ledger.db, { address: event.address, withdrawalId: event.withdrawalId }),
+      cancelWithdrawal(ledger.db, silentChain, { address: event.address, withdrawalId: event.withdrawalId }),
     ).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
   })
 
-  it('that pay an unknown or another amount are not booked: payouts stop and an operator is called', async () => {
-    const event = await signedWithdrawal(21)
-    expect(await settle({ ...event, netAmount: event.netAmount + 1n })).toBe('conflict')
+  it.each(['requested', 'awaiting_approval', 'signed', 'broadcast'])(
+    'settle one that is %s',
+    async (state) => {
+      const event = await signedWithdrawal(30)
+      const before = await figures(30)
+      await setState(event.withdrawalId, state)
+      expect(await settle(event)).toBe('settled')
+      expect(await figures(30)).toMatchObject({
+        available: before.available,
+        inFlight: before.inFlight - 40n * POL,
+        receivable: 0n,
+      })
+      expect(await paused()).toBe(false)
+    },
+  )
+
+  it.each(['refunded', 'cancelled'])('settle one that was %s: its money is taken again', async (outcome) => {
+    const event = await signedWithdrawal(outcome === 'refunded' ? 22 : 23)
+    const { withdrawalId, address } = event
+    await setState(withdrawalId, 'awaiting_approval')
+    if (outcome === 'cancelled') await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId })
+    else await inTransaction(ledger.db, (m) => refundWithdrawal(m, { withdrawalId, reason: 'test' }))
+    const { withdrawalId: next } = await requestWithdrawal(ledger.db, { address, amount: 90n * POL })
+    expect(await settle(event)).toBe('late')
+    expect(await settle(event)).toBe('already_settled')
+    const n = outcome === 'refunded' ? 22 : 23
+    expect(await figures(n)).toMatchObject({ available: 0n, inFlight: 90n * POL, receivable: 30n * POL })
     expect(await paused()).toBe(true)
-    await resume()
-    expect(await settle({ ...event, withdrawalId: `0x${'1'.repeat(64)}` })).toBe('unknown')
-    expect(await paused()).toBe(true)
-    await resume()
-    expect((await figures(21)).inFlight).toBe(40n * POL)
+    await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId: next })
+    expect(await figures(n)).toMatchObject({ available: 60n * POL, receivable: 0n, withdrawn: 40n * POL })
   })
 
-  it('cannot follow a refund', async () => {
-    const event = await signedWithdrawal(22)
-    await inTransaction(ledger.db, (m) =>
-      refundWithdrawal(m, { withdrawalId: event.withdrawalId, reason: 'the receiver refuses' }),
-    )
-    expect((await figures(22)).available).toBe(100n * POL)
-    expect(await settle(event)).toBe('conflict')
-    await resume()
+  it('of a withdrawal that the books do not know are booked as asked for and paid', async () => {
+    const event = { ...(await signedWithdrawal(21)), withdrawalId: `0x${'1'.repeat(64)}` }
+    expect(await settle(event)).toBe('unknown')
+    expect(await settle(event)).toBe('already_settled')
+    expect(await paused()).toBe(true)
+    expect(await figures(21)).toMatchObject({
+      available: 22n * POL,
+      inFlight: 40n * POL,
+      withdrawn: 38n * POL,
+      receivable: 0n,
+    })
+    const stranger = { ...event, withdrawalId: `0x${'2'.repeat(64)}`, address: addressOf(210) }
+    expect(await settle(stranger)).toBe('unknown')
+    expect(await figures(210)).toMatchObject({ available: 0n, receivable: 38n * POL, withdrawn: 38n * POL })
+  })
+
+  it('that paid otherwise than was asked are booked, and what was asked for is given back', async () => {
+    const event = await signedWithdrawal(24)
+    const elsewhere = { ...event, address: addressOf(240) }
+    expect(await settle(elsewhere)).toBe('conflict')
+    expect(await settle(elsewhere)).toBe('conflict')
+    expect(await paused()).toBe(true)
+    expect(await figures(24)).toMatchObject({ available: 100n * POL, inFlight: 0n })
+    expect(await figures(240)).toMatchObject({ receivable: 38n * POL })
+    const other = await signedWithdrawal(25)
+    expect(await settle({ ...other, netAmount: POL })).toBe('conflict')
+    expect(await figures(25)).toMatchObject({ available: 99n * POL, inFlight: 0n, receivable: 0n })
     expect((await proveBooks(ledger.db)).problems).toEqual([])
   })
 })

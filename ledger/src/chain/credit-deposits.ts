@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
-import { createDepositors } from '../books/wallets.ts'
+import { ensureWallets } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
 import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
@@ -86,24 +86,6 @@ function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): Ent
 /** The cause of a deposit's entry (docs/money.md#entries). */
 function depositKey(i: Pick<FinalDeposit, 'chainId' | 'blockHash' | 'txHash' | 'logOrdinal'>): string {
   return `deposit ${i.chainId} ${i.blockHash} ${i.txHash} ${i.logOrdinal}`
-}
-
-async function ensureWallets(
-  manager: EntityManager,
-  addresses: string[],
-  at: Date,
-): Promise<Map<string, string>> {
-  const ids = await walletIdsOf(manager, addresses)
-  const unknown = addresses.filter((address) => !ids.has(address))
-  for (const wallet of await createDepositors(manager, unknown, at)) ids.set(wallet.address, wallet.id)
-  const missing = unknown.filter((address) => !ids.has(address))
-  for (const [address, id] of await walletIdsOf(manager, missing)) ids.set(address, id)
-  return ids
-}
-
-async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
-  const rows = await query(manager, 'select id, address from wallet where address = any($1)', [addresses])
-  return new Map(rows.map((row) => [row.address, row.id]))
 }
 
 /** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { readWithdrawals } from '../reads/withdrawals.ts'
+import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
@@ -159,10 +160,12 @@ describe('withdrawals', () => {
   it('gives a cancelled withdrawal back, once', async () => {
     const address = await ledger.fund(11, 50)
     const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 20n * POL })
-    await expect(cancelWithdrawal(ledger.db, { address: addressOf(10), withdrawalId })).rejects.toMatchObject(
-      { code: 'NOT_YOURS' },
+    await expect(
+      cancelWithdrawal(ledger.db, silentChain, { address: addressOf(10), withdrawalId }),
+    ).rejects.toMatchObject({ code: 'NOT_YOURS' })
+    await Promise.all(
+      [1, 2, 3].map(() => cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId })),
     )
-    await Promise.all([1, 2, 3].map(() => cancelWithdrawal(ledger.db, { address, withdrawalId })))
     expect(await figures(11)).toMatchObject({ available: 50n * POL, inFlight: 0n })
   })
 
@@ -183,7 +186,7 @@ describe('withdrawals', () => {
     const address = await ledger.fund(13, 50)
     const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 20n * POL })
     await expect(
-      ledger.db.query(`update withdrawal set state = 'settled' where id = $1`, [withdrawalId]),
+      ledger.db.query(`update withdrawal set state = 'broadcast' where id = $1`, [withdrawalId]),
     ).rejects.toThrow('refused')
   })
 })

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { type ActBy, auditedAct } from '../admin/audited-act.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import { writeSystemLog } from '../system-log.ts'
+import { assertNothingPays, hearChain, type PayoutWitness } from './chain-witness.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal } from './lock-withdrawal.ts'
 import type { MoveDetails } from './move-withdrawal.ts'
@@ -13,33 +14,49 @@ import { CANCELLABLE } from './states.ts'
  * Takes a withdrawal back while nothing is signed: the whole amount becomes available again. Cancelling it once more
  * changes nothing.
  * @param i.address the signed-in wallet
- * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_YOURS`, `NOT_CANCELLABLE`
+ * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_YOURS`, `NOT_CANCELLABLE`, and as {@link assertNothingPays}
  */
 export async function cancelWithdrawal(
   db: DataSource,
+  chain: PayoutWitness,
   i: { address: string; withdrawalId: string },
 ): Promise<void> {
-  await inTransaction(db, async (manager) => {
-    const at = await factTime(manager)
+  const find = async (manager: EntityManager) => {
     const withdrawal = await lockNamedWithdrawal(manager, i.withdrawalId)
     if (withdrawal.address !== i.address.toLowerCase()) {
       throw new ProductError('NOT_YOURS', 'This withdrawal belongs to another wallet.', 'forbidden')
     }
-    if (withdrawal.state === 'cancelled') return
+    if (withdrawal.state === 'cancelled') return null
     assertCancellable(withdrawal, 'its payment is already signed')
+    return withdrawal
+  }
+  if (!(await inTransaction(db, find))) return
+  const heard = await hearChain(db, chain, i.withdrawalId)
+  await inTransaction(db, async (manager) => {
+    const at = await factTime(manager)
+    const withdrawal = await find(manager)
+    if (!withdrawal) return
+    await assertNothingPays(manager, withdrawal, heard)
     await cancel(manager, withdrawal, at, 'its owner')
   })
 }
 
 /**
  * As {@link cancelWithdrawal}, by an operator, of any wallet's.
- * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_CANCELLABLE`, `REASON_NEEDED`
+ * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_CANCELLABLE`, `REASON_NEEDED`, and as {@link assertNothingPays}
  */
-export function cancelWithdrawalAsAdmin(db: DataSource, by: ActBy, withdrawalId: string): Promise<void> {
-  return auditedAct(db, by, 'withdrawal_cancelled', async (manager) => {
+export async function cancelWithdrawalAsAdmin(
+  db: DataSource,
+  chain: PayoutWitness,
+  by: ActBy,
+  withdrawalId: string,
+): Promise<void> {
+  const heard = await hearChain(db, chain, withdrawalId)
+  return await auditedAct(db, by, 'withdrawal_cancelled', async (manager) => {
     const at = await factTime(manager)
     const withdrawal = await lockNamedWithdrawal(manager, withdrawalId)
     assertCancellable(withdrawal, 'its payment is signed, or it has ended')
+    await assertNothingPays(manager, withdrawal, heard)
     await cancel(manager, withdrawal, at, 'an operator', { failureReason: 'Cancelled by an operator' })
     const { address, amount, state } = withdrawal
     const details = { withdrawalId, amount: `${formatPol(amount)} POL`, was: state }

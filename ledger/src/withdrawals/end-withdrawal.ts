@@ -38,7 +38,12 @@ export async function endWithdrawal(
   if (outcome !== 'settled') await repayReceivables(manager, [walletId], cause, at)
 }
 
-function paid({ walletId, net, fee }: LockedWithdrawal): TransferInput[] {
+/** @returns the transfers of a payment out of the money in flight */
+export function paid({
+  walletId,
+  net,
+  fee,
+}: Pick<LockedWithdrawal, 'walletId' | 'net' | 'fee'>): TransferInput[] {
   const from = { kind: 'in_flight', walletId } as const
   const payment: TransferInput = { from, to: { kind: 'chain_reserve' }, amount: net }
   return fee > 0n ? [payment, { from, to: { kind: 'fee_income' }, amount: fee }] : [payment]

@@ -66,7 +66,7 @@ async function assertNoReceivable(manager: EntityManager, walletId: string): Pro
   if (receivable === 0n) return
   throw new ProductError(
     'WITHDRAWALS_STOPPED',
-    `Withdrawals are stopped: a deposit of this wallet was undone by the chain and ${formatPol(receivable)} POL of it is still to be repaid.`,
+    `Withdrawals are stopped: the chain undid a deposit of this wallet, or paid it more than it had, and ${formatPol(receivable)} POL of that is still to be repaid.`,
     'conflict',
   )
 }

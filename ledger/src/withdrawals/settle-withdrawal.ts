@@ -1,10 +1,15 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
+import type { Hash } from 'viem'
+import { ensureWallets } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
+import { query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
-import { lockWithdrawal } from './lock-withdrawal.ts'
-import { mayMove } from './states.ts'
+import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
+import { moveWithdrawal } from './move-withdrawal.ts'
+import { OPEN_STATES, SIGNED_STATES } from './states.ts'
+import { bookLostRequest, bookPaymentTwice, isBookedElsewhere } from './unforeseen-payout.ts'
 
 /** A final `WithdrawalForwarded` event. */
 export interface FinalPayout {
@@ -20,42 +25,101 @@ export interface FinalPayout {
 }
 
 /**
- * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this.
- * What does not fit the books is not booked: it stops payouts and calls an operator.
+ * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this. What the
+ * contract paid is booked whatever the books said of it (docs/payouts.md#settlement); where they said otherwise than
+ * that it is still to be paid, payouts pause and an operator is called.
+ * @returns `late`: it had been given back; `unknown`: the books did not have it; `conflict`: it was paid to another
+ *   wallet or with another amount than it says
  */
 export async function settleWithdrawal(
   manager: EntityManager,
-  i: FinalPayout,
-): Promise<'settled' | 'already_settled' | 'unknown' | 'conflict'> {
+  event: FinalPayout,
+): Promise<'settled' | 'already_settled' | 'late' | 'unknown' | 'conflict'> {
   const at = await factTime(manager)
-  const withdrawal = await lockWithdrawal(manager, i.withdrawalId.toLowerCase())
+  const i = { ...event, withdrawalId: event.withdrawalId.toLowerCase(), address: event.address.toLowerCase() }
+  const withdrawal = await lockWithdrawal(manager, i.withdrawalId)
   if (!withdrawal) {
-    await alarm(manager, i, 'The chain paid a withdrawal that the books do not know')
+    const walletId = await walletIdOf(manager, i.address, at)
+    await bookLostRequest(manager, { id: i.withdrawalId, walletId, net: i.netAmount, at })
+    await settle(manager, await lockNamedWithdrawal(manager, i.withdrawalId), i, at)
+    await alarm(manager, i, 'The chain paid a withdrawal that the books did not know: it is booked now')
     return 'unknown'
   }
-  const fits = withdrawal.net === i.netAmount && withdrawal.address === i.address.toLowerCase()
-  if (fits && withdrawal.state === 'settled') return 'already_settled'
-  if (!fits || !mayMove(withdrawal.state, 'settled')) {
-    await alarm(
-      manager,
-      i,
-      `The chain paid a withdrawal that is ${withdrawal.state} with net ${formatPol(withdrawal.net)} POL in the books`,
-    )
-    return 'conflict'
+  if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
+    return await bookConflict(manager, withdrawal, i, at)
+  if (withdrawal.state === 'settled') return 'already_settled'
+  if (OPEN_STATES.includes(withdrawal.state)) {
+    await settle(manager, withdrawal, i, at)
+    return 'settled'
   }
-  await endWithdrawal(manager, withdrawal, 'settled', at, {
-    txHash: i.txHash,
-    settledBlockNumber: i.blockNumber,
-    settledBlockHash: i.blockHash,
+  const entryId = await bookPaymentTwice(manager, withdrawal, 'after all', at)
+  await moveWithdrawal(manager, withdrawal, 'settled', {
+    ...placeOf(i),
+    outcomeEntryId: entryId,
+    endedAt: at,
   })
+  await alarm(manager, i, `The chain paid a withdrawal that was ${withdrawal.state} in the books`)
+  return 'late'
+}
+
+/** @returns the transaction that settled a withdrawal, and whether it is one of those stored; null while it is open */
+export async function settledBy(
+  manager: EntityManager,
+  withdrawalId: string,
+): Promise<{ hash: Hash; stored: boolean } | null> {
+  const [row] = await query(
+    manager,
+    `select tx_hash as "hash!", exists (select from payout_transaction p where p.hash = w.tx_hash) as "stored!"
+     from withdrawal w where id = $1 and state = 'settled' and tx_hash is not null`,
+    [withdrawalId],
+  )
+  return row ? { hash: row.hash as Hash, stored: row.stored } : null
+}
+
+async function settle(
+  manager: EntityManager,
+  withdrawal: LockedWithdrawal,
+  i: FinalPayout,
+  at: Date,
+): Promise<void> {
+  await endWithdrawal(manager, withdrawal, 'settled', at, placeOf(i))
+  const foreseen = SIGNED_STATES.includes(withdrawal.state)
   await writeSystemLog(manager, {
     type: 'payout_settled',
-    message: `Payout of ${formatPol(i.netAmount)} POL is final`,
+    severity: foreseen ? 'info' : 'warning',
+    message: `Payout of ${formatPol(i.netAmount)} POL is final${foreseen ? '' : ', by a transaction that the books did not know'}`,
     blockNumber: i.blockNumber,
     address: i.address,
     details: { withdrawalId: withdrawal.id, txHash: i.txHash },
   })
-  return 'settled'
+}
+
+/** The id is used up, so what was asked for can never be paid under it: it is given back. */
+async function bookConflict(
+  manager: EntityManager,
+  withdrawal: LockedWithdrawal,
+  i: FinalPayout,
+  at: Date,
+): Promise<'conflict'> {
+  if (await isBookedElsewhere(manager, withdrawal.id)) return 'conflict'
+  const walletId = await walletIdOf(manager, i.address, at)
+  const payment = { id: withdrawal.id, walletId, amount: i.netAmount, net: i.netAmount, fee: 0n }
+  await bookPaymentTwice(manager, payment, 'elsewhere', at)
+  if (OPEN_STATES.includes(withdrawal.state)) {
+    const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
+    await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
+  }
+  const asked = `${formatPol(withdrawal.net)} POL to ${withdrawal.address}`
+  await alarm(manager, i, `The chain paid a withdrawal otherwise than the books say (${asked})`)
+  return 'conflict'
+}
+
+async function walletIdOf(manager: EntityManager, address: string, at: Date): Promise<string> {
+  return (await ensureWallets(manager, [address], at)).get(address)!
+}
+
+function placeOf({ txHash, blockNumber, blockHash }: FinalPayout) {
+  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash }
 }
 
 async function alarm(manager: EntityManager, i: FinalPayout, message: string): Promise<void> {

@@ -3,13 +3,13 @@
  * refuses every other move; a test compares the two.
  */
 const MOVES = {
-  requested: ['awaiting_approval', 'signed', 'refunded', 'cancelled'],
-  awaiting_approval: ['requested', 'cancelled'],
+  requested: ['awaiting_approval', 'signed', 'settled', 'refunded', 'cancelled'],
+  awaiting_approval: ['requested', 'settled', 'refunded', 'cancelled'],
   signed: ['broadcast', 'settled', 'refunded'],
   broadcast: ['settled', 'refunded'],
   settled: [],
-  refunded: [],
-  cancelled: [],
+  refunded: ['settled'],
+  cancelled: ['settled'],
 } as const
 
 export type WithdrawalState = keyof typeof MOVES
@@ -23,9 +23,13 @@ export function mayMove(from: WithdrawalState, to: WithdrawalState): boolean {
   return moves.includes(to)
 }
 
+/** How a withdrawal ends. */
+const OUTCOMES = ['settled', 'refunded', 'cancelled'] as const
+export type WithdrawalOutcome = (typeof OUTCOMES)[number]
+
 /** Not ended: the money is in flight. */
 export const OPEN_STATES: readonly WithdrawalState[] = WITHDRAWAL_STATES.filter(
-  (state) => MOVES[state].length > 0,
+  (state) => !OUTCOMES.some((outcome) => outcome === state),
 )
 
 /** A transaction that pays it was signed. */
@@ -35,6 +39,3 @@ export const SIGNED_STATES: readonly WithdrawalState[] = ['signed', 'broadcast']
 export const CANCELLABLE: readonly WithdrawalState[] = WITHDRAWAL_STATES.filter((state) =>
   mayMove(state, 'cancelled'),
 )
-
-/** How a withdrawal ends. */
-export type WithdrawalOutcome = 'settled' | 'refunded' | 'cancelled'

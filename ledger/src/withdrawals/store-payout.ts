@@ -40,3 +40,26 @@ export async function nonceAfterStored(manager: EntityManager, signer: string): 
   )
   return row?.next == null ? null : Number(row.next)
 }
+
+/** @returns the number that the next attempt on a nonce has */
+export async function nextAttempt(manager: EntityManager, signer: string, nonce: number): Promise<number> {
+  const [row] = await query(
+    manager,
+    'select coalesce(max(attempt), 0) + 1 as "next!" from payout_transaction where signer = $1 and nonce = $2',
+    [signer.toLowerCase(), nonce],
+  )
+  return row!.next
+}
+
+/** @returns whether a stored transaction on the nonce pays another withdrawal */
+export async function isNonceOfAnother(
+  manager: EntityManager,
+  i: { signer: string; nonce: number; withdrawalId: string },
+): Promise<boolean> {
+  const rows = await query(
+    manager,
+    'select 1 from payout_transaction where signer = $1 and nonce = $2 and withdrawal_id <> $3',
+    [i.signer.toLowerCase(), i.nonce, i.withdrawalId],
+  )
+  return rows.length > 0
+}

@@ -18,6 +18,10 @@ export const WAITING_REASONS = {
     text: 'The chain undid a deposit of this wallet, or paid it more than it had: that is repaid first',
     severity: 'warning',
   },
+  unknown_nonces: {
+    text: 'Payouts wait until the books have read everything that was paid',
+    severity: 'critical',
+  },
   not_authorized: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   unexpected: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   approval: { text: 'An operator must approve this amount', severity: 'info' },

@@ -51,6 +51,7 @@ export const nl: Texts = {
 
   refusals: {
     ABOVE_WITHDRAWABLE: 'Dit is meer dan je nu kunt opnemen.',
+    ALREADY_PAID: 'Deze opname is op de keten uitbetaald. Dat staat hier zodra het blok definitief is.',
     ALREADY_SOLD: 'Deze NFT is al verkocht.',
     BAD_REQUEST: OUTDATED,
     BAD_USER_INPUT: NOT_READ,
@@ -69,6 +70,8 @@ export const nl: Texts = {
     INVALID_REQUEST: NOT_READ,
     NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
     NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend.',
+    NOT_CANCELLABLE_YET:
+      'Een betaling van deze opname kan onderweg zijn: ze wordt uitbetaald, of je kunt haar later annuleren.',
     NOT_FOUND: OUTDATED,
     NOT_YOURS: 'Dit hoort bij een andere wallet.',
     NOT_YOUR_WALLET: 'Je bent aangemeld met een andere wallet.',
@@ -85,7 +88,7 @@ export const nl: Texts = {
     UNKNOWN_DOCUMENT: OUTDATED,
     UNSUPPORTED_MEDIA: NOT_READ,
     WITHDRAWALS_STOPPED:
-      'Opnames zijn gestopt: een storting van deze wallet is door de keten ongedaan gemaakt en nog niet helemaal terugbetaald.',
+      'Opnames zijn gestopt: de keten heeft een storting van deze wallet ongedaan gemaakt of haar meer uitbetaald dan ze had, en dat is nog niet helemaal terugbetaald.',
     WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',
   },
 

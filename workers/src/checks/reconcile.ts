@@ -1,6 +1,4 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
-import { nonceAfterStored } from '@polder/ledger/withdrawals/store-payout'
 import type { DataSource } from 'typeorm'
 import type { Hex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
@@ -15,7 +13,7 @@ const MAX_ASKED = 500
 
 /**
  * Compares what the books say of payouts with what the chain says, at one finalized block, and tells operators of
- * every difference. Changes nothing but pausing payouts where money could be paid twice.
+ * every difference. Changes nothing: what the contract has paid is settled by the indexer and never given back.
  */
 export async function reconcile(
   { db, chain }: { db: DataSource; chain: PayoutChain },
@@ -23,7 +21,6 @@ export async function reconcile(
 ): Promise<void> {
   const finalized = await chain.finalized()
   await compareOpen(db, chain, finalized, lateAfterMinutes)
-  await compareNonces(db, chain, finalized)
   await tellLate(db, lateAfterMinutes)
   await execute(db, `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`)
 }
@@ -36,45 +33,25 @@ async function compareOpen(
 ): Promise<void> {
   const open = await query(
     db,
-    `select w.id, w.state, a.address,
-       coalesce((select extract(epoch from now() - min(p.signed_at)) / 60 from payout_transaction p
-         where p.withdrawal_id = w.id), 0)::float8 as "minutes!"
+    `select w.id, w.state, a.address, extract(epoch from coalesce(
+       (select now() - min(p.signed_at) from payout_transaction p where p.withdrawal_id = w.id),
+       product_now() - w.requested_at))::float8 / 60 as "minutes!"
      from withdrawal w join wallet a on a.id = w.wallet_id
      where w.open order by w.number limit ${MAX_ASKED}`,
   )
   for (const { id, state, address, minutes } of open) {
-    if (!(await chain.isPaid(id as Hex, finalized))) continue
-    const sent = SIGNED_STATES.includes(state)
-    if (sent && minutes < lateAfterMinutes) continue
+    if (minutes < lateAfterMinutes || !(await chain.isPaid(id as Hex, finalized))) continue
     await inTransaction(db, async (manager) => {
       await raiseAlarm(manager, {
         key: `reconcile paid ${id}`,
-        message: sent
-          ? 'A withdrawal is paid on chain and still open in the books: is the indexer running?'
-          : 'The contract has paid a withdrawal that the books have not sent',
-        severity: sent ? 'warning' : 'critical',
-        stopsPayouts: !sent,
+        message: 'A withdrawal is paid on chain and still open in the books: is the indexer running?',
+        severity: 'warning',
+        stopsPayouts: false,
         address,
         details: { withdrawalId: id, state, finalizedBlock: finalized },
       })
     })
   }
-}
-
-/** A nonce beyond the newest of ours: somebody else signs with the payout key. */
-async function compareNonces(db: DataSource, chain: PayoutChain, finalized: bigint): Promise<void> {
-  const onChain = await chain.nonce(finalized)
-  const next = await nonceAfterStored(db.manager, chain.signer)
-  if (next === null || onChain <= next) return
-  await inTransaction(db, async (manager) => {
-    await raiseAlarm(manager, {
-      key: `reconcile nonce ${chain.signer} ${onChain}`,
-      message: 'The payout key has signed transactions that are not payouts of this product',
-      severity: 'warning',
-      stopsPayouts: false,
-      details: { signer: chain.signer, nonceOnChain: onChain, nextNonceInBooks: next },
-    })
-  })
 }
 
 async function tellLate(db: DataSource, lateAfterMinutes: number): Promise<void> {

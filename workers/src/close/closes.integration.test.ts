@@ -21,7 +21,7 @@ describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
 
   beforeAll(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined
-    product = await openTestProduct(undefined, redis?.url)
+    product = await openTestProduct(undefined, { redisUrl: redis?.url })
     await giveInterest(product.db)
   })
   afterEach(async () => {

@@ -2,6 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
 import type { InLine } from '@polder/ledger/withdrawals/payout-line'
 import { RECEIVER_REFUSED } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import type { EntityManager } from 'typeorm'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
@@ -25,6 +26,9 @@ export async function askChain(
     chain.payoutLimit(),
     chain.payoutAvailable(),
   ])
+  const taken = Math.max(latestNonce, pendingNonce)
+  const known = await noteNonces(manager, chain.signer, { taken, maxUnmined: policy.maxUnmined })
+  if (known < taken) return { kind: 'wait', reason: 'unknown_nonces' }
   const signer = chain.signer.toLowerCase()
   const unmined = (await openPayouts(manager)).filter((p) => p.signer === signer && p.nonce >= latestNonce)
   if (unmined.length >= policy.maxUnmined) return { kind: 'busy' }
@@ -65,7 +69,7 @@ export async function askChain(
     const detail = `the payout wallet ${chain.signer} holds ${formatPol(balance)} POL and needs ${formatPol(need)}`
     return { kind: 'wait', reason: 'funds', detail }
   }
-  return { kind: 'pay', fees, chainNonce: Math.max(latestNonce, pendingNonce) }
+  return { kind: 'pay', fees, chainNonce: taken }
 }
 
 function enough(balance: bigint, net: bigint): boolean {

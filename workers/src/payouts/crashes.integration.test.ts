@@ -21,7 +21,7 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
     redis = kind === 'redis' ? await startRedis() : undefined
     chain = await startChain()
     await chain.finalize()
-    product = await openTestProduct(chain, redis?.url)
+    product = await openTestProduct(chain, { redisUrl: redis?.url })
   })
   afterEach(async () => {
     await workers?.stop()

@@ -1,11 +1,13 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import type { OpenPayout } from '@polder/ledger/withdrawals/open-payouts'
+import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
 import { countUnexplained, recordOutcome, UNEXPLAINED } from '@polder/ledger/withdrawals/record-outcome'
 import { RECEIVER_REFUSED, refundWithdrawal } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { settledBy } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { lockSigner } from '@polder/ledger/withdrawals/store-payout'
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
+import { adoptTransaction } from './adopt-transaction.ts'
 import type { Judgement } from './judge-payout.ts'
 import type { PayoutContext } from './payout-context.ts'
 import type { PayoutVerdict } from './payout-verdict.ts'
@@ -36,10 +38,15 @@ export async function endPayout(
       })
     case 'contradiction':
       return await inTransaction(context.db, async (manager) => {
-        // Paid by somebody: none of ours on this nonce can pay it again, and the indexer settles what was paid.
         if (judgement.paid) {
+          await lockSigner(manager)
+          const payer = await findPayer(context, manager, payout)
+          // It is settled first; then a transaction of this very nonce that was lost is one of those followed.
+          if (payer === 'unknown' || payer === 'same nonce') return
+          // None of ours on this nonce can pay it again.
           const outcome = { mined: judgement.hash, outcome: 'reverted', failure: 'paid elsewhere' } as const
           await recordOutcome(manager, payout, outcome)
+          if (payer === 'other nonce') return
         }
         await tell(manager, payout, {
           message: `A payout needs a decision: ${judgement.why}`,
@@ -47,6 +54,21 @@ export async function endPayout(
         })
       })
   }
+}
+
+/** @returns by what the withdrawal was paid: of this key, of somebody else, or not told by the indexer yet */
+async function findPayer(
+  context: PayoutContext,
+  manager: EntityManager,
+  { signer, nonce, payment }: OpenPayout,
+): Promise<'same nonce' | 'other nonce' | 'somebody else' | 'unknown'> {
+  const settled = await settledBy(manager, payment.withdrawalId)
+  if (!settled) return 'unknown'
+  if (!settled.stored && !(await adoptTransaction(context, manager, payment.withdrawalId, settled.hash)))
+    return 'somebody else'
+  const stored = await openPayouts(manager, { signer, nonce })
+  const same = stored.some(({ attempts }) => attempts.some(({ hash }) => hash === settled.hash))
+  return same ? 'same nonce' : 'other nonce'
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   row,
   transactions,
   usePayouts,
+  witness,
 } from '../testing/payout-fixture.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signNext } from './sign-next.ts'
@@ -120,10 +121,10 @@ describe('payouts and what admins decide', () => {
 
   it('what an admin cancelled is never signed, and what is signed is not cancelled', async () => {
     const [cancelled, paid] = [await request(1, 10n * POL), await request(2, 10n * POL)]
-    await cancelWithdrawalAsAdmin(product.db, ann, cancelled)
+    await cancelWithdrawalAsAdmin(product.db, witness, ann, cancelled)
     await payInOrder(context)
     expect(await transactions(cancelled)).toEqual([])
-    await expect(cancelWithdrawalAsAdmin(product.db, ann, paid)).rejects.toMatchObject({
+    await expect(cancelWithdrawalAsAdmin(product.db, witness, ann, paid)).rejects.toMatchObject({
       code: 'NOT_CANCELLABLE',
     })
     await expectPaidOnce(paid)

@@ -9,6 +9,7 @@ import {
   type Hash,
   type Hex,
   keccak256,
+  serializeTransaction,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
@@ -44,6 +45,8 @@ export interface PayoutChain {
   fillNonce(nonce: number, fees: PayoutFees): Promise<Hash>
   /** @returns null for a transaction that is in no block the nodes know */
   receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint } | null>
+  /** @returns what this key signed, as it is on the chain; null when another key did, or no node has it */
+  signedTransaction(hash: Hash): Promise<(SignedPayout & { signer: Address }) | null>
   knows(hash: Hash): Promise<boolean>
   isContract(wallet: Address): Promise<boolean>
   /** @throws what the first node failed with, when none takes it */
@@ -161,6 +164,19 @@ function payoutChain(
       const bytes = await account.signTransaction({ ...nothing, ...fees })
       await send(bytes)
       return keccak256(bytes)
+    },
+    async signedTransaction(hash) {
+      const { answers, failures } = await quorum.each((client) =>
+        client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
+      )
+      if (answers.size === 0) throw failures[0]
+      // Whichever node has it: its hash holds what it says.
+      const found = [...answers.values()].find((transaction) => transaction !== null)
+      if (found?.type !== 'eip1559' || found.from.toLowerCase() !== signer.toLowerCase()) return null
+      const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
+      const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
+      if (keccak256(bytes) !== hash) return null
+      return { signer, hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }
     },
     receipt: (hash) =>
       quorum.readNewest(

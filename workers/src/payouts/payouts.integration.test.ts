@@ -1,5 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
+import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../steps.ts'
 import {
@@ -13,6 +14,7 @@ import {
   REFUSING,
   request,
   row,
+  SIGNER,
   setControl,
   transactions,
   usePayouts,
@@ -137,8 +139,8 @@ describe('payouts that are sent', () => {
     const id = await request(1, 10n * POL)
     await payInOrder(context)
     await chain.client.sendTransaction({
-      account: chain.accounts[0]!,
-      to: chain.accounts[9]!.address,
+      account: chain.accounts[SIGNER]!,
+      to: chain.accounts[8]!.address,
       value: 1n,
       nonce: Number((await transactions(id))[0]!.nonce),
       maxFeePerGas: 100n * 10n ** 9n,
@@ -188,36 +190,53 @@ describe('payouts that are sent', () => {
     expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
   })
 
-  it('calls an operator when somebody else has paid it, and goes on once that is settled', async () => {
-    await chain.client.setAutomine(false)
-    const id = await request(1, 10n * POL)
-    await payInOrder(context)
-    const { nonce } = (await transactions(id))[0]!
+  const payAs = async (account: number, id: Hex, nonce?: number) =>
     await chain.client.writeContract({
-      account: chain.accounts[0]!,
+      account: chain.accounts[account]!,
       address: chain.contractAddress,
       abi: polderAbi,
       functionName: 'fundAndForwardWithdrawal',
       args: [id, chain.accounts[1]!.address, (95n * POL) / 10n],
       value: (95n * POL) / 10n,
-      nonce: Number(nonce),
+      nonce,
       gas: 300_000n,
       maxFeePerGas: 100n * 10n ** 9n,
       maxPriorityFeePerGas: 10n * 10n ** 9n,
     })
+
+  it('calls an operator when somebody else has paid it, and goes on once that is settled', async () => {
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await payAs(0, id)
     await chain.client.setAutomine(true)
     await chain.mine(1)
     await chain.finalize()
     await followPayouts(context)
-    expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    expect(await logLines(product.db, 'alert'), 'not before it is settled').toEqual([])
     expect(await settleFinal(product.db, chain)).toEqual(['settled'])
-    await setControl('paused = false, paused_reason = null')
-    const next = await request(2, 10n * POL)
     await followPayouts(context)
+    expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
+    const next = await request(2, 10n * POL)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    await setControl('paused = false, paused_reason = null')
     await payInOrder(context)
     await expectPaidOnce(id, next)
     expect(await transactions(id)).toHaveLength(1)
+  })
+
+  it('takes a payment on its nonce that the books have lost for its own', async () => {
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await payAs(SIGNER, id, Number((await transactions(id))[0]!.nonce))
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await expectPaidOnce(id)
+    await followPayouts(context)
+    await followPayouts(context)
+    expect((await transactions(id)).map((t) => t.outcome)).toEqual(['replaced', 'succeeded'])
+    expect(await logLines(product.db, 'alert')).toEqual([])
   })
 
   it('never gives a nonce twice, also when the first was not sent yet', async () => {
@@ -244,7 +263,7 @@ describe('payouts that are sent', () => {
       product.db.query(
         `insert into payout_transaction (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
          values ($1, $2, $3, $4, '0x', '0x', 1, 1)`,
-        [b, chain.accounts[0]!.address.toLowerCase(), first!.nonce, attempt],
+        [b, chain.accounts[SIGNER]!.address.toLowerCase(), first!.nonce, attempt],
       )
     await expect(insert(1)).rejects.toThrow(/payout_transaction_nonce/)
     await expect(insert(2)).rejects.toThrow(/one_withdrawal/)

@@ -4,12 +4,15 @@ import { isAnyoneInLine } from '@polder/ledger/withdrawals/payout-line'
 import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
+import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import type { PayoutContext } from './payout-context.ts'
 
 /** How often waiting requests are tried again and sent ones are looked after. */
 const LOOK_EVERY_MS = 2_000
+/** How often the key's nonces are compared with the books, also while nobody waits. */
+const ACCOUNT_EVERY_MS = 10_000
 
 /**
  * Sends payouts. A job comes with each request and pays at once; the loop pays what waits and follows what was sent,
@@ -34,9 +37,15 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
       if (await isAnyoneInLine(db.manager)) await payInOrder(options)
     },
   })
+  const accounting = startLoop({
+    name: 'payout nonces',
+    everyMs: ACCOUNT_EVERY_MS,
+    logger,
+    run: () => accountForNonces(options),
+  })
   return {
     stop: async () => {
-      await loop.stop()
+      await Promise.all([loop.stop(), accounting.stop()])
       await worker.close()
     },
   }

@@ -14,10 +14,12 @@ import {
   REFUSING,
   request,
   row,
+  SIGNER,
   setControl,
   transactions,
   usePayouts,
   user,
+  witness,
 } from '../testing/payout-fixture.ts'
 import { creditAll, logLines, requestFor } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
@@ -29,7 +31,7 @@ usePayouts()
 describe('payouts that wait or are not sent', () => {
   it('a request that is cancelled is never signed', async () => {
     const id = await request(1, 10n * POL)
-    await cancelWithdrawal(product.db, { address: user(1), withdrawalId: id })
+    await cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId: id })
     expect(await payInOrder(context)).toEqual({ kind: 'idle' })
     expect(await transactions(id)).toEqual([])
   })
@@ -60,7 +62,7 @@ describe('payouts that wait or are not sent', () => {
   })
 
   it('waits in order for an empty payout wallet to be refilled', async () => {
-    const signer = chain.accounts[0]!.address
+    const signer = chain.accounts[SIGNER]!.address
     await chain.client.setBalance({ address: signer, value: 20n * POL })
     const [large, small] = [await request(1, 100n * POL), await request(2, 1n * POL)]
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'funds' })
@@ -73,7 +75,7 @@ describe('payouts that wait or are not sent', () => {
   })
 
   it('does not spend what payments under way will need', async () => {
-    const signer = chain.accounts[0]!.address
+    const signer = chain.accounts[SIGNER]!.address
     await chain.client.setAutomine(false)
     await chain.client.setBalance({ address: signer, value: 100n * POL })
     await request(1, 80n * POL)
@@ -160,7 +162,7 @@ describe('payouts that wait or are not sent', () => {
   })
 
   it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
-    const signer = chain.accounts[0]!.address
+    const signer = chain.accounts[SIGNER]!.address
     const id = await request(1, 10n * POL)
     const emptied = { ...context, onStep: () => chain.client.setBalance({ address: signer, value: POL }) }
     await payInOrder(emptied)

@@ -1,18 +1,23 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
+import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { connectPayoutChain } from '../payouts/payout-chain.ts'
 import type { PayoutContext } from '../payouts/payout-context.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
+import { allowToPay } from './allow-to-pay.ts'
 import { openTestProduct, requestFor, type TestProduct, withdrawalRow } from './product.ts'
 import { paymentsOn, settleFinal } from './settle.ts'
 
 export const POL = 10n ** 18n
 /** Where tests put the code of a contract that takes no money. */
 export const REFUSING = '0x00000000000000000000000000000000000000aa'
+
+/** Signs payouts and nothing else; account 0 is admin and treasury, and may pay as well. */
+export const SIGNER = 9
 
 /** One chain for the tests of a file, taken back after each; a product of its own for each. */
 export let chain: TestChain
@@ -24,12 +29,13 @@ export function usePayouts(): void {
   let snapshot: Hex
   beforeAll(async () => {
     chain = await startChain({ payoutLimitWei: 1_000n * POL })
+    await allowToPay(chain, SIGNER)
     await chain.finalize()
   })
   afterAll(async () => await chain?.stop())
   beforeEach(async () => {
     snapshot = await chain.client.snapshot()
-    product = await openTestProduct(chain)
+    product = await openTestProduct(chain, { signer: SIGNER })
     context = {
       db: product.db,
       chain: connectPayoutChain(product.settings),
@@ -54,6 +60,19 @@ export function usePayouts(): void {
   })
 }
 
+/** What a cancel asks the chain. */
+export const witness: PayoutWitness = {
+  isPaid: (id) => context.chain.isPaid(id as Hex),
+  nonces: async (signer) => {
+    const at = (block: bigint | 'latest' | 'pending') => context.chain.nonce(block, signer as Address)
+    const [latest, pending, final] = await Promise.all([
+      at('latest'),
+      at('pending'),
+      at(await context.chain.finalized()),
+    ])
+    return { taken: Math.max(latest, pending), final }
+  },
+}
 export const user = (index: number) => chain.accounts[index]!.address.toLowerCase()
 export const request = (index: number, amount: bigint) => requestFor(product.db, user(index), amount)
 export const row = (id: string) => withdrawalRow(product.db, id)
@@ -67,6 +86,9 @@ export const asAdmin = (functionName: 'pause' | 'unpause') =>
     address: chain.contractAddress,
     abi: polderAbi,
     functionName,
+    // Mined before the payouts of its block.
+    maxFeePerGas: 100n * 10n ** 9n,
+    maxPriorityFeePerGas: 10n * 10n ** 9n,
   })
 export const setControl = (set: string) => product.db.query(`update payout_control set ${set}`)
 /** Ages what was sent, as if time had passed: the columns that a worker goes by are its to change. */

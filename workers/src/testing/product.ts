@@ -7,14 +7,21 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import type { TestChain } from '@polder/testing/chain'
 import { copiedDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
 
 export type TestProduct = Awaited<ReturnType<typeof openTestProduct>>
 
-/** An opened product on a database of its own, and the environment a worker of it is started with. */
-export async function openTestProduct(chain?: TestChain, redisUrl?: string) {
+/**
+ * An opened product on a database of its own, and the environment a worker of it is started with.
+ * @param i.signer index of the account that signs payouts (default 0)
+ */
+export async function openTestProduct(
+  chain?: TestChain,
+  i: { redisUrl?: string | undefined; signer?: number } = {},
+) {
   const database = await copiedDatabase('product', async ({ ownerUrl, url }) => {
     await migrate({ url: ownerUrl, appUrl: url })
     await prepareQueues({ ownerUrl, appUrl: url })
@@ -22,14 +29,20 @@ export async function openTestProduct(chain?: TestChain, redisUrl?: string) {
   const db = createDataSource({ url: database.url })
   await db.initialize()
   await openProduct(db)
+  if (chain) {
+    const { address } = chain.accounts[i.signer ?? 0]!
+    const taken = await chain.client.getTransactionCount({ address })
+    // As a worker does that starts with the product, before anybody asks for a withdrawal.
+    await noteNonces(db.manager, address, { taken, maxUnmined: 16 })
+  }
   const env: Record<string, string> = {
     ROLE: 'worker',
     DATABASE_URL: database.url,
     RPC_URL: chain?.rpcUrl ?? 'http://127.0.0.1:1',
     CONTRACT_ADDRESS: chain?.contractAddress ?? `0x${'11'.repeat(20)}`,
-    OPERATOR_KEY: chain?.operatorKey ?? `0x${'11'.repeat(32)}`,
+    OPERATOR_KEY: chain?.keyOf(i.signer ?? 0) ?? `0x${'11'.repeat(32)}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    ...(redisUrl ? { REDIS_URL: redisUrl } : {}),
+    ...(i.redisUrl ? { REDIS_URL: i.redisUrl } : {}),
   }
   const settings: Settings = readSettings(env)
   return {

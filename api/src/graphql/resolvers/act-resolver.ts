@@ -106,10 +106,10 @@ export class ActResolver {
     @Ctx() context: GraphqlContext,
     @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
   ): Promise<WithdrawalCancelled | Refused> {
-    const { db } = context.parts
+    const { db, payoutWitness } = context.parts
     return act(context, WithdrawalCancelled, async (address) => {
       const withdrawalId = readWithdrawalId(id)
-      await cancelWithdrawal(db, { address, withdrawalId })
+      await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
       return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
     })
   }

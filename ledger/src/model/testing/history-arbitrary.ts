@@ -11,6 +11,8 @@ export type Act =
   | { do: 'sell'; position: number; by: 'owner' | 'other' | 'again' }
   | { do: 'withdraw'; wallet: number; amount: 'half' | 'most' | 'a wei too much' | 'a cent' | 'a wei' }
   | { do: 'end'; withdrawal: number; how: 'cancel' | 'settle' | 'refund' }
+  | { do: 'settle late'; withdrawal: number }
+  | { do: 'unknown payout'; wallet: number; net: bigint }
   | { do: 'pass'; until: Moment; count: number; close: Close }
   /** to the instant at which a box vests, and a sale there */
   | { do: 'sell at vesting'; position: number; offsetMs: number }
@@ -73,6 +75,15 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant<Act>({ do: 'rebuild teams' }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('settle late' as const), withdrawal: index }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('unknown payout' as const),
+      wallet: fc.nat({ max: 14 }),
+      net: fc.constantFrom(1n, 10n ** 19n, 123_456_789_012_345_678_901n),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reverse' as const), deposit: index }) },
   {
     weight: 6,

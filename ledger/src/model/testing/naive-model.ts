@@ -15,6 +15,10 @@ export type Fact =
   | { act: 'sell'; address: string; positionId: string; at: number; done: boolean }
   | { act: 'withdraw'; address: string; amount: bigint; at: number; withdrawalId: string | null }
   | { act: 'cancel' | 'settle' | 'refund'; withdrawalId: string }
+  /** The chain paid what the books had given back. */
+  | { act: 'settle late'; withdrawalId: string }
+  /** The chain paid what the books do not know. */
+  | { act: 'unknown payout'; withdrawalId: string; address: string; net: bigint; ownCode: string; at: number }
   /** seeds: revealed by the product, by day as `YYYY-MM-DD` */
   | { act: 'close'; at: number; seeds: ReadonlyMap<string, Buffer> }
 
@@ -72,9 +76,7 @@ function apply(world: World, fact: Fact): void {
       const deposit = world.deposits.find(({ id, reversed }) => id === fact.id && !reversed)!
       deposit.reversed = true
       const { wallet, amount } = deposit
-      const taken = smaller(wallet.available, amount)
-      wallet.available -= taken
-      wallet.owed += amount - taken
+      takeOrOwe(wallet, amount)
       world.house.chain_reserve += amount
       return
     }
@@ -92,6 +94,19 @@ function apply(world: World, fact: Fact): void {
     case 'refund':
       endWithdrawal(world, fact.act, fact.withdrawalId)
       return
+    case 'settle late': {
+      const { wallet, amount, net } = world.withdrawals.find(({ id }) => id === fact.withdrawalId)!
+      takeOrOwe(wallet, amount)
+      world.house.chain_reserve += net
+      world.house.fee_income += amount - net
+      return
+    }
+    case 'unknown payout': {
+      const wallet = find(world, fact.address) ?? join(world, { ...fact, sponsor: null })
+      takeOrOwe(wallet, fact.net)
+      world.house.chain_reserve += fact.net
+      return
+    }
     case 'close': {
       for (let day = dayOf(world.openedAt) + world.days.length; day < dayOf(fact.at); day++) {
         const closed = closeOne(world, day, fact.seeds)
@@ -145,6 +160,13 @@ function credit(wallet: NaiveWallet, amount: bigint): void {
   const repaid = smaller(wallet.owed, amount)
   wallet.owed -= repaid
   wallet.available += amount - repaid
+}
+
+/** What the chain says a wallet no longer has. */
+function takeOrOwe(wallet: NaiveWallet, amount: bigint): void {
+  const taken = smaller(wallet.available, amount)
+  wallet.available -= taken
+  wallet.owed += amount - taken
 }
 
 function buy(world: World, fact: Extract<Fact, { act: 'purchase' }>): void {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { POL } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import { creditDeposits } from '../../chain/credit-deposits.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../database-transaction.ts'
 import { addPlanVersion } from '../../plan/add-plan-version.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { readWalletFigures } from '../../reads/wallet-figures.ts'
+import { silentChain } from '../../testing/silent-chain.ts'
 import { addressOf, finalDeposit } from '../../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../../withdrawals/cancel-withdrawal.ts'
 import { refundWithdrawal } from '../../withdrawals/refund-withdrawal.ts'
@@ -17,6 +19,8 @@ import { requestWithdrawal } from '../../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import type { Fact } from './naive-model.ts'
+
+type Ending = 'cancel' | 'settle' | 'refund'
 
 /** Acts on the real product, and notes each as a fact for the naive model. */
 export class Product {
@@ -30,7 +34,8 @@ export class Product {
     sold: boolean
   }[] = []
   readonly deposits: { id: string; reversed: boolean }[] = []
-  readonly withdrawals: { id: string; address: string; net: bigint; open: boolean }[] = []
+  readonly withdrawals: { id: string; address: string; net: bigint; ended: Ending | 'settle late' | null }[] =
+    []
   private readonly plans: { from: string; terms: PlanTerms }[]
   private readonly seeds = new Map<string, Buffer>()
 
@@ -122,30 +127,60 @@ export class Product {
     const address = addressOf(n)
     const at = this.ledger.now()
     const done = await unlessRefused(requestWithdrawal(this.ledger.db, { address, amount }))
-    if (done) this.withdrawals.push({ id: done.withdrawalId, address, net: done.net, open: true })
+    if (done) this.withdrawals.push({ id: done.withdrawalId, address, net: done.net, ended: null })
     this.facts.push({ act: 'withdraw', address, amount, at, withdrawalId: done?.withdrawalId ?? null })
   }
 
-  async end(pick: number, how: 'cancel' | 'settle' | 'refund'): Promise<void> {
+  async end(pick: number, how: Ending): Promise<void> {
     const withdrawal = pickOne(
-      this.withdrawals.filter(({ open }) => open),
+      this.withdrawals.filter(({ ended }) => !ended),
       pick,
     )
     if (!withdrawal) return
-    withdrawal.open = false
+    withdrawal.ended = how
     const { db } = this.ledger
-    const { id: withdrawalId, address, net: netAmount } = withdrawal
-    if (how === 'cancel') await cancelWithdrawal(db, { address, withdrawalId })
+    const { id: withdrawalId, address } = withdrawal
+    if (how === 'cancel') await cancelWithdrawal(db, silentChain, { address, withdrawalId })
     if (how === 'refund')
       await inTransaction(db, (manager) => refundWithdrawal(manager, { withdrawalId, reason: 'test' }))
-    if (how === 'settle') {
-      await db.query(`update withdrawal set state = 'signed' where id = $1`, [withdrawalId])
-      const on = { txHash: withdrawalId, blockNumber: 1n, blockHash: withdrawalId }
-      await inTransaction(db, (manager) =>
-        settleWithdrawal(manager, { withdrawalId, address, netAmount, ...on }),
-      )
-    }
+    if (how === 'settle') await this.payOnChain(withdrawal)
     this.facts.push({ act: how, withdrawalId })
+  }
+
+  /** The chain has paid one that the books have given back. */
+  async settleLate(pick: number): Promise<void> {
+    const withdrawal = pickOne(
+      this.withdrawals.filter(({ ended }) => ended === 'cancel' || ended === 'refund'),
+      pick,
+    )
+    if (!withdrawal) return
+    withdrawal.ended = 'settle late'
+    await this.payOnChain(withdrawal)
+    this.facts.push({ act: 'settle late', withdrawalId: withdrawal.id })
+  }
+
+  /** The chain has paid a wallet, known or not, what the books have lost. */
+  async payUnknown(n: number, net: bigint): Promise<void> {
+    const address = addressOf(n)
+    const at = this.ledger.now()
+    const id = `0x${randomBytes(32).toString('hex')}`
+    await this.payOnChain({ id, address, net })
+    const { referralCode } = await this.figures(address)
+    this.codes.set(address, referralCode!)
+    this.facts.push({ act: 'unknown payout', withdrawalId: id, address, net, ownCode: referralCode!, at })
+  }
+
+  private async payOnChain({
+    id,
+    address,
+    net,
+  }: {
+    id: string
+    address: string
+    net: bigint
+  }): Promise<void> {
+    const event = { withdrawalId: id, address, netAmount: net, txHash: id, blockNumber: 1n, blockHash: id }
+    await inTransaction(this.ledger.db, (manager) => settleWithdrawal(manager, event))
   }
 
   /** @param from UTC day; the product may refuse it */

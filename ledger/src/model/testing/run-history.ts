@@ -52,6 +52,10 @@ async function tryAct(product: Product, act: Act, wallets: number, end: number):
       )
     case 'end':
       return product.end(act.withdrawal, act.how)
+    case 'settle late':
+      return product.settleLate(act.withdrawal)
+    case 'unknown payout':
+      return product.payUnknown(act.wallet + 1, act.net)
     case 'pass':
       await moveTo(momentAfter(ledger.now(), act.until, act.count))
       if (act.close === 'once') await product.close()

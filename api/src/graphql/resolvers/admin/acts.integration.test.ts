@@ -4,6 +4,7 @@ import { purchase } from '@polder/ledger/commands/purchase'
 import type { PlanTerms } from '@polder/ledger/plan/plan'
 import { addressOf } from '@polder/ledger/testing/test-ledger'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { startChain, type TestChain } from '@polder/testing/chain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAdmin } from '../../../testing/test-admin.ts'
@@ -12,19 +13,24 @@ import { createSchema } from '../../schema.ts'
 
 const POL = 10n ** 18n
 
+let chain: TestChain
 let api: TestApi
 let ann: TestAdmin
 let bob: TestAdmin
 let viewer: TestAdmin
 const opened = utcDay(new Date())
 beforeAll(async () => {
-  api = await openTestApi()
+  chain = await startChain()
+  api = await openTestApi({ rpcUrl: chain.rpcUrl })
   ;[ann, bob, viewer] = [await api.admin(), await api.admin(), await api.admin('viewer')]
   for (const n of [1, 2]) await api.ledger.fund(n, 1_000)
   await purchase(api.ledger.db, { address: addressOf(1), nftId: 'windmill' })
   await api.ledger.passDays(2)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await chain.stop()
+})
 
 interface Answer {
   __typename: string

@@ -113,7 +113,8 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalCancelledByAdmin | Refused> {
     return adminAct(context, reason, WithdrawalCancelledByAdmin, async (by) => {
-      await cancelWithdrawalAsAdmin(context.parts.db, by, readWithdrawalId(id))
+      const { db, payoutWitness } = context.parts
+      await cancelWithdrawalAsAdmin(db, payoutWitness, by, readWithdrawalId(id))
       return { withdrawal: await findWithdrawal(context, id) }
     })
   }

@@ -1,0 +1,57 @@
+import type { ChainQuorum } from '@polder/base/chain-quorum'
+import { ProductError } from '@polder/base/errors'
+import type { Settings } from '@polder/base/settings'
+import { polderAbi } from '@polder/contracts/abi.generated'
+import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
+import type { Address, Hex, PublicClient } from 'viem'
+
+/**
+ * Asks every node, and believes the one that knows of more: a node that lags behind, or that a transaction
+ * has not reached, says nothing against it.
+ */
+export function payoutWitness(
+  { nodes }: Pick<ChainQuorum, 'nodes'>,
+  settings: Pick<Settings, 'CONTRACT_ADDRESS'>,
+): PayoutWitness {
+  const clients = nodes.map(({ client }) => client)
+  return {
+    async isPaid(withdrawalId) {
+      const call = {
+        address: settings.CONTRACT_ADDRESS,
+        abi: polderAbi,
+        functionName: 'isPaid',
+        args: [withdrawalId as Hex],
+      } as const
+      const answers = await ofAll(clients, (client) =>
+        Promise.all([
+          client.readContract({ ...call, blockTag: 'latest' }),
+          // Some nodes have no pending block; the key's pending nonce tells of what it would.
+          client.readContract({ ...call, blockTag: 'pending' }).catch(() => false),
+        ]),
+      )
+      return answers.flat().some(Boolean)
+    },
+    async nonces(signer) {
+      const nonces = await ofAll(clients, (client) => {
+        const at = (blockTag: 'latest' | 'pending' | 'finalized') =>
+          client.getTransactionCount({ address: signer as Address, blockTag })
+        return Promise.all([at('latest'), at('pending'), at('finalized')])
+      })
+      return {
+        taken: Math.max(...nonces.map(([latest, pending]) => Math.max(latest, pending))),
+        final: Math.min(...nonces.map(([, , final]) => final)),
+      }
+    },
+  }
+}
+
+/** @throws ProductError `UNAVAILABLE` when no node answers */
+async function ofAll<Answer>(
+  clients: readonly PublicClient[],
+  ask: (client: PublicClient) => Promise<Answer>,
+): Promise<Answer[]> {
+  const settled = await Promise.allSettled(clients.map(ask))
+  const answers = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  if (answers.length > 0) return answers
+  throw new ProductError('UNAVAILABLE', 'The chain does not answer. Please try again.', 'unavailable')
+}

@@ -1,0 +1,98 @@
+import type { EntityManager } from 'typeorm'
+import { execute, query } from '../sql.ts'
+import { writeSystemLog } from '../system-log.ts'
+
+/**
+ * Notes how far a key's nonces are taken, and how many of them the books can account for: an unbroken row of stored
+ * transactions, of nonces from before the first withdrawal, and of those that operators accepted. A key that is new to
+ * books with withdrawals must account for all of its nonces: the books may have lost when it was new.
+ * @param i.taken every nonce below it is taken, in the newest block or in the node's pool
+ * @param i.maxUnmined of the key's transactions: what the books may have lost has a nonce below the sum of the two
+ * @returns the first nonce that the books cannot account for
+ */
+export async function noteNonces(
+  manager: EntityManager,
+  signer: string,
+  i: { taken: number; maxUnmined: number },
+): Promise<number> {
+  await query(
+    manager,
+    `insert into payout_signer (signer, known_below, taken_below, lost_below)
+     select $1, case when exists (select from withdrawal) then 0 else $2::bigint end, $2, $3
+     on conflict (signer) do nothing`,
+    [signer.toLowerCase(), i.taken, i.taken + i.maxUnmined],
+  )
+  const [row] = await query(
+    manager,
+    `update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s)
+     where signer = $1 returning known_below`,
+    [signer.toLowerCase(), i.taken],
+  )
+  const moved = await execute(
+    manager,
+    `update payout_signer set copy = database_copy(), lost_below = $2
+     where signer = $1 and copy <> database_copy()`,
+    [signer.toLowerCase(), i.taken + i.maxUnmined],
+  )
+  if (moved > 0) await tellOfLoss(manager, signer, i.taken + i.maxUnmined)
+  return Number(row!.known_below)
+}
+
+/** The newest minutes may be missing, and with them transactions that are still alive somewhere. */
+async function tellOfLoss(manager: EntityManager, signer: string, lostBelow: number): Promise<void> {
+  await writeSystemLog(manager, {
+    type: 'alert',
+    severity: 'warning',
+    message:
+      'The database was restored or failed over. Payouts that it has lost are read from the chain; until no other can ' +
+      'be alive, withdrawals asked for before are not cancelled.',
+    details: { signer, lostBelow },
+  })
+}
+
+/** Puts nonces to the operators that no payout explains: resuming payouts accepts those below. */
+export async function askAboutNonces(manager: EntityManager, signer: string, below: number): Promise<void> {
+  await execute(manager, 'update payout_signer set asked_below = $2 where signer = $1', [
+    signer.toLowerCase(),
+    below,
+  ])
+}
+
+/** Accepts the nonces that were put to the operators, as they let payouts go on. */
+export async function acceptAskedNonces(manager: EntityManager): Promise<void> {
+  await execute(
+    manager,
+    `update payout_signer set known_below = greatest(known_below, asked_below), asked_below = null
+     where asked_below is not null`,
+  )
+}
+
+/** Where the nonces of a key stand in the books. */
+export interface SignerNonces {
+  readonly signer: string
+  readonly knownBelow: number
+  /** What the books may have lost has nonces below it; null: they were restored, and no worker has looked since. */
+  readonly lostBelow: number | null
+}
+
+/** @returns every key that ever signed payouts */
+export async function readSigners(manager: EntityManager): Promise<SignerNonces[]> {
+  const rows = await query(
+    manager,
+    `select signer, lost_below, first_unknown_nonce(s) as "known_below!", copy = database_copy() as "same_copy!"
+     from payout_signer s`,
+  )
+  return rows.map((row) => ({
+    signer: row.signer,
+    knownBelow: Number(row.known_below),
+    lostBelow: row.same_copy ? Number(row.lost_below) : null,
+  }))
+}
+
+/** @returns whether a withdrawal was asked for before the database was restored or failed over */
+export async function isOfAnotherCopy(manager: EntityManager, withdrawalId: string): Promise<boolean> {
+  const rows = await query(manager, 'select 1 from withdrawal where id = $1 and copy <> database_copy()', [
+    withdrawalId,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,176 @@
+import { payoutWitness } from '@polder/api/payout-witness'
+import { openChainQuorum } from '@polder/base/chain-quorum'
+import { prepareQueues } from '@polder/base/queues/prepare-queues'
+import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { migrate } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { copiedDatabase, copyOf, type FreshDatabase } from '@polder/testing/database'
+import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { differences, goOn } from './testing/after-loss.ts'
+import { type Books, live, openBooks, POINTS, POL, type Point, work } from './testing/payout-life.ts'
+
+const DEPOSIT = 200n * POL
+
+let chain: TestChain
+let databases: FreshDatabase[]
+let books: Books
+let wallets: string[]
+
+beforeEach(async () => {
+  chain = await startChain()
+  databases = [
+    await copiedDatabase('product', async ({ ownerUrl, url }) => {
+      await migrate({ url: ownerUrl, appUrl: url })
+      await prepareQueues({ ownerUrl, appUrl: url })
+    }),
+  ]
+  books = await openBooks(chain, databases[0]!.url)
+  await openProduct(books.db)
+  wallets = [1, 2].map((index) => chain.accounts[index]!.address.toLowerCase())
+  for (const index of [1, 2]) await chain.deposit(index, DEPOSIT)
+  await chain.finalize()
+  await books.index()
+  await work(books)
+  await chain.client.setAutomine(false)
+})
+afterEach(async () => {
+  await books.close()
+  await chain.stop()
+  for (const database of databases) await database.drop()
+})
+
+/** Keeps a copy of the books as they are, and goes on with the original. @returns how to go back to the copy */
+async function keepCopy(): Promise<() => Promise<void>> {
+  const url = databases.at(-1)!.url
+  await books.close()
+  const copy = await copyOf(databases.at(-1)!)
+  databases.push(copy)
+  books = await openBooks(chain, url)
+  return async () => {
+    await books.close()
+    books = await openBooks(chain, copy.url)
+  }
+}
+
+/** Everything from a point to another; all of them in a long run. */
+const LOSSES = POINTS.flatMap((kept, index) =>
+  POINTS.slice(index + 1)
+    .filter((reached, n) => n === 0 || process.env.POLDER_LONG || /^(sent|mined|settled)$/.test(reached))
+    .map((reached, n): [Point, Point, boolean] => [kept, reached, (index + n) % 2 === 0]),
+)
+const OPERATOR = { actor: 'ann', reason: 'looked at the chain' }
+const whole = async () => expect(await differences(books, chain, wallets, DEPOSIT)).toEqual([])
+const cancel = async (address: string) => {
+  const [{ id }] = await books.db.query(
+    'select w.id from withdrawal w join wallet a on a.id = w.wallet_id where a.address = $1',
+    [address],
+  )
+  await cancelWithdrawal(books.db, payoutWitness(openChainQuorum(books.settings), books.settings), {
+    address,
+    withdrawalId: id,
+  })
+}
+const refused = (code: string) => ({ code }) as const
+
+describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
+  it.each(LOSSES)('kept: %s; the chain went on to: %s', async (kept, reached, greedy) => {
+    const [wallet] = wallets as [string]
+    const life = { wallet, amount: 100n * POL }
+    await live(books, chain, { ...life, from: 'not asked for', to: kept })
+    const lose = await keepCopy()
+    await live(books, chain, { ...life, from: kept, to: reached })
+    await lose()
+    await goOn(books, chain, wallets, greedy)
+    await whole()
+  })
+
+  it('do not give back what the contract says it has paid', async () => {
+    const [wallet] = wallets as [string]
+    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    const lose = await keepCopy()
+    await live(books, chain, { wallet, amount: 100n * POL, from: 'requested', to: 'mined' })
+    await lose()
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('ALREADY_PAID'))
+    await goOn(books, chain, wallets, false)
+    await whole()
+  })
+
+  it('do not give back what a transaction may pay that no node shows', async () => {
+    const [wallet, other] = wallets as [string, string]
+    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    const lose = await keepCopy()
+    await live(books, chain, { wallet, amount: 100n * POL, from: 'requested', to: 'sent' })
+    const [{ hash, bytes }] = await books.db.query(
+      'select hash, signed_bytes as bytes from payout_transaction',
+    )
+    await chain.client.dropTransaction({ hash })
+    await lose()
+    await pausePayoutsAsAdmin(books.db, OPERATOR)
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    await work(books)
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    // What is asked for since has no such past.
+    await requestWithdrawal(books.db, { address: other, amount: 100n * POL })
+    await cancel(other)
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    await goOn(books, chain, wallets, false)
+    await whole()
+  })
+
+  it('give it back once every nonce is spent that a lost transaction can have', async () => {
+    const [wallet] = wallets as [string]
+    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    await (await keepCopy())()
+    await pausePayoutsAsAdmin(books.db, OPERATOR)
+    await work(books)
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    await chain.client.setAutomine(true)
+    for (let n = 0; n < books.context.policy.maxUnmined; n += 1) await sendFromPayoutKey()
+    await chain.finalize()
+    await expect(cancel(wallet), 'unknown nonces').rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    await books.index()
+    await work(books)
+    await resumePayouts(books.db, OPERATOR)
+    await cancel(wallet)
+    await whole()
+  })
+})
+
+describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
+  it('stops payouts until operators accept its nonces', async () => {
+    const [wallet] = wallets as [string]
+    await chain.client.setAutomine(true)
+    await sendFromPayoutKey()
+    await requestWithdrawal(books.db, { address: wallet, amount: 100n * POL })
+    await work(books)
+    expect(await payInOrder(books.context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    const control = async () => (await books.db.query('select paused, paused_reason from payout_control'))[0]
+    await chain.finalize()
+    await work(books)
+    expect(await control(), 'not before its blocks are booked').toMatchObject({ paused: false })
+    await books.index()
+    await work(books)
+    expect(await control()).toMatchObject({
+      paused: true,
+      paused_reason: expect.stringMatching(/no payout explains/),
+    })
+    await resumePayouts(books.db, OPERATOR)
+    await work(books)
+    expect(await books.db.query('select state from withdrawal')).toEqual([{ state: 'broadcast' }])
+    await goOn(books, chain, [], false)
+    await whole()
+  })
+})
+
+async function sendFromPayoutKey(): Promise<void> {
+  await chain.client.sendTransaction({
+    account: chain.accounts[0]!,
+    to: chain.accounts[9]!.address,
+    value: 1n,
+  })
+}

@@ -1,0 +1,77 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { askAboutNonces, noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
+import { lockSigner } from '@polder/ledger/withdrawals/store-payout'
+import type { EntityManager } from 'typeorm'
+import type { Hex } from 'viem'
+import { raiseAlarm } from '../alarm.ts'
+import { query } from '../sql.ts'
+import { adoptTransaction } from './adopt-transaction.ts'
+import type { PayoutContext } from './payout-context.ts'
+
+/** Payouts looked at in one round. */
+const MAX_ADOPTED = 500
+
+/**
+ * Looks whether the key's nonces are further on chain than the books know, as they are after the newest minutes of the
+ * books were lost. Then nothing is signed until each of those nonces is a payout's that the indexer has booked: its
+ * transaction is read from the chain and stored. Nonces that no payout explains, although all blocks up to them are
+ * booked, are put to the operators (docs/payouts.md#lost-minutes).
+ * @throws Error when the chain or the database cannot be asked
+ */
+export async function accountForNonces(context: PayoutContext): Promise<void> {
+  const { chain, db, policy } = context
+  const finalizedBlock = await chain.finalized()
+  const [final, latest, pending] = await Promise.all([
+    chain.nonce(finalizedBlock),
+    chain.nonce('latest'),
+    chain.nonce('pending'),
+  ])
+  const taken = Math.max(latest, pending)
+  await inTransaction(db, async (manager) => {
+    await lockSigner(manager)
+    const note = () => noteNonces(manager, chain.signer, { taken, maxUnmined: policy.maxUnmined })
+    if (taken <= (await note())) return
+    for (const { id, txHash } of await settledUnstored(manager))
+      await adoptTransaction(context, manager, id as Hex, txHash as Hex)
+    const first = await note()
+    if (first < final && (await isIndexed(manager, chain.contract, finalizedBlock)))
+      await askOperators(manager, chain.signer, { first, below: final })
+  })
+}
+
+/** Withdrawals that the chain has settled by a transaction which is not in the books. */
+async function settledUnstored(manager: EntityManager) {
+  return await query(
+    manager,
+    `select w.id, w.tx_hash as "txHash!" from withdrawal w
+     where w.state = 'settled' and w.tx_hash is not null
+       and not exists (select from payout_transaction p where p.hash = w.tx_hash)
+     order by w.settled_block_number desc, w.number desc limit ${MAX_ADOPTED}`,
+  )
+}
+
+async function isIndexed(manager: EntityManager, contract: string, block: bigint): Promise<boolean> {
+  const rows = await query(
+    manager,
+    'select 1 from chain_checkpoint where contract = $1 and block_number >= $2',
+    [contract.toLowerCase(), block.toString()],
+  )
+  return rows.length > 0
+}
+
+async function askOperators(
+  manager: EntityManager,
+  signer: string,
+  { first, below }: { first: number; below: number },
+): Promise<void> {
+  await askAboutNonces(manager, signer, below)
+  await raiseAlarm(manager, {
+    key: `nonces ${signer} ${below}`,
+    message:
+      `The payout key has signed transactions that no payout explains (nonces ${first} to ${below - 1}). ` +
+      'Resuming payouts accepts them.',
+    severity: 'critical',
+    stopsPayouts: true,
+    details: { signer, first, below },
+  })
+}
