@@ -1,116 +1,66 @@
-// `npm run trial:restore`: backs up a working database by the scripts of stack/postgres, loses the server and its disk,
-// and restores it to a moment and to the end of its WAL, and from a dump. Each time the books must be those of that
-// moment, and prove. Needs root and Debian's postgresql (or PG_BIN).
-import { execFileSync, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { freePort } from '@polder/base/embedded/port'
+// `npm run trial:restore [-- seed]`: backs up a working database by the scripts of stack/postgres, loses the server and
+// its disk, and restores it to a moment and to the end of its WAL, and from a dump. Each time the books must be those of
+// that moment, and prove. Then it rehearses the loss of the newest minutes at every point of a withdrawal's life
+// (lost-minutes.mjs). Needs root and Debian's postgresql (or PG_BIN).
+import { randomBytes, randomInt } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { randomFrom } from '@polder/indexer/testing/random'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { createDataSource } from '@polder/ledger/database'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { migrate } from '@polder/ledger/migrate'
-import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { until } from './until.mjs'
+import { rehearseLosses } from './lost-minutes.mjs'
+import { dumpAndLoad, endServers, folder, openDatabase, restore, startProduct } from './postgres-server.mjs'
 
 const POL = 10n ** 18n
-const password = 'f1c06a2d94be7835'
-const here = dirname(fileURLToPath(import.meta.url))
-const scripts = join(here, '../postgres')
-const bin = postgresPrograms()
-const folder = mkdtempSync(join(tmpdir(), 'polder-restore-'))
-chmodSync(folder, 0o755)
-const backup = join(folder, 'backup')
-const log = createWriteStream(join(folder, 'postgres.log'))
-const setpriv = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
-const shared = { PATH: `${here}:${bin}:${process.env.PATH}`, BACKUP_DIR: backup }
-const servers = []
+const seed = Number(process.argv[2] ?? randomInt(2 ** 31))
 let deposits = 0
 
 try {
-  const port = await freePort()
-  const server = startServer(['sh', join(scripts, 'serve.sh')], {
-    POSTGRES_PASSWORD: password,
-    OWNER_PASSWORD: password,
-    APP_PASSWORD: password,
-    PG_BIN: bin,
-    PGDATA: join(folder, 'postgres'),
-    PGPORT: String(port),
-    INIT_SCRIPT: join(scripts, 'make-roles.sh'),
-  })
-  const live = await until('Postgres', () => open(port))
-  await migrate({ url: urlOf(port, 'polder_owner'), appUrl: urlOf(port, 'polder_app') })
-  await openProduct(live)
-  await work(live)
-  const base = asPostgres(['sh', join(scripts, 'back-up.sh')], clientEnv(port)).trim()
+  console.log(`seed ${seed}`)
+  const product = await startProduct('postgres')
+  const live = await openDatabase(product)
+  await act(live)
+  const base = product.backUp()
   console.log(`backed up, and checked file by file: ${base}`)
 
-  await work(live)
+  await act(live)
   const then = await bookmark(live)
   const [{ moment }] = await live.query('select clock_timestamp()::text as moment')
-  await work(live)
+  await act(live)
   const end = await bookmark(live)
   if (then.entries >= end.entries) throw new Error('Nothing happened between the two moments')
-  const segment = psql(port, 'select pg_walfile_name(pg_switch_wal())')
-  await until('the last WAL to be put away', () => readdirSync(join(backup, 'wal')).includes(segment))
   await live.destroy()
-  await endServer(server, 'SIGKILL')
-  rmSync(join(folder, 'postgres'), { recursive: true })
+  await product.lose()
   console.log(`worked on to ${end.entries} entries, then lost the server and its disk`)
 
-  await restore('moment', [base, join(folder, 'moment'), moment], then)
-  await restore('end', [base, join(folder, 'end')], end)
+  await tryRestore(product, { name: 'moment', base, moment }, then)
+  await tryRestore(product, { name: 'end', base }, end)
+  await rehearseLosses(randomFrom(seed))
   console.log('restore: passed')
 } catch (error) {
   console.error(error.stack)
-  console.error(`The log is ${folder}/postgres.log`)
+  console.error(`The seed is ${seed}, the log ${folder}/postgres.log`)
   process.exitCode = 1
 } finally {
-  for (const server of servers) await endServer(server, 'SIGTERM')
+  await endServers()
   if (!process.exitCode) rmSync(folder, { recursive: true, force: true })
 }
 
-/** Restores into an empty folder, compares, works on, and dumps and loads once more. */
-async function restore(name, args, wanted) {
-  const data = join(folder, name)
-  mkdirSync(data, { mode: 0o700 })
-  execFileSync('chown', ['postgres:postgres', data])
-  asPostgres(['sh', join(scripts, 'restore.sh'), ...args])
-  const port = await freePort()
-  const options = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${port}`,
-    'archive_mode=off',
-  ]
-  startServer([...setpriv, `${bin}/postgres`, '-D', data, ...options.flatMap((option) => ['-c', option])])
-  await until('the restored server to take writes', () => psql(port, 'select pg_is_in_recovery()') === 'f')
-  const db = await open(port)
-  await mustBe(db, wanted, `restored to the ${name}`)
-  await work(db)
+/** Restores, compares, works on, and dumps and loads once more. */
+async function tryRestore(product, i, wanted) {
+  const server = await restore(product, i)
+  const db = await openDatabase(server)
+  await mustBe(db, wanted, `restored to the ${i.name}`)
+  await act(db)
   const later = await bookmark(db)
   await db.destroy()
 
-  const dump = join(backup, `${name}.dump`)
-  asPostgres([`${bin}/pg_dump`, '--format=custom', '--dbname=polder', `--file=${dump}`], clientEnv(port))
-  asPostgres([`${bin}/createdb`, '--owner=polder_owner', '--template=template0', 'loaded'], clientEnv(port))
-  asPostgres([`${bin}/pg_restore`, '--exit-on-error', '--dbname=loaded', dump], clientEnv(port))
-  const loaded = await open(port, 'loaded')
+  dumpAndLoad(server, 'loaded')
+  const loaded = await openDatabase(server, 'loaded')
   await mustBe(loaded, later, 'worked on, dumped and loaded into an empty database')
   await loaded.destroy()
 }
@@ -125,7 +75,7 @@ async function mustBe(db, wanted, what) {
 }
 
 /** Deposits, purchases, withdrawals and a closed day. */
-async function work(db) {
+async function act(db) {
   const [{ terms }] = await db.query('select terms from plan_version order by version desc limit 1')
   for (let wallets = 0; wallets < 3; wallets += 1) {
     const address = `0x${randomBytes(20).toString('hex')}`
@@ -165,53 +115,4 @@ async function bookmark(db) {
        (select sum(balance)::text from account where kind = 'available') as available`,
   )
   return row
-}
-
-async function open(port, database = 'polder') {
-  return await createDataSource({ url: urlOf(port, 'polder_app', database), poolSize: 6 }).initialize()
-}
-
-function urlOf(port, role, database = 'polder') {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
-}
-
-function clientEnv(port) {
-  return { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: password }
-}
-
-function psql(port, sql) {
-  return asPostgres([`${bin}/psql`, '--no-align', '--tuples-only', '--command', sql], clientEnv(port)).trim()
-}
-
-function asPostgres(command, env = {}) {
-  return execFileSync(setpriv[0], [...setpriv.slice(1), ...command], {
-    cwd: folder,
-    env: { ...shared, ...env },
-    stdio: 'pipe',
-    encoding: 'utf8',
-  })
-}
-
-function startServer([program, ...args], env = {}) {
-  const child = spawn(program, args, { cwd: folder, env: { ...shared, ...env } })
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  servers.push(child)
-  return child
-}
-
-async function endServer(child, signal) {
-  if (child.exitCode !== null || child.signalCode) return
-  const ended = new Promise((resolve) => child.once('close', resolve))
-  child.kill(signal)
-  await ended
-}
-
-/** @returns {string} folder of a Postgres with its server and its tools: PG_BIN, or the newest that Debian has installed */
-function postgresPrograms() {
-  const debian = '/usr/lib/postgresql'
-  const [newest] = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const found = process.env.PG_BIN ?? `${debian}/${newest}/bin`
-  if (existsSync(`${found}/pg_basebackup`) && existsSync(`${found}/initdb`)) return found
-  throw new Error('A Postgres server is missing: install it (apt-get install postgresql), or set PG_BIN.')
 }

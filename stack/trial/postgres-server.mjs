@@ -1,0 +1,164 @@
+// Postgres servers of Debian for a trial, started and restored by the scripts of stack/postgres. Needs root.
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@polder/base/embedded/port'
+import { createDataSource } from '@polder/ledger/database'
+import { migrate } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
+import { until } from './until.mjs'
+
+const password = 'f1c06a2d94be7835'
+const here = dirname(fileURLToPath(import.meta.url))
+const scripts = join(here, '../postgres')
+const bin = postgresPrograms()
+const setpriv = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+const servers = []
+
+/** Holds every server's data, backups and log. */
+export const folder = mkdtempSync(join(tmpdir(), 'polder-restore-'))
+chmodSync(folder, 0o755)
+const log = createWriteStream(join(folder, 'postgres.log'))
+
+/**
+ * Starts an empty server that puts its WAL away, with an opened product.
+ * @param {string} name of its folder; its backups lie in `<name>-backup`
+ */
+export async function startProduct(name) {
+  const server = { name, port: await freePort(), backup: join(folder, `${name}-backup`) }
+  const data = join(folder, name)
+  const child = startServer(['sh', join(scripts, 'serve.sh')], {
+    BACKUP_DIR: server.backup,
+    POSTGRES_PASSWORD: password,
+    OWNER_PASSWORD: password,
+    APP_PASSWORD: password,
+    PG_BIN: bin,
+    PGDATA: data,
+    PGPORT: String(server.port),
+    INIT_SCRIPT: join(scripts, 'make-roles.sh'),
+  })
+  const db = await until('Postgres', () => openDatabase(server))
+  await migrate({ url: urlOf(server, 'polder_owner'), appUrl: urlOf(server) })
+  await openProduct(db)
+  await db.destroy()
+  return {
+    ...server,
+    /** @returns {string} the folder of a base backup */
+    backUp: () => asPostgres(server, ['sh', join(scripts, 'back-up.sh')]).trim(),
+    /** Kills the server and deletes its disk, when the last of its WAL is put away. */
+    async lose() {
+      const segment = psql(server, 'select pg_walfile_name(pg_switch_wal())')
+      await until('the last WAL to be put away', () =>
+        readdirSync(join(server.backup, 'wal')).includes(segment),
+      )
+      await endServer(child, 'SIGKILL')
+      rmSync(data, { recursive: true })
+    },
+  }
+}
+
+/**
+ * Restores into an empty folder and starts a server on it.
+ * @param {{ backup: string }} lost
+ * @param {{ name: string, base: string, moment?: string }} i
+ */
+export async function restore(lost, { name, base, moment }) {
+  const server = { name, port: await freePort(), backup: lost.backup }
+  const data = join(folder, name)
+  mkdirSync(data, { mode: 0o700 })
+  execFileSync('chown', ['postgres:postgres', data])
+  asPostgres(server, ['sh', join(scripts, 'restore.sh'), base, data, ...(moment ? [moment] : [])])
+  const options = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${server.port}`,
+    'archive_mode=off',
+  ]
+  const child = startServer([
+    ...setpriv,
+    `${bin}/postgres`,
+    '-D',
+    data,
+    ...options.flatMap((option) => ['-c', option]),
+  ])
+  await until('the restored server to take writes', () => psql(server, 'select pg_is_in_recovery()') === 'f')
+  return { ...server, end: () => endServer(child, 'SIGTERM') }
+}
+
+/** Dumps the database and loads it into an empty one of the same server. */
+export function dumpAndLoad(server, database) {
+  const dump = join(server.backup, `${server.name}.dump`)
+  asPostgres(server, [`${bin}/pg_dump`, '--format=custom', '--dbname=polder', `--file=${dump}`])
+  asPostgres(server, [`${bin}/createdb`, '--owner=polder_owner', '--template=template0', database])
+  asPostgres(server, [`${bin}/pg_restore`, '--exit-on-error', `--dbname=${database}`, dump])
+}
+
+export async function openDatabase(server, database = 'polder') {
+  return await createDataSource({ url: urlOf(server, 'polder_app', database), poolSize: 6 }).initialize()
+}
+
+export function urlOf({ port }, role = 'polder_app', database = 'polder') {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
+export async function endServers() {
+  for (const child of servers) await endServer(child, 'SIGTERM')
+}
+
+function psql(server, sql) {
+  return asPostgres(server, [`${bin}/psql`, '--no-align', '--tuples-only', '--command', sql]).trim()
+}
+
+function asPostgres(server, command) {
+  return execFileSync(setpriv[0], [...setpriv.slice(1), ...command], {
+    cwd: folder,
+    env: {
+      ...environment(),
+      BACKUP_DIR: server.backup,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(server.port),
+      PGUSER: 'postgres',
+      PGPASSWORD: password,
+    },
+    stdio: 'pipe',
+    encoding: 'utf8',
+  })
+}
+
+function startServer([program, ...args], env = {}) {
+  const child = spawn(program, args, { cwd: folder, env: { ...environment(), ...env } })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  servers.push(child)
+  return child
+}
+
+function environment() {
+  return { PATH: `${here}:${bin}:${process.env.PATH}` }
+}
+
+async function endServer(child, signal) {
+  if (child.exitCode !== null || child.signalCode) return
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  child.kill(signal)
+  await ended
+}
+
+/** @returns {string} folder of a Postgres with its server and its tools: PG_BIN, or the newest that Debian has installed */
+function postgresPrograms() {
+  const debian = '/usr/lib/postgresql'
+  const [newest] = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const found = process.env.PG_BIN ?? `${debian}/${newest}/bin`
+  if (existsSync(`${found}/pg_basebackup`) && existsSync(`${found}/initdb`)) return found
+  throw new Error('A Postgres server is missing: install it (apt-get install postgresql), or set PG_BIN.')
+}
