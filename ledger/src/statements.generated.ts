@@ -708,13 +708,13 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null]
     row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; builtAt: Date; branches: boolean }
   }
-  "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
-    params: [string | number | bigint | null]
-    row: { username: string }
-  }
   "select tx_hash as \"hash!\", exists (select from payout_transaction p where p.hash = w.tx_hash) as \"stored!\"\n     from withdrawal w where id = $1 and state = 'settled' and tx_hash is not null": {
     params: [string | null]
     row: { hash: string; stored: boolean }
+  }
+  "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
+    params: [string | number | bigint | null]
+    row: { username: string }
   }
   "select version, effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from <= $1::date order by version desc limit 1": {
     params: [string | null]

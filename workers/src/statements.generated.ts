@@ -8,7 +8,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "insert into solvency_observation\n       (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)\n     select $1::date, $2, $3, $4, $5, $3::numeric + $4 + $5,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
+  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -18,6 +18,10 @@ export interface StatementTypes {
   }
   "select 1 from chain_checkpoint where contract = $1 and block_number >= $2": {
     params: [string | null, string | number | bigint | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from indexer_state where caught_up_at > now() - interval '1 minute'": {
+    params: []
     row: { "?column?": number | null }
   }
   "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1": {
