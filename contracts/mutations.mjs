@@ -20,8 +20,8 @@ export const mutations = [
   { name: 'a deposit of zero passes', from: 'require(msg.value != 0, ZeroAmount());', to: '' },
   {
     name: 'the zero address is paid',
-    from: 'require(wallet != address(0), InvalidAddress(wallet));',
-    to: '',
+    from: 'wallet != address(0) && wallet != address(this)',
+    to: 'wallet != address(this)',
   },
   { name: 'anyone pays', from: 'onlyRole(PAYOUT_ROLE)\n', to: '\n' },
   { name: 'the admin pays', from: 'onlyRole(PAYOUT_ROLE)\n', to: 'onlyRole(DEFAULT_ADMIN_ROLE)\n' },
@@ -30,6 +30,61 @@ export const mutations = [
     name: 'a pause does not stop deposits',
     from: 'private whenNotPaused nonReentrant',
     to: 'private nonReentrant',
+  },
+  {
+    name: 'the contract may pay itself',
+    from: 'wallet != address(0) && wallet != address(this)',
+    to: 'wallet != address(0)',
+  },
+  { name: 'a receiver gets all the gas', from: 'call(RECEIVER_GAS,', to: 'call(gas(),' },
+  { name: 'a receiver gets the gas of a transfer', from: 'call(RECEIVER_GAS,', to: 'call(0,' },
+  { name: 'what is refused is lost', from: 'claimable[wallet] += netAmount;', to: '' },
+  {
+    name: 'what is refused replaces what was kept',
+    from: 'claimable[wallet] += netAmount;',
+    to: 'claimable[wallet] = netAmount;',
+  },
+  { name: 'what is kept is not summed', from: 'claimableTotal += netAmount;', to: '' },
+  { name: 'what is taken is kept as well', from: 'bool kept = !_offer', to: 'bool kept = _offer' },
+  { name: 'a claim leaves the balance', from: 'claimable[wallet] = 0;', to: '' },
+  { name: 'a claim leaves the sum', from: 'claimableTotal -= amount;', to: '' },
+  { name: 'anyone claims', from: '_claim(msg.sender, to);', to: '_claim(to, payable(msg.sender));' },
+  {
+    name: 'a push pays who pushes',
+    from: '_claim(wallet, wallet);',
+    to: '_claim(wallet, payable(msg.sender));',
+  },
+  {
+    name: 'a claim of nothing passes',
+    from: 'amount = claimable[wallet];\n        require(amount != 0, ZeroAmount());',
+    to: 'amount = claimable[wallet];',
+  },
+  { name: 'a claim burns', from: 'to != address(0) && to != address(this)', to: 'to != address(this)' },
+  { name: 'a claim comes back', from: 'to != address(0) && to != address(this)', to: 'to != address(0)' },
+  {
+    name: 'a pause stops claims',
+    from: 'claim(address payable to) external nonReentrant',
+    to: 'claim(address payable to) external whenNotPaused nonReentrant',
+  },
+  {
+    name: 'a pause stops pushes',
+    from: 'push(address payable wallet) external nonReentrant',
+    to: 'push(address payable wallet) external whenNotPaused nonReentrant',
+  },
+  {
+    name: 'a push can be re-entered',
+    from: 'push(address payable wallet) external nonReentrant',
+    to: 'push(address payable wallet) external',
+  },
+  {
+    name: 'a claim can be re-entered',
+    from: 'claim(address payable to) external nonReentrant',
+    to: 'claim(address payable to) external',
+  },
+  {
+    name: 'a sweep takes what is kept',
+    from: 'address(this).balance - claimableTotal',
+    to: 'address(this).balance',
   },
   { name: 'payouts can be re-entered', from: 'whenNotPaused\n        nonReentrant', to: 'whenNotPaused' },
   {
@@ -72,12 +127,10 @@ export const mutations = [
     name: 'the payout comes before its effects',
     from: `_paid[withdrawalId] = true;
         (uint256 number, uint256 total) = _add(_withdrawals, netAmount);
-        emit WithdrawalForwarded(wallet, withdrawalId, netAmount, number, total);
-        _forward(wallet, netAmount);`,
-    to: `_forward(wallet, netAmount);
+        bool kept = !_offer(wallet, netAmount);`,
+    to: `bool kept = !_offer(wallet, netAmount);
         _paid[withdrawalId] = true;
-        (uint256 number, uint256 total) = _add(_withdrawals, netAmount);
-        emit WithdrawalForwarded(wallet, withdrawalId, netAmount, number, total);`,
+        (uint256 number, uint256 total) = _add(_withdrawals, netAmount);`,
   },
   {
     name: 'the deposit goes on before it is counted',

@@ -13,14 +13,18 @@ import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 /**
  * @title Polder
  * @notice The only door between the chain and the books. A deposit passes through to the treasury in the call that
- * brings it; a payout passes through to the user in the call that funds it. The contract keeps no money of its own.
+ * brings it; a payout passes through to the user in the call that funds it. What the code of a wallet does not take is
+ * kept for that wallet, and for nobody else. The contract keeps no money of its own.
  *
  * @dev What the books rest on:
  * - every deposit carries a running number and total kept in storage, so that a log nobody delivered shows as a gap;
  * - a withdrawal id is paid at most once, for ever;
- * - nothing is computed from `address(this).balance`, so ether forced in (self-destruct, block reward) changes no
- *   figure and can only be swept to the treasury;
- * - state changes and events come before the one external call of each function, and a call that fails undoes all.
+ * - a payout cannot fail because of its receiver, and a receiver cannot make it dear: its code gets `RECEIVER_GAS` and
+ *   its answer is not read;
+ * - nothing is computed from `address(this).balance` but what a sweep takes, so ether forced in (self-destruct, block
+ *   reward) changes no figure and can only be swept to the treasury; what is kept for wallets cannot be swept;
+ * - what a call from within could use comes before the one external call of each function; after it, a payout only
+ *   notes whether the money was taken.
  *
  * Roles: the default admin (one holder, handed over in two steps with a delay) sets the treasury, the payout limit and
  * the roles, and ends a pause. `PAYOUT_ROLE` pays. `PAUSER_ROLE` can stop deposits and payouts, but not resume them.
@@ -35,6 +39,9 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
 
     /// @notice May stop deposits and payouts through {pause}.
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
+
+    /// @notice What the code of a receiver may use. A Safe needs about 5,000.
+    uint256 public constant RECEIVER_GAS = 50_000;
 
     /// @dev All payouts share one window.
     bytes32 private constant PAYOUTS = bytes32(0);
@@ -54,6 +61,12 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     mapping(bytes32 withdrawalId => bool) private _paid;
     RateLimiter.SlidingWindow private _payoutWindow;
 
+    /// @notice What is kept for a wallet because its code did not take it.
+    mapping(address wallet => uint256) public claimable;
+
+    /// @notice The sum of what is kept for wallets.
+    uint256 public claimableTotal;
+
     /// @notice `wallet` deposited `amount` at `blockTime` (unix seconds of the block).
     /// @param number The running number of this deposit, from 1.
     /// @param total The sum of all deposits up to and including this one.
@@ -62,16 +75,21 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     /// @notice The deposit just reported by {Deposit} went on to `treasury`.
     event DepositForwarded(address indexed wallet, address indexed treasury, uint256 amount);
 
-    /// @notice Withdrawal `withdrawalId` was paid: `wallet` received `netAmount`.
+    /// @notice Withdrawal `withdrawalId` was paid: `netAmount` belongs to `wallet`.
     /// @param number The running number of this payout, from 1.
     /// @param total The sum of all payouts up to and including this one.
+    /// @param kept Whether the code of `wallet` did not take it, so that it is kept here for {push} and {claim}.
     event WithdrawalForwarded(
         address indexed wallet,
         bytes32 indexed withdrawalId,
         uint256 netAmount,
         uint256 number,
-        uint256 total
+        uint256 total,
+        bool kept
     );
+
+    /// @notice What was kept for `wallet` went to `to`.
+    event Claimed(address indexed wallet, address indexed to, uint256 amount);
 
     /// @notice Deposits go to `current` from now on.
     event TreasuryChanged(address indexed previous, address indexed current);
@@ -82,7 +100,7 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     /// @notice Ether that had been forced into the contract was sent to `treasury`.
     event Swept(address indexed treasury, uint256 amount);
 
-    /// @notice An amount of zero is neither a deposit nor a payout, and there is nothing to sweep.
+    /// @notice An amount of zero is neither a deposit nor a payout, and there is nothing to sweep or to claim.
     error ZeroAmount();
 
     /// @notice The payout was called with another value than the net amount it names.
@@ -137,9 +155,8 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     }
 
     /**
-     * @notice Pays a withdrawal: the value sent goes to `wallet`, once for each id.
-     * @dev The receiver is called with all gas and its return data is ignored. A receiver that reverts undoes the
-     * payment, so the id stays unpaid.
+     * @notice Pays a withdrawal: the value sent goes to `wallet`, once for each id. What its code does not take with
+     * `RECEIVER_GAS` is kept for it.
      * @param withdrawalId The withdrawal in the books.
      * @param wallet The user's wallet.
      * @param netAmount What the user receives; the value sent must equal it.
@@ -153,7 +170,7 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     {
         require(netAmount != 0, ZeroAmount());
         require(msg.value == netAmount, WrongValue(netAmount, msg.value));
-        require(wallet != address(0), InvalidAddress(wallet));
+        require(wallet != address(0) && wallet != address(this), InvalidAddress(wallet));
         require(!_paid[withdrawalId], WithdrawalAlreadyPaid(withdrawalId));
         if (!_payoutWindow.tryConsume(PAYOUTS, netAmount)) {
             revert PayoutLimitExceeded(netAmount, _payoutWindow.available(PAYOUTS));
@@ -161,8 +178,24 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
 
         _paid[withdrawalId] = true;
         (uint256 number, uint256 total) = _add(_withdrawals, netAmount);
-        emit WithdrawalForwarded(wallet, withdrawalId, netAmount, number, total);
-        _forward(wallet, netAmount);
+        bool kept = !_offer(wallet, netAmount);
+        if (kept) {
+            claimable[wallet] += netAmount;
+            claimableTotal += netAmount;
+        }
+        emit WithdrawalForwarded(wallet, withdrawalId, netAmount, number, total, kept);
+    }
+
+    /// @notice Sends `wallet` what is kept for it, with all the gas of this call. Anyone may do so, at any time.
+    function push(address payable wallet) external nonReentrant {
+        _claim(wallet, wallet);
+    }
+
+    /// @notice Sends what is kept for the caller to `to`. Nothing but the caller's own word can send it elsewhere, and
+    /// no pause stops it.
+    function claim(address payable to) external nonReentrant {
+        require(to != address(0) && to != address(this), InvalidAddress(to));
+        _claim(msg.sender, to);
     }
 
     /// @notice Stops deposits and payouts.
@@ -187,8 +220,9 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     }
 
     /// @notice Sends ether that was forced into the contract to the treasury. It is no deposit and changes no figure.
+    /// What is kept for wallets stays.
     function sweep() external onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant {
-        uint256 amount = address(this).balance;
+        uint256 amount = address(this).balance - claimableTotal;
         require(amount != 0, ZeroAmount());
         emit Swept(treasury, amount);
         _forward(treasury, amount);
@@ -245,6 +279,25 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     function _add(Tally storage tally, uint256 amount) private returns (uint256 number, uint256 total) {
         number = ++tally.count;
         total = (tally.total += SafeCast.toUint128(amount));
+    }
+
+    function _claim(address wallet, address payable to) private {
+        uint256 amount = claimable[wallet];
+        require(amount != 0, ZeroAmount());
+        claimable[wallet] = 0;
+        claimableTotal -= amount;
+        emit Claimed(wallet, to, amount);
+        _forward(to, amount);
+    }
+
+    /// @dev As {_forward} with bounded gas. A caller that is short of gas cannot pass a receiver over that would have
+    /// taken the money: where less than `RECEIVER_GAS` reaches it, the 64th part that is left does not pay for noting so,
+    /// and all is undone.
+    /// @return taken Whether the receiver took the money.
+    function _offer(address to, uint256 amount) private returns (bool taken) {
+        assembly ("memory-safe") {
+            taken := call(RECEIVER_GAS, to, amount, 0, 0, 0, 0)
+        }
     }
 
     /// @dev Return data is not copied, so that a receiver cannot make the payer pay for it.

@@ -112,10 +112,8 @@ contract DepositTest is PolderTest {
         depositFrom(ALICE, 2 ether);
         check(reenterer.called(), "reentry tried");
         check(!reenterer.succeeded(), "reentry refused");
-        vm.assertEq(
-            reenterer.answer(),
-            abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector),
-            "by the guard"
+        check(
+            reenterer.answer() == ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector, "by the guard"
         );
         vm.assertEq(polder.depositCount(), 1, "count");
         vm.assertEq(polder.depositTotal(), 2 ether, "total");

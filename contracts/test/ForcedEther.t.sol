@@ -87,10 +87,8 @@ contract ForcedEtherTest is PolderTest {
         reenterer.arm(address(polder), abi.encodeCall(Polder.sweep, ()), 0);
         pay(bytes32("1"), address(reenterer), 1 ether);
         check(reenterer.called() && !reenterer.succeeded(), "refused");
-        vm.assertEq(
-            reenterer.answer(),
-            abi.encodeWithSelector(ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector),
-            "by the guard"
+        check(
+            reenterer.answer() == ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector, "by the guard"
         );
     }
 

@@ -27,11 +27,11 @@ contract InvariantTest is PolderTest {
     }
 
     function targetSelectors() external view returns (FuzzSelector[] memory targets) {
-        bytes4[] memory selectors = new bytes4[](11);
+        bytes4[] memory selectors = new bytes4[](14);
         // Deposits and payouts twice, so that they are the greater part of a run.
         selectors[0] = Handler.deposit.selector;
         selectors[1] = Handler.payout.selector;
-        selectors[2] = Handler.payoutToRejecter.selector;
+        selectors[2] = Handler.changeMood.selector;
         selectors[3] = Handler.payoutByStranger.selector;
         selectors[4] = Handler.wait.selector;
         selectors[5] = Handler.force.selector;
@@ -40,6 +40,9 @@ contract InvariantTest is PolderTest {
         selectors[8] = Handler.setLimit.selector;
         selectors[9] = Handler.deposit.selector;
         selectors[10] = Handler.payout.selector;
+        selectors[11] = Handler.push.selector;
+        selectors[12] = Handler.claim.selector;
+        selectors[13] = Handler.claimByStranger.selector;
         targets = new FuzzSelector[](1);
         targets[0] = FuzzSelector(address(_handler), selectors);
     }
@@ -59,18 +62,20 @@ contract InvariantTest is PolderTest {
         vm.assertEq(paid, polder.withdrawalCount(), "one payout for each id");
     }
 
-    /// @dev Every wei is with the treasury, with the wallet it was paid to, or was forced in.
+    /// @dev Every wei is with the treasury, with the wallet it was paid to, kept for that wallet, or was forced in.
     function invariant_everyWeiIsWhereItBelongs() external view {
         vm.assertEq(TREASURY.balance, _handler.depositTotal() + _handler.swept(), "treasury");
-        vm.assertEq(address(polder).balance, _handler.forced() - _handler.swept(), "the contract keeps nothing");
+        uint256 forced = _handler.forced() - _handler.swept();
+        vm.assertEq(address(polder).balance, forced + _handler.kept(), "the contract keeps nothing of its own");
+        vm.assertEq(polder.claimable(address(_handler.moody())), _handler.kept(), "kept for its owner");
+        vm.assertEq(polder.claimableTotal(), _handler.kept(), "kept in all");
         uint256 paid;
         for (uint256 i = 0; i < _handler.walletCount(); i++) {
             address wallet = _handler.wallets(i);
             vm.assertEq(wallet.balance, _handler.received(wallet), "wallet");
             paid += wallet.balance;
         }
-        vm.assertEq(paid, _handler.withdrawalTotal(), "wallets together");
-        vm.assertEq(_handler.rejecter().balance, 0, "who refuses has nothing");
+        vm.assertEq(paid + _handler.kept(), _handler.withdrawalTotal(), "wallets together");
     }
 
     function invariant_theWindowAgreesWithAPlainList() external view {

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Polder} from "../../solidity/Polder.sol";
 import {PolderTest} from "./PolderTest.sol";
-import {Reenterer, Rejecter} from "./Receivers.sol";
+import {Moody, Reenterer} from "./Receivers.sol";
 
 /**
  * @dev Does anything that anyone may try, in any order, beside a plain model of what must come of it. Each act says
@@ -18,7 +18,7 @@ contract Handler is PolderTest {
     uint256 public constant IDS = 40;
 
     address[] public wallets;
-    address public rejecter;
+    Moody public moody;
 
     uint256 public depositCount;
     uint256 public depositTotal;
@@ -30,14 +30,15 @@ contract Handler is PolderTest {
     bool public isPaused;
     mapping(bytes32 withdrawalId => bool) public isPaid;
     mapping(address wallet => uint256) public received;
+    uint256 public kept;
     Payout[] private _payouts;
 
     function setUp() public override {
         super.setUp();
-        rejecter = address(new Rejecter());
+        moody = new Moody();
         Reenterer reenterer = new Reenterer();
         reenterer.arm(address(polder), "", 1);
-        wallets = [address(0x1001), address(0x1002), address(0x1003), address(reenterer)];
+        wallets = [address(0x1001), address(0x1002), address(0x1003), address(reenterer), address(moody)];
     }
 
     function contractUnderTest() external view returns (Polder) {
@@ -72,17 +73,37 @@ contract Handler is PolderTest {
         isPaid[withdrawalId] = true;
         withdrawalCount += 1;
         withdrawalTotal += amount;
-        received[wallet] += amount;
+        if (wallet == address(moody) && !moody.willing()) kept += amount;
+        else received[wallet] += amount;
         _payouts.push(Payout(vm.getBlockTimestamp(), amount));
     }
 
-    function payoutToRejecter(uint256 idSeed, uint256 amountSeed) external {
-        uint256 amount = clamp(amountSeed, 1, LIMIT / 3);
-        vm.prank(PAYER);
-        (bool ok,) = address(polder).call{value: amount}(
-            abi.encodeCall(Polder.fundAndForwardWithdrawal, (bytes32(idSeed % IDS), payable(rejecter), amount))
-        );
-        check(!ok, "who refuses is not paid");
+    function changeMood(bool willing) external {
+        moody.become(willing);
+    }
+
+    function push(uint256 seed) external {
+        vm.prank(seed % 2 == 0 ? ALICE : BOB);
+        (bool ok,) = address(polder).call(abi.encodeCall(Polder.push, (payable(address(moody)))));
+        check(ok == (kept > 0 && moody.willing()), "what is kept is pushed to a wallet that takes it");
+        if (!ok) return;
+        received[address(moody)] += kept;
+        kept = 0;
+    }
+
+    function claim(uint256 seed) external {
+        address payable to = payable(wallets[seed % 3]);
+        (bool ok,) = address(moody).call(abi.encodeCall(Moody.claim, (polder, to)));
+        check(ok == (kept > 0), "what is kept is claimed by its owner, whatever is paused");
+        if (!ok) return;
+        received[to] += kept;
+        kept = 0;
+    }
+
+    function claimByStranger(uint256 seed) external {
+        vm.prank(ALICE);
+        (bool ok,) = address(polder).call(abi.encodeCall(Polder.claim, (payable(wallets[seed % 3]))));
+        check(!ok, "strangers claim nothing");
     }
 
     function payoutByStranger(uint256 idSeed) external {

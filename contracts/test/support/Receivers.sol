@@ -19,24 +19,58 @@ contract GasBurner {
     }
 }
 
-/// @dev Answers with a megabyte that the caller would have to pay for if it copied it.
+/// @dev Answers with as much as its gas pays for, which the caller would have to pay for as well if it copied it.
 contract ReturnBomb {
     receive() external payable {
         assembly ("memory-safe") {
-            return(0, 1000000)
+            return(0, 400000)
         }
     }
 }
 
-/// @dev Makes one call of its own when it is paid, and keeps what came of it.
+/// @dev As the owner says: takes what it is sent, or does not.
+contract Moody {
+    bool public willing;
+
+    function become(bool willing_) external {
+        willing = willing_;
+    }
+
+    function claim(Polder polder, address payable to) external {
+        polder.claim(to);
+    }
+
+    receive() external payable {
+        require(willing);
+    }
+}
+
+/// @dev Uses as much gas as it is told to, and takes what it is sent.
+contract Spender {
+    uint256 public gasToUse;
+    uint256 public seenGas;
+
+    constructor(uint256 gasToUse_) {
+        (gasToUse, seenGas) = (gasToUse_, 1);
+    }
+
+    receive() external payable {
+        uint256 had = gasleft();
+        while (had - gasleft() < gasToUse) {}
+        seenGas = had;
+    }
+}
+
+/// @dev Makes one call of its own when it is paid, and keeps what came of it until the end of the transaction: so much
+/// a receiver's gas allows.
 contract Reenterer {
     address private _target;
     bytes private _data;
     uint256 private _value;
 
-    bool public called;
-    bool public succeeded;
-    bytes public answer;
+    bool public transient called;
+    bool public transient succeeded;
+    bytes4 public transient answer;
 
     constructor() payable {}
 
@@ -54,7 +88,9 @@ contract Reenterer {
     receive() external payable {
         if (called || _target == address(0)) return;
         called = true;
-        (succeeded, answer) = _target.call{value: _value}(_data);
+        bytes memory answered;
+        (succeeded, answered) = _target.call{value: _value}(_data);
+        answer = bytes4(answered);
     }
 }
 
@@ -63,9 +99,9 @@ contract Observer {
     Polder private immutable _polder;
     bytes32 private immutable _withdrawalId;
 
-    bool public sawPaid;
-    uint256 public sawWithdrawalCount;
-    uint256 public sawDepositCount;
+    bool public transient sawPaid;
+    uint256 public transient sawWithdrawalCount;
+    uint256 public transient sawDepositCount;
 
     constructor(Polder polder, bytes32 withdrawalId) {
         (_polder, _withdrawalId) = (polder, withdrawalId);
