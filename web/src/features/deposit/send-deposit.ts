@@ -1,35 +1,12 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { estimateContractGas, estimateFeesPerGas, getBalance, waitForTransactionReceipt } from 'viem/actions'
-import { getClient, getConnection, writeContract } from 'wagmi/actions'
+import { getClient } from 'wagmi/actions'
 import { floorPol } from '../../amounts/pol.ts'
-import { WalletMissingError } from '../../wallet/connect-problem.ts'
-import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 import { type Loss, watchForLoss } from './watch-for-loss.ts'
 
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
-
-/**
- * Asks the wallet to send `deposit()` with the amount.
- * @returns the transaction's hash
- * @throws WrongChainError, WalletMissingError, or what the wallet throws
- */
-export async function sendDeposit({ wagmi, config }: WalletRuntime, amount: bigint): Promise<`0x${string}`> {
-  const { address, connector } = getConnection(wagmi)
-  const provider = (await connector?.getProvider()) as Requester | undefined
-  if (!address || !provider) throw new WalletMissingError('No wallet is connected')
-  if ((await currentChain(provider)) !== config.chainId)
-    throw new WrongChainError('The wallet is on another chain')
-  return writeContract(wagmi, {
-    abi: polderAbi,
-    address: config.contractAddress,
-    functionName: 'deposit',
-    value: amount,
-    account: address,
-    chainId: config.chainId,
-  })
-}
 
 export type DepositOutcome =
   | { kind: 'confirmed'; hash: `0x${string}`; block: bigint }

@@ -52,8 +52,11 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
     confirmedAt.current = null
     try {
       const runtime = await wallet()
-      const { sendDeposit, waitForDeposit } = await import('./send-deposit.ts')
-      const sent = await sendDeposit(runtime, flow.amount)
+      const [{ waitForDeposit }, { writeToContract }] = await Promise.all([
+        import('./send-deposit.ts'),
+        import('../../wallet/write-to-contract.ts'),
+      ])
+      const sent = await writeToContract(runtime, { functionName: 'deposit', value: flow.amount })
       say({ type: 'send', hash: sent })
       const patience = setTimeout(() => {
         say({ type: 'timeout' })

@@ -11,6 +11,7 @@ import { InfoList } from '../../ui/info-list.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
+import { KeptNotice } from './kept-notice.tsx'
 import { PayoutNotice, payoutStateFragment } from './payout-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalFragment } from './withdrawal-fragment.ts'
@@ -82,6 +83,7 @@ export function Withdraw() {
               </Stat>
             </div>
             <div className="space-y-4">
+              <KeptNotice address={address} occasion={totals.withdrawn} />
               <PayoutNotice state={payoutState} />
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}

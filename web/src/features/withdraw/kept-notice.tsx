@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { exactPol } from '../../amounts/pol.ts'
+import { useTask } from '../../api/use-task.ts'
+import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { wallet } from '../../wallet/wallet.ts'
+import { isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.ts'
+
+/**
+ * What the contract keeps because the wallet's code did not take it, and the two ways to it.
+ * @param occasion read again whenever this changes
+ */
+export function KeptNotice({ address, occasion }: { address: `0x${string}`; occasion: unknown }) {
+  const [wei, setWei] = useState(0n)
+  const [to, setTo] = useState('')
+  const [claims, setClaims] = useState(0)
+  const { busy, failure, setFailure, run } = useTask((error) => {
+    if (isUserRejection(error)) return null
+    return t.withdraw.kept.failed(
+      isRevert(error) ? t.withdraw.kept.refused : (reasonOf(error) ?? t.deposit.generic),
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to read again
+  useEffect(() => {
+    let current = true
+    Promise.all([wallet(), import('./claim.ts')])
+      .then(([runtime, { readClaimable }]) => readClaimable(runtime, address))
+      .then((read) => current && setWei(read))
+      .catch((error: unknown) => console.error('What the contract keeps could not be read', error))
+    return () => {
+      current = false
+    }
+  }, [address, occasion, claims])
+  if (wei === 0n) return null
+
+  const send = (receiver: string) =>
+    run(async () => {
+      if (!/^0x[0-9a-fA-F]{40}$/.test(receiver)) return setFailure(t.withdraw.kept.noAddress)
+      const [runtime, { claim }] = await Promise.all([wallet(), import('./claim.ts')])
+      await claim(runtime, address, receiver as `0x${string}`)
+      notify('success', t.withdraw.kept.sent(exactPol(wei)))
+      setClaims(claims + 1)
+    })
+  const { kept } = t.withdraw
+  return (
+    <Notice tone="warning" title={kept.title(exactPol(wei))}>
+      <p>{kept.body}</p>
+      <div className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          label={kept.elsewhere}
+          value={to}
+          onChange={setTo}
+          error={failure}
+          placeholder="0x..."
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button look="secondary" busy={busy} onClick={() => void send(to.trim() || address)}>
+            {to.trim() ? kept.sendElsewhere : kept.sendHere}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}
