@@ -43,6 +43,8 @@ export interface WithdrawalEvent extends EventPlace {
   readonly withdrawalId: Hash
   readonly address: string
   readonly netAmount: bigint
+  /** The wallet's code did not take it: the contract keeps it for the wallet. */
+  readonly kept: boolean
   readonly number: bigint
   readonly total: bigint
 }

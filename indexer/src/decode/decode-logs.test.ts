@@ -70,8 +70,10 @@ describe('decodeLogs', () => {
         uint256,
         uint256,
         uint256,
-        (wallet, withdrawalId, netAmount, number, rest) => {
-          const log = withdrawalLog({ wallet, withdrawalId, netAmount, number, total: netAmount + rest })
+        fc.boolean(),
+        (wallet, withdrawalId, netAmount, number, rest, kept) => {
+          const total = netAmount + rest
+          const log = withdrawalLog({ wallet, withdrawalId, netAmount, number, total, kept })
           const { args } = decodeEventLog({
             abi: polderAbi,
             eventName: 'WithdrawalForwarded',
@@ -124,6 +126,11 @@ describe('decodeLogs', () => {
     expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(what)
   })
 
+  it('refuses a payout that is neither kept nor taken', () => {
+    const log = { ...withdrawalLog({}), data: words([5n, 1n, 50n, 2n]) }
+    expect(() => decodeLogs([log], contract)).toThrow(/neither kept nor taken/)
+  })
+
   it('refuses a log that stands there twice', () => {
     expect(() => decodeLogs([depositLog({}), depositLog({})], contract)).toThrow(/twice/)
   })
@@ -156,13 +163,14 @@ function withdrawalLog(fields: {
   wallet?: Hex
   withdrawalId?: Hex
   netAmount?: bigint
+  kept?: boolean
   number?: bigint
   total?: bigint
   block?: bigint
   index?: number
   tx?: Hash
 }): Log {
-  const values = [fields.netAmount ?? 5n, fields.number ?? 1n, fields.total ?? 50n]
+  const values = [fields.netAmount ?? 5n, fields.number ?? 1n, fields.total ?? 50n, fields.kept ? 1n : 0n]
   const topics = [eventTopics[1], pad(fields.wallet ?? '0x1'), fields.withdrawalId ?? hash(8)]
   return { ...place(fields), topics, data: words(values) }
 }

@@ -88,7 +88,9 @@ function readDeposit(log: RawLog, logOrdinal: number): DepositEvent {
 }
 
 function readWithdrawal(log: RawLog): WithdrawalEvent {
-  expectShape(log, 3, 3)
+  expectShape(log, 3, 4)
+  const kept = word(log, 3)
+  if (kept > 1n) throw new BadAnswerError(`log ${placeOf(log)} is neither kept nor taken`)
   const event = {
     ...placed(log),
     address: addressIn(log.topics[1]),
@@ -96,6 +98,7 @@ function readWithdrawal(log: RawLog): WithdrawalEvent {
     netAmount: word(log, 0),
     number: word(log, 1),
     total: word(log, 2),
+    kept: kept === 1n,
   }
   expectAmounts(log, event.netAmount, event)
   return event
