@@ -171,6 +171,8 @@ create table withdrawal (
   tx_hash text,
   settled_block_number bigint,
   settled_block_hash text,
+  -- the code of the wallet did not take it: the contract keeps it for the wallet, or kept it until it was claimed
+  kept boolean not null default false,
   -- why a queued request waits, for its owner and for operators
   waiting_for text,
   -- when an operator approved it: set by the database as the state moves, so that no approval can forget it

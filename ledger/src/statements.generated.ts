@@ -344,10 +344,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { count: number }
   }
-  "select count(*)::integer as \"count!\" from payout_transaction where withdrawal_id = $1 and failure = $2": {
-    params: [string | null, string | null]
-    row: { count: number }
-  }
   "select count(*)::integer as \"count!\" from withdrawal_approval where withdrawal_id = $1": {
     params: [string | null]
     row: { count: number }
@@ -363,6 +359,10 @@ export interface StatementTypes {
   "select count(*)::integer as \"wallets!\",\n       string_agg(concat_ws(' ', id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0)), ' ') as numbers\n     from (select id, sponsor_id, sponsor_ordinal from wallet where created_at < $1 order by id) as w": {
     params: [Date | string | null]
     row: { wallets: number; numbers: string | null }
+  }
+  "select count(distinct nonce)::integer as \"count!\" from payout_transaction\n     where withdrawal_id = $1 and failure = $2 and signed_at > now() - interval '1 day'": {
+    params: [string | null, string | null]
+    row: { count: number }
   }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
@@ -732,9 +732,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed_before: boolean; owes: boolean }
   }
-  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
+  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
     params: [string | null]
-    row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; waitingFor: string | null; failureReason: string | null }
+    row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null }
   }
   "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1 for no key update of w": {
     params: [string | null]
@@ -888,8 +888,8 @@ export interface StatementTypes {
     params: [number | null]
     row: Record<never, never>
   }
-  "update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),\n       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),\n       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),\n       settled_block_hash = coalesce($9, settled_block_hash)\n     where id = $1": {
-    params: [string | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null, string | null, string | null, string | number | bigint | null, Date | string | null, string | number | bigint | null, string | null]
+  "update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),\n       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),\n       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),\n       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept)\n     where id = $1": {
+    params: [string | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null, string | null, string | null, string | number | bigint | null, Date | string | null, string | number | bigint | null, string | null, boolean | null]
     row: Record<never, never>
   }
   "update withdrawal set waiting_for = $2 where id = $1 and state = 'signed' and waiting_for is distinct from $2": {

@@ -8,10 +8,10 @@ import { proveBooks } from '../prove-books.ts'
 import { readDeposits } from '../reads/deposits.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { giveBack } from '../testing/give-back.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
-import { refundWithdrawal } from '../withdrawals/refund-withdrawal.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { creditDeposits, type FinalDeposit } from './credit-deposits.ts'
@@ -119,6 +119,7 @@ describe('payout events', () => {
       withdrawalId: w.withdrawalId,
       address,
       netAmount: w.net,
+      kept: false,
       txHash: `0x${n.toString(16).padStart(64, 'a')}`,
       blockNumber: 9n,
       blockHash: `0x${'b'.repeat(64)}`,
@@ -145,11 +146,6 @@ describe('payout events', () => {
       net: 38n * POL,
       txHash: event.txHash,
     })
-    expect(
-      await inTransaction(ledger.db, (m) =>
-        refundWithdrawal(m, { withdrawalId: event.withdrawalId, reason: 'test' }),
-      ),
-    ).toBe('already_ended')
     await expect(
       cancelWithdrawal(ledger.db, silentChain, { address: event.address, withdrawalId: event.withdrawalId }),
     ).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
@@ -176,7 +172,7 @@ describe('payout events', () => {
     const { withdrawalId, address } = event
     await setState(withdrawalId, 'awaiting_approval')
     if (outcome === 'cancelled') await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId })
-    else await inTransaction(ledger.db, (m) => refundWithdrawal(m, { withdrawalId, reason: 'test' }))
+    else await inTransaction(ledger.db, (m) => giveBack(m, withdrawalId))
     const { withdrawalId: next } = await requestWithdrawal(ledger.db, { address, amount: 90n * POL })
     expect(await settle(event)).toBe('late')
     expect(await settle(event)).toBe('already_settled')

@@ -26,6 +26,8 @@ export interface WithdrawalRecord {
   requestedAt: Date
   endedAt: Date | null
   txHash: string | null
+  /** the contract keeps it for the wallet, whose code did not take it, or kept it until it was claimed */
+  kept: boolean
   waitingFor: string | null
   /** why it was refunded, for its owner */
   failureReason: string | null
@@ -110,6 +112,6 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
 }
 
 const COLUMNS = `w.id, w.number, w.wallet_id as "walletId", a.address, w.amount, w.fee, w.net, w.state,
-  w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.waiting_for as "waitingFor",
+  w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.kept, w.waiting_for as "waitingFor",
   w.failure_reason as "failureReason"`
 const AMOUNTS = ['amount', 'fee', 'net'] as const

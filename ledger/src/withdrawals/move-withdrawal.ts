@@ -16,6 +16,8 @@ export interface MoveDetails {
   endedAt?: Date
   settledBlockNumber?: bigint
   settledBlockHash?: string
+  /** the contract keeps it for the wallet, whose code did not take it */
+  kept?: boolean
 }
 
 /**
@@ -35,7 +37,7 @@ export async function moveWithdrawal(
     `update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),
        failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),
        ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),
-       settled_block_hash = coalesce($9, settled_block_hash)
+       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept)
      where id = $1`,
     [
       id,
@@ -47,6 +49,7 @@ export async function moveWithdrawal(
       details.endedAt ?? null,
       details.settledBlockNumber?.toString() ?? null,
       details.settledBlockHash ?? null,
+      details.kept ?? null,
     ],
   )
   await notifyWithdrawal(manager, id)

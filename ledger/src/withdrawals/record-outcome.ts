@@ -37,11 +37,12 @@ export async function recordOutcome(
   return ended > 0
 }
 
-/** @returns how many nonces were spent on a withdrawal without the cause being known */
+/** @returns how many nonces were spent on a withdrawal in the last day without the cause being known */
 export async function countUnexplained(manager: EntityManager, withdrawalId: string): Promise<number> {
   const [row] = await query(
     manager,
-    'select count(*)::integer as "count!" from payout_transaction where withdrawal_id = $1 and failure = $2',
+    `select count(distinct nonce)::integer as "count!" from payout_transaction
+     where withdrawal_id = $1 and failure = $2 and signed_at > now() - interval '1 day'`,
     [withdrawalId, UNEXPLAINED],
   )
   return row!.count

@@ -19,6 +19,8 @@ export interface FinalPayout {
   address: string
   /** wei */
   netAmount: bigint
+  /** the contract keeps it for the wallet, whose code did not take it */
+  kept: boolean
   txHash: string
   blockNumber: bigint
   blockHash: string
@@ -118,8 +120,8 @@ async function walletIdOf(manager: EntityManager, address: string, at: Date): Pr
   return (await ensureWallets(manager, [address], at)).get(address)!
 }
 
-function placeOf({ txHash, blockNumber, blockHash }: FinalPayout) {
-  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash }
+function placeOf({ txHash, blockNumber, blockHash, kept }: FinalPayout) {
+  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash, kept }
 }
 
 async function alarm(manager: EntityManager, i: FinalPayout, message: string): Promise<void> {

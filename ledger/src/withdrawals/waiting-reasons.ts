@@ -23,7 +23,10 @@ export const WAITING_REASONS = {
     severity: 'critical',
   },
   not_authorized: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
-  unexpected: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
+  set_aside: {
+    text: 'This withdrawal needs an operator, who has been told; it is tried again within a day',
+    severity: 'critical',
+  },
   approval: { text: 'An operator must approve this amount', severity: 'info' },
   second_approval: { text: 'One operator approved this amount; a second one must', severity: 'info' },
 } as const

@@ -357,6 +357,7 @@ export const en = {
       'If the payout wallet cannot pay at once, requests wait in order. You can cancel one until it is signed.',
     ],
     kept: {
+      line: 'To the contract: your wallet did not take it',
       title: (amount: string) => `The contract keeps ${amount} POL for you`,
       body: 'The code of your wallet did not take a payout. Nobody but you can send the money anywhere but to your wallet.',
       elsewhere: 'To another address of yours (leave empty for this wallet)',

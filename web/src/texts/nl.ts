@@ -379,6 +379,7 @@ export const nl: Texts = {
       'Als de betaalwallet niet meteen kan betalen, wachten aanvragen op volgorde. Je kunt er een annuleren tot ze is ondertekend.',
     ],
     kept: {
+      line: 'Naar het contract: je wallet nam het niet aan',
       title: (amount: string) => `Het contract bewaart ${amount} POL voor je`,
       body: 'De code van je wallet heeft een uitbetaling niet aangenomen. Niemand anders kan het geld ergens anders heen sturen dan naar je wallet.',
       elsewhere: 'Naar een ander adres van je (leeg: deze wallet)',

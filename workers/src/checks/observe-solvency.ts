@@ -27,6 +27,15 @@ export async function observeSolvency(
     treasury.toLowerCase() === chain.signer.toLowerCase() ? 0n : balance(chain.signer),
     balance(chain.contract),
   ])
+  // What it keeps for wallets is theirs: the books have settled it.
+  const keptWei = await chain.quorum.read('what the contract keeps for wallets', (client) =>
+    client.readContract({
+      blockNumber,
+      address: chain.contract,
+      abi: polderAbi,
+      functionName: 'claimableTotal',
+    }),
+  )
   await query(
     db.manager,
     `insert into solvency_observation
@@ -35,6 +44,12 @@ export async function observeSolvency(
        (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),
        (select coalesce(sum(daily_interest), 0) from position where closed_at is null)
      where $1::date is null or not exists (select from solvency_observation where day = $1::date)`,
-    [i.day, blockNumber.toString(), treasuryWei.toString(), payoutWei.toString(), contractWei.toString()],
+    [
+      i.day,
+      blockNumber.toString(),
+      treasuryWei.toString(),
+      payoutWei.toString(),
+      (contractWei - keptWei).toString(),
+    ],
   )
 }

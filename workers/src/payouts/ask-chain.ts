@@ -1,7 +1,7 @@
 import { formatPol } from '@polder/base/amount'
 import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
 import type { InLine } from '@polder/ledger/withdrawals/payout-line'
-import { RECEIVER_REFUSED } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { countUnexplained } from '@polder/ledger/withdrawals/record-outcome'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import type { EntityManager } from 'typeorm'
 import type { PayoutContext } from './payout-context.ts'
@@ -35,6 +35,8 @@ export async function askChain(
   const underWay = sum(unmined.map((payout) => payout.payment.net))
   const gasUnderWay = sum(unmined.map((payout) => payout.attempts.at(-1)!.maxFeePerGas * policy.gasLimit))
 
+  if ((await countUnexplained(manager, first.withdrawalId)) >= policy.maxUnexplainedReverts)
+    return { kind: 'pass_by', reason: 'set_aside', detail: 'the chain undid it again and again' }
   if (first.net > limit) return { kind: 'pass_by', reason: 'above_limit' }
   const fees = firstFees(network, policy)
   if (!fees) return { kind: 'wait', reason: 'fees' }
@@ -48,8 +50,6 @@ export async function askChain(
     return { kind: 'alarm', message: 'The contract has paid a withdrawal that the books have not sent' }
   }
   switch (verdict.kind) {
-    case 'receiver_refuses':
-      return { kind: 'refund', reason: RECEIVER_REFUSED }
     case 'paused':
       return { kind: 'wait', reason: 'paused_on_chain' }
     case 'limit':
@@ -61,7 +61,7 @@ export async function askChain(
         detail: `the key of OPERATOR_KEY (${chain.signer}) lacks PAYOUT_ROLE`,
       }
     case 'unexpected':
-      return { kind: 'wait', reason: 'unexpected', detail: `the contract refuses: ${verdict.reason}` }
+      return { kind: 'pass_by', reason: 'set_aside', detail: `the contract refuses: ${verdict.reason}` }
   }
   if (first.net + underWay > available) return { kind: 'wait', reason: 'contract_limit' }
   const need = first.net + underWay + gasUnderWay + fees.maxFeePerGas * policy.gasLimit

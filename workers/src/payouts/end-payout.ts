@@ -1,7 +1,6 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
-import { countUnexplained, recordOutcome, UNEXPLAINED } from '@polder/ledger/withdrawals/record-outcome'
-import { RECEIVER_REFUSED, refundWithdrawal } from '@polder/ledger/withdrawals/refund-withdrawal'
+import { recordOutcome, UNEXPLAINED } from '@polder/ledger/withdrawals/record-outcome'
 import { settledBy } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { lockSigner } from '@polder/ledger/withdrawals/store-payout'
 import type { EntityManager } from 'typeorm'
@@ -72,35 +71,20 @@ async function findPayer(
 }
 
 /**
- * A payment that the receiver refused is given back; one that had to wait (paused, limit) is in line again. When the
- * contract would have paid, a receiver that is a contract is the only one who can have undone it.
+ * A payment that had to wait (paused, limit) is in line again. One that the contract would have paid is tried again as
+ * well, and set aside for the day when the chain undoes it again and again.
  */
 async function endReverted(
-  context: PayoutContext,
+  { chain, db, policy }: PayoutContext,
   payout: OpenPayout,
   { hash, blockNumber }: { hash: Hash; blockNumber: bigint },
 ): Promise<void> {
-  const { chain, policy } = context
   // Nodes keep the state of the newest blocks only; what the contract would do now must do then.
   const verdictAt = (block?: bigint) => chain.simulate(payout.payment, policy.gasLimit, block)
-  const [verdict, isContract] = await Promise.all([
-    verdictAt(blockNumber).catch(() => verdictAt()),
-    chain.isContract(payout.payment.wallet),
-  ])
-  await inTransaction(context.db, async (manager) => {
+  const verdict = await verdictAt(blockNumber).catch(() => verdictAt())
+  await inTransaction(db, async (manager) => {
     await lockSigner(manager)
-    // Another process may have ended it meanwhile, and signed it again: what follows is only for who ended it.
-    const outcome = { mined: hash, outcome: 'reverted', failure: failureOf(verdict) } as const
-    if (!(await recordOutcome(manager, payout, outcome))) return
-    const { withdrawalId } = payout.payment
-    const refund = () => refundWithdrawal(manager, { withdrawalId, reason: RECEIVER_REFUSED })
-    if (verdict.kind === 'receiver_refuses') return void (await refund())
-    if ((await countUnexplained(manager, withdrawalId)) < policy.maxUnexplainedReverts) return
-    if (isContract) return void (await refund())
-    await tell(manager, payout, {
-      message: 'A payout was undone by the chain again and again, and nothing explains it',
-      stopsPayouts: true,
-    })
+    await recordOutcome(manager, payout, { mined: hash, outcome: 'reverted', failure: failureOf(verdict) })
   })
 }
 

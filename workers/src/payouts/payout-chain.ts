@@ -48,7 +48,6 @@ export interface PayoutChain {
   /** @returns what this key signed, as it is on the chain; null when another key did, or no node has it */
   signedTransaction(hash: Hash): Promise<(SignedPayout & { signer: Address }) | null>
   knows(hash: Hash): Promise<boolean>
-  isContract(wallet: Address): Promise<boolean>
   /** @throws what the first node failed with, when none takes it */
   send(bytes: Hex): Promise<void>
 }
@@ -196,11 +195,6 @@ function payoutChain(
       if (answers.size === 0) throw failures[0]
       return [...answers.values()].some((transaction) => transaction !== null)
     },
-    isContract: (wallet) =>
-      quorum.readNewest(
-        `the code of ${wallet}`,
-        async (client) => (await client.getCode({ address: wallet })) !== undefined,
-      ),
     send,
   }
 }

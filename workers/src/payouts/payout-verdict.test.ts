@@ -24,7 +24,6 @@ const id = `0x${'11'.repeat(32)}`
 
 describe('verdictOf', () => {
   it.each([
-    ['ForwardFailed', [wallet], 'receiver_refuses'],
     ['WithdrawalAlreadyPaid', [id], 'already_paid'],
     ['EnforcedPause', [], 'paused'],
     ['PayoutLimitExceeded', [5n, 1n], 'limit'],

@@ -3,8 +3,6 @@ import { BaseError, ContractFunctionRevertedError } from 'viem'
 /** What the contract would do with a payment, and whose doing it is. */
 export type PayoutVerdict =
   | { kind: 'payable' }
-  /** The wallet does not take the money: paying it can never succeed as it is. */
-  | { kind: 'receiver_refuses' }
   | { kind: 'already_paid' }
   /** Nothing is wrong with the payment: it has to wait. */
   | { kind: 'paused' | 'limit' | 'funds' | 'not_authorized' }
@@ -12,7 +10,6 @@ export type PayoutVerdict =
   | { kind: 'unexpected'; reason: string }
 
 const VERDICTS: Record<string, PayoutVerdict> = {
-  ForwardFailed: { kind: 'receiver_refuses' },
   WithdrawalAlreadyPaid: { kind: 'already_paid' },
   EnforcedPause: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },

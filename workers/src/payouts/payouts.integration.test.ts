@@ -1,5 +1,5 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
-import { proveBooks } from '@polder/ledger/prove-books'
+import { createDataSource } from '@polder/ledger/database'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../steps.ts'
@@ -97,24 +97,37 @@ describe('payouts that are sent', () => {
     expect(await transactions(id)).toHaveLength(1)
   })
 
-  it('refunds after a final revert by the receiver', async () => {
+  it.each([
+    ['refuses', '0x60006000fd'],
+    ['burns all gas that it is given', '0x5b600056'],
+    // It reverts when the gas has a price: a simulation says nothing against it.
+    ['takes it in a simulation only', '0x3a600557005b60006000fd'],
+    // It answers with more than a payout may cost.
+    ['answers at length', '0x620f42406000f3'],
+  ] as const)('is not concerned by a wallet whose code %s', async (_, bytecode) => {
     await chain.client.setAutomine(false)
     const id = await requestFor(product.db, REFUSING, 10n * POL)
     await payInOrder(context)
-    await chain.client.setCode({ address: REFUSING, bytecode: '0x60006000fd' })
+    await chain.client.setCode({ address: REFUSING, bytecode })
     await chain.client.setAutomine(true)
     await chain.mine(1)
-    await followPayouts(context)
-    expect((await row(id)).state, 'not before it is final').toBe('broadcast')
-    await chain.finalize()
-    await followPayouts(context)
-    expect((await row(id)).state).toBe('refunded')
-    expect((await transactions(id)).map((t) => t.outcome)).toEqual(['reverted'])
-    expect(await paymentsOn(chain)).toHaveLength(0)
-    expect((await proveBooks(product.db)).problems).toEqual([])
+    await expectPaidOnce(id)
+    const [sent] = await transactions(id)
+    const { gasUsed } = await chain.client.getTransactionReceipt({ hash: sent!.hash as Hex })
+    expect(gasUsed).toBeLessThan(300_000n)
+    const claimable = await chain.client.readContract({
+      address: chain.contractAddress,
+      abi: polderAbi,
+      functionName: 'claimable',
+      args: [REFUSING],
+    })
+    expect(claimable).toBe((95n * POL) / 10n)
+    const [{ kept }] = await product.db.query('select kept from withdrawal where id = $1', [id])
+    expect(kept).toBe(true)
+    expect(await logLines(product.db, 'alert')).toEqual([])
   })
 
-  it('pays on a new nonce after a revert that was not the receiver', async () => {
+  it('pays on a new nonce after a revert', async () => {
     await chain.client.setAutomine(false)
     // The pause is mined just before the payment, in the same block.
     await asAdmin('pause')
@@ -160,19 +173,32 @@ describe('payouts that are sent', () => {
     await expectPaidOnce(id)
   })
 
-  it('gives up on a wallet that refuses only when it is paid in earnest', async () => {
-    // Reverts when the gas has a price: a simulation says nothing against it.
-    await chain.client.setCode({ address: REFUSING, bytecode: '0x3a600557005b60006000fd' })
-    const id = await requestFor(product.db, REFUSING, 10n * POL)
+  it('sets aside what the chain undoes again and again, and pays who comes after it', async () => {
+    const id = await request(1, 10n * POL)
     for (let round = 1; round <= context.policy.maxUnexplainedReverts; round++) {
+      await chain.client.setAutomine(false)
+      // Around the payment, in its block: nothing of it is to be seen in the state of any block.
+      await asAdmin('pause')
       await payInOrder(context)
-      expect(await transactions(id)).toHaveLength(round)
+      await asAdmin('unpause', (await chain.client.getBlock()).baseFeePerGas!)
+      await chain.client.setAutomine(true)
+      await chain.mine(1)
       await chain.finalize()
       await followPayouts(context)
     }
-    expect((await row(id)).state).toBe('refunded')
+    expect((await transactions(id)).map((t) => t.outcome)).toEqual(['reverted', 'reverted', 'reverted'])
+    const other = await request(2, 10n * POL)
+    await payInOrder(context)
+    expect((await row(id)).waiting_for).toMatch(/needs an operator/)
+    expect((await logLines(product.db, 'payout_waiting'))[0]).toMatchObject({ severity: 'critical' })
     expect((await product.db.query('select paused from payout_control'))[0].paused).toBe(false)
-    expect(await paymentsOn(chain)).toHaveLength(0)
+    await expectPaidOnce(other)
+    const owner = await createDataSource({ url: product.ownerUrl }).initialize()
+    await owner.query(`alter table payout_transaction disable trigger user;
+      update payout_transaction set signed_at = signed_at - interval '1 day'`)
+    await owner.destroy()
+    await payInOrder(context)
+    await expectPaidOnce(other, id)
   })
 
   it('stops and calls an operator when the contract has paid what the books have not sent', async () => {

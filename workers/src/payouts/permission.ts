@@ -7,8 +7,7 @@ export type Permission =
   /** Everyone waits. */
   | { kind: 'wait'; reason: WaitingReason; detail?: string }
   /** This one waits; who comes after it does not. */
-  | { kind: 'pass_by'; reason: WaitingReason }
+  | { kind: 'pass_by'; reason: WaitingReason; detail?: string }
   /** Enough is under way already. */
   | { kind: 'busy' }
-  | { kind: 'refund'; reason: string }
   | { kind: 'alarm'; message: string }

@@ -1,7 +1,6 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import { type InLine, nextInLine } from '@polder/ledger/withdrawals/payout-line'
-import { refundWithdrawal } from '@polder/ledger/withdrawals/refund-withdrawal'
 import { lockForSigning, signWithdrawal } from '@polder/ledger/withdrawals/sign-withdrawal'
 import { lockSigner, nonceAfterStored } from '@polder/ledger/withdrawals/store-payout'
 import { waitForApproval, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
@@ -22,7 +21,7 @@ export type SignOutcome =
 
 /**
  * Takes the first in line one step on, in one database transaction under the signer's lock: signs and stores its
- * payment, or says why it waits, or refunds what can never be paid. Nothing is sent from here.
+ * payment, or says why it waits. Nothing is sent from here.
  * @param afterNumber leaves out withdrawals up to this number
  */
 export async function signNext(context: PayoutContext, afterNumber: bigint): Promise<SignOutcome> {
@@ -53,11 +52,8 @@ async function act(
       return { kind: 'waiting', reason: permission.reason }
     case 'pass_by':
       if (permission.reason === 'approval') await waitForApproval(manager, first)
-      else await waitInLine(manager, first, permission.reason, 'first')
+      else await waitInLine(manager, first, permission.reason, 'first', permission.detail)
       return { kind: 'passed_by', number: first.number }
-    case 'refund':
-      await refundWithdrawal(manager, { withdrawalId: first.withdrawalId, reason: permission.reason })
-      return { kind: 'again' }
     case 'alarm':
       await raiseAlarm(manager, {
         key: `payout ${first.withdrawalId}`,

@@ -4,19 +4,18 @@ import { type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  asAdmin,
   chain,
   context,
   expectPaidOnce,
   POL,
   passTime,
   product,
-  REFUSING,
   request,
-  row,
   transactions,
   usePayouts,
 } from '../testing/payout-fixture.ts'
-import { logLines, requestFor } from '../testing/product.ts'
+import { logLines } from '../testing/product.ts'
 import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
@@ -67,15 +66,17 @@ describe('a payout is followed to its end', () => {
       return result
     })
     await chain.client.setAutomine(false)
-    const id = await requestFor(product.db, REFUSING, 10n * POL)
+    await asAdmin('pause')
+    const id = await request(1, 10n * POL)
     await payInOrder(worker)
-    await chain.client.setCode({ address: REFUSING, bytecode: '0x60006000fd' })
     await chain.client.setAutomine(true)
     await chain.mine(1)
     await chain.finalize()
     await followPayouts(worker)
     expect(await outcomes(id)).toEqual(['reverted'])
-    expect((await row(id)).state).toBe('refunded')
+    await asAdmin('unpause')
+    await payInOrder(worker)
+    await expectPaidOnce(id)
   })
 
   it('though it waits behind a nonce whose transaction was dropped', async () => {

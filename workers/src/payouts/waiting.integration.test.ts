@@ -11,7 +11,6 @@ import {
   expectPaidOnce,
   POL,
   product,
-  REFUSING,
   request,
   row,
   SIGNER,
@@ -21,7 +20,7 @@ import {
   user,
   witness,
 } from '../testing/payout-fixture.ts'
-import { creditAll, logLines, requestFor } from '../testing/product.ts'
+import { creditAll, logLines } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { connectPayoutChain } from './payout-chain.ts'
@@ -34,18 +33,6 @@ describe('payouts that wait or are not sent', () => {
     await cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId: id })
     expect(await payInOrder(context)).toEqual({ kind: 'idle' })
     expect(await transactions(id)).toEqual([])
-  })
-
-  it('refunds a wallet that refuses the money, without sending anything', async () => {
-    await chain.client.setCode({ address: REFUSING, bytecode: '0x60006000fd' })
-    const id = await requestFor(product.db, REFUSING, 10n * POL)
-    const other = await request(1, 10n * POL)
-    await payInOrder(context)
-    const refused = await row(id)
-    expect(refused.state).toBe('refunded')
-    expect(refused.failure_reason).toMatch(/did not accept/)
-    expect(await transactions(id)).toEqual([])
-    await expectPaidOnce(other)
   })
 
   it('waits while the contract is paused, and says so', async () => {

@@ -13,7 +13,7 @@ import { openTestProduct, requestFor, type TestProduct, withdrawalRow } from './
 import { paymentsOn, settleFinal } from './settle.ts'
 
 export const POL = 10n ** 18n
-/** Where tests put the code of a contract that takes no money. */
+/** Where tests put code. */
 export const REFUSING = '0x00000000000000000000000000000000000000aa'
 
 /** Signs payouts and nothing else; account 0 is admin and treasury, and may pay as well. */
@@ -80,15 +80,15 @@ export const transactions = (
   id: string,
 ): Promise<{ nonce: string; attempt: number; outcome: string | null; hash: string }[]> =>
   product.db.query('select * from payout_transaction where withdrawal_id = $1 order by id', [id])
-export const asAdmin = (functionName: 'pause' | 'unpause') =>
+export const asAdmin = (functionName: 'pause' | 'unpause', maxFeePerGas = 100n * 10n ** 9n) =>
   chain.client.writeContract({
     account: chain.accounts[0]!,
     address: chain.contractAddress,
     abi: polderAbi,
     functionName,
-    // Mined before the payouts of its block.
-    maxFeePerGas: 100n * 10n ** 9n,
-    maxPriorityFeePerGas: 10n * 10n ** 9n,
+    // Mined before the payouts of its block, or after them with a smaller fee.
+    maxFeePerGas,
+    maxPriorityFeePerGas: maxFeePerGas / 10n,
   })
 export const setControl = (set: string) => product.db.query(`update payout_control set ${set}`)
 /** Ages what was sent, as if time had passed: the columns that a worker goes by are its to change. */

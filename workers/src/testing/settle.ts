@@ -28,6 +28,7 @@ export async function settleFinal(db: DataSource, chain: TestChain): Promise<str
         withdrawalId: event.args.withdrawalId,
         address: event.args.wallet,
         netAmount: event.args.netAmount,
+        kept: event.args.kept,
         txHash: event.transactionHash,
         blockNumber: event.blockNumber,
         blockHash: event.blockHash,

@@ -51,6 +51,10 @@ export const Withdrawal = objectType('Withdrawal', 'A request to be paid on chai
   requestedAt: [DateTimeScalar, "By the product's clock"],
   settledAt: [nullable(DateTimeScalar), "When it was paid for good, by the product's clock; null before"],
   txHash: [nullable(HashScalar), 'Of its payout; null before it was sent'],
+  kept: [
+    Boolean,
+    'Whether the code of the wallet did not take it, so that the contract kept it for `push` and `claim`',
+  ],
   cancellable: [Boolean, 'Whether it can still be cancelled'],
   waitingFor: [nullable(String), 'Why it is waiting, when it is'],
   failureReason: [

@@ -11,10 +11,10 @@ import { inTransaction } from '../../database-transaction.ts'
 import { addPlanVersion } from '../../plan/add-plan-version.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { readWalletFigures } from '../../reads/wallet-figures.ts'
+import { giveBack } from '../../testing/give-back.ts'
 import { silentChain } from '../../testing/silent-chain.ts'
 import { addressOf, finalDeposit } from '../../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../../withdrawals/cancel-withdrawal.ts'
-import { refundWithdrawal } from '../../withdrawals/refund-withdrawal.ts'
 import { requestWithdrawal } from '../../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts'
 import type { ModelLedger } from './model-ledger.ts'
@@ -141,8 +141,7 @@ export class Product {
     const { db } = this.ledger
     const { id: withdrawalId, address } = withdrawal
     if (how === 'cancel') await cancelWithdrawal(db, silentChain, { address, withdrawalId })
-    if (how === 'refund')
-      await inTransaction(db, (manager) => refundWithdrawal(manager, { withdrawalId, reason: 'test' }))
+    if (how === 'refund') await inTransaction(db, (manager) => giveBack(manager, withdrawalId))
     if (how === 'settle') await this.payOnChain(withdrawal)
     this.facts.push({ act: how, withdrawalId })
   }
@@ -179,7 +178,15 @@ export class Product {
     address: string
     net: bigint
   }): Promise<void> {
-    const event = { withdrawalId: id, address, netAmount: net, txHash: id, blockNumber: 1n, blockHash: id }
+    const event = {
+      withdrawalId: id,
+      address,
+      netAmount: net,
+      kept: false,
+      txHash: id,
+      blockNumber: 1n,
+      blockHash: id,
+    }
     await inTransaction(this.ledger.db, (manager) => settleWithdrawal(manager, event))
   }
 

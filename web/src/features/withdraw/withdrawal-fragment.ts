@@ -10,6 +10,7 @@ export const withdrawalFragment = graphql(`
     status
     requestedAt
     txHash
+    kept
     cancellable
     waitingFor
   }
