@@ -76,3 +76,38 @@ test('without a session the first act asks for the signature, and a no keeps the
   await expect(withdraw.requests.first()).toContainText('Paid')
   expect(await withdrawalsOf(stack, account.address)).toMatchObject([{ amount: '10', state: 'SETTLED' }])
 })
+
+test('what the code of a wallet does not take waits in the contract, for its owner alone', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const { page, connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('21'))
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  const kept = page.getByRole('note').filter({ hasText: 'The contract keeps' })
+  await expect(kept).toHaveCount(0)
+
+  await chain.setCode(account.address, '0x60006000fd')
+  await withdraw.amount.fill('20')
+  await withdraw.submit.click()
+  await expect(withdraw.requests.first()).toContainText('Paid')
+  await expect(withdraw.requests.first()).toContainText('To the contract: your wallet did not take it')
+  await expect(kept).toContainText('The contract keeps 19 POL for you')
+
+  await page.getByRole('button', { name: 'Send to this wallet' }).click()
+  await expect(withdraw.error).toContainText('Not sent: The receiver did not take it.')
+  const elsewhere = await chain.newAccount(0n)
+  await page.getByLabel('To another address of yours').fill('0x12')
+  await page.getByRole('button', { name: 'Send to that address' }).click()
+  await expect(withdraw.error).toHaveText('An address is 0x and 40 digits or letters a to f')
+  await page.getByLabel('To another address of yours').fill(elsewhere.address)
+  await page.getByRole('button', { name: 'Send to that address' }).click()
+  await expect(withdraw.notice('19 POL is on its way.')).toBeVisible()
+  await expect(kept).toHaveCount(0)
+  expect(await chain.balanceOf(elsewhere.address)).toBe(parseEther('19'))
+})

@@ -24,7 +24,7 @@ export type Judgement =
 
 /**
  * Decides what became of a payout whose nonce is spent at a finalized block. Only `reverted` and `nonce_lost` allow
- * another payment of the same withdrawal (docs/payouts.md#refund): the account's nonce is past it, no stored transaction has
+ * another payment of the same withdrawal (docs/payouts.md#reverted): the account's nonce is past it, no stored transaction has
  * succeeded, and the contract has not paid the id.
  */
 export function judgePayout({ receipts, paid, finalizedBlock, isMissingForLong }: SpentNonce): Judgement {
