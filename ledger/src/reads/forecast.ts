@@ -21,6 +21,7 @@ export async function readForecast(manager: EntityManager): Promise<ForecastReco
   )
   const [first] = readBigints(rows, 'owed')
   if (!first) return null
-  const horizons = readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')
-  return { day: first.day, owed: first.owed, horizons }
+  const { day, owed } = first
+  const amounts = readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')
+  return { day, owed, horizons: amounts.map(({ day: _, owed: __, ...horizon }) => horizon) }
 }
