@@ -37,8 +37,8 @@ try {
   loadEnv()
   await command(args)
 } catch (error) {
-  const { withoutSecrets } = await import('./dist/without-secrets.js')
-  console.error(withoutSecrets(error.shortMessage ?? error.message))
+  const { redact } = await import('../base/dist/redact.js')
+  console.error(redact(error.shortMessage ?? error.message))
   process.exitCode = 1
 }
 

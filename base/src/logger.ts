@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import pretty from 'pino-pretty'
+import { redact } from './redact.ts'
 import { settingFields } from './settings-fields.ts'
 
 export type { Logger } from 'pino'
@@ -16,7 +17,7 @@ const secretFields = [
 /**
  * @param options `level` as LOG_LEVEL; `name` the role that speaks; `destination` where lines go (default stdout,
  *   pretty when that is a terminal)
- * @returns a logger that leaves secrets out
+ * @returns a logger that leaves secrets out: by the names of fields, and by value wherever they stand in a line
  */
 export function createLogger(options: {
   level: string
@@ -30,6 +31,7 @@ export function createLogger(options: {
       level: options.level,
       name: options.name,
       redact: { paths, censor: '[secret]' },
+      hooks: { streamWrite: redact },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hideSecrets } from './redact.ts'
 import { type SettingField, settingFields } from './settings-fields.ts'
 import { checkSecrets } from './settings-secrets.ts'
 
@@ -50,7 +51,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /**
- * Reads what the environment says and checks that it fits together.
+ * Reads what the environment says, checks that it fits together, and hides its secrets from every text (`redact`).
  * @param env such as `process.env`; an empty text counts as not given
  * @throws SettingsError naming every bad or missing setting
  */
@@ -66,6 +67,7 @@ export function readGivenSettings(env: Record<string, string | undefined>): Give
   const given = values as Given
   checkTogether(given, problems)
   if (problems.size > 0) throw new SettingsError(problems)
+  hideSecrets(given)
   const demo = given.RPC_URL.length === 0
   return Object.freeze({
     ...given,
@@ -105,6 +107,7 @@ export function withEmbedded(
     if (filled[name] === undefined) problems.set(name, 'is missing.')
   }
   if (problems.size > 0) throw new SettingsError(problems)
+  hideSecrets(filled)
   return Object.freeze(filled as Settings)
 }
 

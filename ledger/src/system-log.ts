@@ -1,3 +1,4 @@
+import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from './sql.ts'
 
@@ -23,7 +24,7 @@ export interface SystemLogLine {
   type: SystemLogType
   /** `warning`: look at it today; `critical`: look at it now. */
   severity?: 'info' | 'warning' | 'critical'
-  /** For people; no secrets. */
+  /** For people. */
   message: string
   blockNumber?: bigint | null
   address?: string | null
@@ -40,11 +41,11 @@ export async function writeSystemLog(manager: EntityManager, ...lines: SystemLog
     [
       lines.map((line) => line.type),
       lines.map((line) => line.severity ?? 'info'),
-      lines.map((line) => line.message),
+      lines.map((line) => redact(line.message)),
       lines.map((line) => line.blockNumber?.toString() ?? null),
       lines.map((line) => line.address?.toLowerCase() ?? null),
       lines.map((line) =>
-        JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v)),
+        redact(JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v))),
       ),
     ],
   )
@@ -55,6 +56,6 @@ export async function pausePayouts(manager: EntityManager, reason: string): Prom
   await execute(
     manager,
     'update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)',
-    [reason],
+    [redact(reason)],
   )
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ChainMismatchError } from '@polder/base/chain-client'
 import { PortTakenError } from '@polder/base/embedded/port'
 import { createLogger, type Logger } from '@polder/base/logger'
+import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
@@ -11,7 +12,6 @@ import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { checkSurroundings, startParts } from './start-parts.ts'
 import { startRoles } from './start-roles.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** How long a start may take to reach its next step when it is told to stop. */
 const START_PATIENCE_MS = 30_000
@@ -121,5 +121,5 @@ async function untilReady(
 function explain(error: unknown): string {
   const known = [SettingsError, PortTakenError, ChainMismatchError, StartError]
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
-  return withoutSecrets(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }

@@ -1,9 +1,9 @@
+import { hideSecrets, redact } from '@polder/base/redact'
 import { SettingsError } from '@polder/base/settings'
 import { settingFields } from '@polder/base/settings-fields'
 import { assertDatabase } from './connect-database.ts'
 import { prepareSchema } from './prepare-schema.ts'
 import { StartError } from './start-error.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 const NAMES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
 
@@ -23,7 +23,7 @@ export async function migrateOnce(env: Record<string, string | undefined>): Prom
   } catch (error) {
     const known = error instanceof SettingsError || error instanceof StartError
     const text = known ? (error as Error).message : ((error as Error).stack ?? String(error))
-    console.error(`The schema was not brought up to date.\n\n${withoutSecrets(text)}`)
+    console.error(`The schema was not brought up to date.\n\n${redact(text)}`)
     process.exitCode = 1
   }
 }
@@ -38,5 +38,6 @@ function readUrls(env: Record<string, string | undefined>): Record<(typeof NAMES
   }
   const urls = { DATABASE_URL: read('DATABASE_URL'), MIGRATION_DATABASE_URL: read('MIGRATION_DATABASE_URL') }
   if (problems.size > 0) throw new SettingsError(problems)
+  hideSecrets(urls)
   return urls
 }

@@ -1,3 +1,4 @@
+import { redact } from '@polder/base/redact'
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, WebSocketRequestError } from 'viem'
 
 /**
@@ -18,11 +19,11 @@ export class RpcError extends Error {
   readonly kind: RpcFailure
   /**
    * @param node its host
-   * @param cause what viem threw; its text may hold the RPC address, so only the short reason is taken over
+   * @param cause what viem threw; of its text only the short reason is taken over
    */
   constructor(node: string, method: string, cause: unknown) {
     const kind = classify(cause)
-    super(`${node} ${words[kind]} ${method}: ${reasonOf(cause)}`)
+    super(redact(`${node} ${words[kind]} ${method}: ${reasonOf(cause)}`))
     this.kind = kind
   }
 }

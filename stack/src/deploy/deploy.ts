@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChain } from '@polder/base/chain-client'
 import { readArtifact } from '@polder/base/embedded/deploy'
+import { hideSecrets } from '@polder/base/redact'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   createPublicClient,
@@ -32,6 +33,7 @@ export async function deploy(
   if (args.includes('--help')) return console.log(USAGE)
   const order = readDeployOrder(args, env)
   const { network } = order
+  hideSecrets({ RPC_URL: network.rpcUrl, OPERATOR_KEY: order.deployerKey })
   const chain = describeChain({ CHAIN_ID: network.chainId, CHAIN_NAME: network.name })
   const client = createPublicClient({
     chain,

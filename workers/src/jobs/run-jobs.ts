@@ -1,6 +1,7 @@
 import type { Logger } from '@polder/base/logger'
 import type { JobWorker, QueueBackend } from '@polder/base/queues/backend'
 import type { QueueName } from '@polder/base/queues/names'
+import { redactError } from '@polder/base/redact'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { Job } from 'bullmq'
 import type { DataSource } from 'typeorm'
@@ -40,7 +41,12 @@ export function runJobs(options: {
     async (job) => {
       const handler = handlers.get(job.name)
       if (!handler) throw new Error(`No one does the job ${job.name}`)
-      return await handler.handle(handler.definition.payload.parse(job.data))
+      try {
+        return await handler.handle(handler.definition.payload.parse(job.data))
+      } catch (error) {
+        // What it says is kept with the job, and shown in the queue monitor.
+        throw redactError(error)
+      }
     },
     {
       concurrency: options.concurrency,
