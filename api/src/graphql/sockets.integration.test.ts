@@ -233,6 +233,52 @@ describe('a socket', () => {
     await crowded.close()
   })
 
+  it('counts refused subscriptions back, and those that ended', async () => {
+    const send = await rawSocket(api.url)
+    for (let id = 0; id < 25; id += 1)
+      expect(await send(`${id}`, 'subscription { nothing }')).toBe('GRAPHQL_VALIDATION_FAILED')
+    for (let id = 0; id < 20; id += 1) expect(await send(`${id}`, payoutsChanged)).toBe('answered')
+    expect(await send('one more', payoutsChanged)).toBe('BAD_REQUEST')
+    send.complete('3')
+    await expect.poll(() => send(`again ${Math.random()}`, payoutsChanged)).toBe('answered')
+  })
+
+  it('shares what its address may have: two hundred subscriptions, whichever sockets they are on', async () => {
+    const crowded = await openTestApi()
+    try {
+      const sockets = await Promise.all(Array.from({ length: 11 }, () => rawSocket(crowded.url)))
+      const outcomes: string[] = []
+      for (const send of sockets.slice(0, 10))
+        for (let id = 0; id < 20; id += 1) outcomes.push(await send(`${id}`, payoutsChanged))
+      expect(new Set(outcomes)).toEqual(new Set(['answered']))
+      expect(await sockets[10]!('0', payoutsChanged)).toBe('BAD_REQUEST')
+      sockets[0]!.close()
+      await expect.poll(() => sockets[10]!(`${Math.random()}`, payoutsChanged)).toBe('answered')
+    } finally {
+      await crowded.close()
+    }
+  })
+
+  it('has each answer counted as a request of its address', async () => {
+    const strict = await openTestApi({ env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '30' } })
+    try {
+      const send = await rawSocket(strict.url)
+      for (let id = 0; id < 5; id += 1) await send(`${id}`, payoutsChanged)
+      const answers = () => send.answers()
+      const before = answers()
+      // Each of them would tell of every change, five subscriptions each time.
+      for (let change = 0; change < 12; change += 1) {
+        await strict.ledger.db.query(`select pg_notify('withdrawal_changed', 'x')`)
+        await new Promise((resolve) => setTimeout(resolve, 1_050))
+      }
+      expect(answers() - before).toBeGreaterThan(5)
+      expect(answers() - before).toBeLessThanOrEqual(30)
+      expect((await fetch(`${strict.url}/api/config`)).status).toBe(429)
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('runs no mutation, no query and nothing too large', async () => {
     const member = await api.member(50)
     const refusalOf = async (query: string) => {
@@ -255,6 +301,37 @@ describe('a socket', () => {
     expect((await member.get(`/api/nfts/user/${member.address}`)).body.purchases).toEqual([])
   })
 })
+
+const payoutsChanged = 'subscription { payoutsChanged { waiting { state } } }'
+
+/** @returns subscribes under an id of the caller's, and says what came first: `answered`, or the code of a refusal */
+async function rawSocket(url: string) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws')
+  const first = new Map<string, (outcome: string) => void>()
+  let answers = 0
+  const acknowledged = new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('open', () => socket.send('{"type":"connection_init"}'))
+    socket.on('message', (data) => {
+      const { type, id, payload } = JSON.parse(String(data))
+      if (type === 'connection_ack') resolve()
+      if (type === 'next') answers += 1
+      if (type === 'next') first.get(id)?.('answered')
+      if (type === 'error') first.get(id)?.(payload[0].extensions.code)
+    })
+  })
+  await acknowledged
+  const send = (id: string, query: string) =>
+    new Promise<string>((resolve) => {
+      first.set(id, resolve)
+      socket.send(JSON.stringify({ type: 'subscribe', id, payload: { query } }))
+    })
+  return Object.assign(send, {
+    answers: () => answers,
+    complete: (id: string) => socket.send(JSON.stringify({ type: 'complete', id })),
+    close: () => socket.close(),
+  })
+}
 
 /** @param onClose told the code that the server closed with */
 function subscribe(

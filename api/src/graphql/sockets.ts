@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type ExecutionArgs,
+  type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
@@ -16,18 +17,25 @@ import { isSameOrigin } from '../auth/same-origin.ts'
 import type { Session } from '../auth/sessions.ts'
 import { asProductError } from '../errors.ts'
 import { openSockets } from '../http/metrics.ts'
+import { subnetOf } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
+import { countedResults } from './counted-results.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { logUnexpected, maskErrors } from './mask-error.ts'
+import { Seats } from './seats.ts'
 import { type Access, documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
 /** Subscriptions on one socket; the web app has one. */
 const MAX_SUBSCRIPTIONS = 20
-/** Sockets of one client address in this process: a household, not an army. */
+/** Of one client address in this process: a household, not an army. */
 const MAX_SOCKETS = 100
+const MAX_SUBSCRIPTIONS_OF_CLIENT = 200
 const SESSION_ENDED = 4403
+
+/** What graphql's `subscribe` gives; graphql-ws knows less of it. */
+type Answers = AsyncGenerator<ExecutionResult<Record<string, unknown>>, void, void>
 
 /** A socket and what its upgrade request said. */
 type Extra = {
@@ -51,9 +59,25 @@ export function serveSockets(i: {
   const bySession = new Map<WebSocket, string>()
   /** Ids of the admin sessions that sockets were opened with. */
   const byAdmin = new Map<WebSocket, string>()
-  const perClient = new Map<string, number>()
-  const countOf = (client: string) => perClient.get(client) ?? 0
-  const counts = new WeakMap<WebSocket, number>()
+  const seats = {
+    sockets: new Seats<string>(MAX_SOCKETS),
+    ofSocket: new Seats<WebSocket>(MAX_SUBSCRIPTIONS),
+    ofClient: new Seats<string>(MAX_SUBSCRIPTIONS_OF_CLIENT),
+  }
+  const clientBy = new WeakMap<WebSocket, string>()
+  const clientOf = (socket: WebSocket) => clientBy.get(socket) ?? 'unknown'
+  const takeSeat = (socket: WebSocket): GraphQLError | null => {
+    if (!seats.ofSocket.take(socket)) return refusal('Too many subscriptions on one connection.')
+    if (seats.ofClient.take(clientOf(socket))) return null
+    seats.ofSocket.give(socket)
+    return refusal('Too many subscriptions from one address.')
+  }
+  /** What a closed socket had is given back already. */
+  const giveSeats = (socket: WebSocket, count = 1) => {
+    if (seats.ofSocket.takenBy(socket) === 0) return
+    seats.ofSocket.give(socket, count)
+    seats.ofClient.give(clientOf(socket), count)
+  }
 
   const graphql = useServer<Record<string, unknown>, Extra>(
     {
@@ -61,29 +85,25 @@ export function serveSockets(i: {
       connectionInitWaitTimeout: 10_000,
       isProd: true,
       onSubscribe: async (context, id, payload) => {
-        const limited = await parts.limits.request(i.clientOf(context.extra.request)).catch(asRefusal)
-        if (limited) return [limited]
-        const open = (counts.get(context.extra.socket) ?? 0) + 1
-        if (open > MAX_SUBSCRIPTIONS) return [refusal('Too many subscriptions on one connection.')]
-        counts.set(context.extra.socket, open)
-        // Asked again each time: a session may have ended since the upgrade.
-        const sessionId = byAdmin.get(context.extra.socket)
-        const admin = sessionId ? await parts.adminSessions.findById(sessionId) : null
-        return prepare(
-          i.schema,
-          payload,
-          new GraphqlContext(parts, {
-            requestId: `socket ${id}`,
-            sessionId: null,
-            findAdmin: async () => admin,
-          }),
-          parts.settings.demo || admin ? 'any' : 'trusted',
-        )
-      },
-      onComplete: (context) => {
         const { socket } = context.extra
-        counts.set(socket, Math.max(0, (counts.get(socket) ?? 1) - 1))
+        const full = takeSeat(socket)
+        if (full) return [full]
+        let prepared: Awaited<ReturnType<typeof prepareFor>> | undefined
+        try {
+          prepared = await prepareFor(socket, id, payload)
+          return prepared
+        } catch (error) {
+          return [asRefusal(error)]
+        } finally {
+          // What is refused never runs, so nothing tells of its end.
+          if (!prepared || Array.isArray(prepared)) giveSeats(socket)
+        }
       },
+      onOperation: ({ extra: { socket } }, _id, _payload, _args, result) =>
+        Symbol.asyncIterator in result
+          ? countedResults(result as Answers, () => parts.limits.request(clientOf(socket)))
+          : undefined,
+      onComplete: ({ extra: { socket } }) => giveSeats(socket),
       onNext: (_context, id, _payload, _args, result) => {
         if (!result.errors) return result
         logUnexpected(parts.logger, result.errors, { subscription: id })
@@ -94,14 +114,33 @@ export function serveSockets(i: {
     sockets,
   )
 
+  const prepareFor = async (socket: WebSocket, id: string, payload: SubscribeMessage['payload']) => {
+    await parts.limits.request(clientOf(socket))
+    // Asked again each time: a session may have ended since the upgrade.
+    const sessionId = byAdmin.get(socket)
+    const admin = sessionId ? await parts.adminSessions.findById(sessionId) : null
+    return prepare(
+      i.schema,
+      payload,
+      new GraphqlContext(parts, {
+        requestId: `socket ${id}`,
+        sessionId: null,
+        findAdmin: async () => admin,
+      }),
+      parts.settings.demo || admin ? 'any' : 'trusted',
+    )
+  }
+
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy())
     try {
       if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, '404 Not Found')
       if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, '403 Forbidden')
-      const client = i.clientOf(request)
+      const client = subnetOf(i.clientOf(request))
+      // Taken before anything is waited for, and given back with the connection, whatever becomes of it.
+      if (!seats.sockets.take(client)) return refuse(duplex, '429 Too Many Requests')
+      duplex.once('close', () => seats.sockets.give(client))
       await parts.limits.request(client)
-      if (countOf(client) >= MAX_SOCKETS) return refuse(duplex, '429 Too Many Requests')
       const id = parts.cookie.read(request.headers.cookie)
       const session = id ? await parts.sessions.find(id) : null
       const admin = await parts.adminSessions.find(request.headers)
@@ -118,7 +157,7 @@ export function serveSockets(i: {
 
   const follow = (socket: WebSocket, client: string, session: Session | null) => {
     openSockets.inc()
-    perClient.set(client, countOf(client) + 1)
+    clientBy.set(socket, client)
     let expiry: NodeJS.Timeout | undefined
     if (session) {
       bySession.set(socket, session.idHash)
@@ -127,8 +166,7 @@ export function serveSockets(i: {
     }
     socket.once('close', () => {
       openSockets.dec()
-      if (countOf(client) > 1) perClient.set(client, countOf(client) - 1)
-      else perClient.delete(client)
+      giveSeats(socket, seats.ofSocket.takenBy(socket))
       clearTimeout(expiry)
       bySession.delete(socket)
       byAdmin.delete(socket)
@@ -191,7 +229,7 @@ function endSocket(socket: WebSocket): void {
 }
 
 function refuse(duplex: Duplex, status: string): void {
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy())
 }
 
 function refusal(message: string): GraphQLError {

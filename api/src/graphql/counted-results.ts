@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RateLimitedError } from '../http/rate-limits.ts'
+
+/**
+ * Counts each answer of a subscription as a request. Whoever has none left waits for the next answer until there is one
+ * again; changes that come meanwhile are one (`Topic`).
+ * @param count throws RateLimitedError while there is none left
+ */
+export function countedResults<Result>(
+  results: AsyncGenerator<Result, void, void>,
+  count: () => Promise<void>,
+): AsyncGenerator<Result, void, void> {
+  const ended = new AbortController()
+  let answered = false
+  const counted = {
+    next: async () => {
+      if (answered) await untilCounted(count, ended.signal)
+      answered = true
+      return ended.signal.aborted ? { done: true as const, value: undefined } : await results.next()
+    },
+    return: async () => {
+      ended.abort()
+      return await results.return()
+    },
+    throw: async (error: unknown) => {
+      ended.abort()
+      return await results.throw(error)
+    },
+    [Symbol.asyncIterator]: () => counted,
+    [Symbol.asyncDispose]: async () => void (await counted.return()),
+  }
+  return counted as AsyncGenerator<Result, void, void>
+}
+
+async function untilCounted(count: () => Promise<void>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    try {
+      return await count()
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error
+      await sleep(error.retryAfterSeconds * 1_000, undefined, { signal: ended, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
+}
