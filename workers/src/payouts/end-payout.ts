@@ -31,8 +31,8 @@ export async function endPayout(
       return await inTransaction(context.db, async (manager) => {
         if (!(await recordOutcome(manager, payout, { mined: null, outcome: 'reverted' }))) return
         await tell(manager, payout, {
-          message: `A transaction that is not ours used nonce ${payout.nonce} of the payout key; the payout is signed again`,
-          stopsPayouts: false,
+          message: `A transaction that is not ours used nonce ${payout.nonce} of the payout key: the payout is signed again when payouts are resumed`,
+          stopsPayouts: true,
         })
       })
     case 'contradiction':

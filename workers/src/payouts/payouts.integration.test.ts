@@ -147,7 +147,7 @@ describe('payouts that are sent', () => {
     await expectPaidOnce(id)
   })
 
-  it('pays on a new nonce when a foreign transaction took the first, and tells operators', async () => {
+  it('stops when a foreign transaction took the nonce, and pays on a new one when it is resumed', async () => {
     await chain.client.setAutomine(false)
     const id = await request(1, 10n * POL)
     await payInOrder(context)
@@ -168,6 +168,8 @@ describe('payouts that are sent', () => {
     await followPayouts(context)
     expect((await transactions(id)).map((t) => t.outcome)).toEqual(['replaced'])
     expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    await setControl('paused = false, paused_reason = null')
     await payInOrder(context)
     expect(await transactions(id)).toHaveLength(2)
     await expectPaidOnce(id)
