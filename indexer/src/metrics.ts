@@ -6,12 +6,14 @@ import { noProgress, type Progress } from './sync/progress.ts'
 
 let measured: () => Progress = () => noProgress
 
-gauge('leader', '1 while this process leads, 0 while it stands by', (now) => (now.leads ? 1 : 0))
+gauge('leader', '1 while this process leads, 0 while it stands by', (now) =>
+  now.leadsSince === null ? 0 : 1,
+)
 gauge('head_block', 'Newest block seen', (now) => now.headNumber)
 gauge('finalized_block', 'Newest final block seen', (now) => now.finalizedNumber)
 gauge('checkpoint_block', 'Newest block whose events are in the books', (now) => now.checkpointNumber)
 gauge('lag_blocks', 'Final blocks that are not in the books yet', (now) =>
-  difference(now.finalizedNumber ?? now.checkpointNumber, now.checkpointNumber),
+  difference(now.finalizedNumber, now.checkpointNumber),
 )
 gauge('finality_lag_blocks', 'Blocks between the newest and the newest final one', (now) =>
   difference(now.headNumber, now.finalizedNumber),
@@ -22,9 +24,7 @@ gauge(
   (now) => now.finalityLagSeconds,
 )
 gauge('pending_deposits', 'Deposits seen in blocks that are not final', (now) => now.pendingDeposits)
-gauge('lag_seconds', 'Real time since nothing of the chain was left to read', ({ caughtUpAt }) =>
-  caughtUpAt === null ? null : (Date.now() - caughtUpAt) / 1000,
-)
+gauge('lag_seconds', 'Real time since nothing of the chain was left to read, or since it leads', lagSeconds)
 gauge('problem', '1 while the indexer cannot go on by itself', (now) => (now.problem ? 1 : 0))
 
 const deposits = counter('deposits_total', 'Final deposits booked')
@@ -58,6 +58,12 @@ export function indexerMetrics(progress: () => Progress): Observer {
       if (kind === 'node') rpcFailures.inc()
     },
   }
+}
+
+/** Who leads and has never caught up is behind since it leads; who stands by is not behind. */
+function lagSeconds({ caughtUpAt, leadsSince }: Progress): number | null {
+  const since = Math.max(caughtUpAt ?? 0, leadsSince ?? 0)
+  return since === 0 ? null : (Date.now() - since) / 1000
 }
 
 /** @param read null while it is not known */

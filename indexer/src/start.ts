@@ -66,7 +66,7 @@ export async function startIndexer(
       isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),
       ...tellStandings(term),
     })
-    change((before) => ({ ...before, status: 'starting', leads: true }))
+    change((before) => ({ ...before, status: 'starting', leadsSince: Date.now() }))
     const reporting = report({ ...term, leader: `${hostname()} ${process.pid}` })
     onNewHeads(settings.RPC_URL, wakeup.signal, term.signal)
     try {
@@ -84,7 +84,7 @@ export async function startIndexer(
       })
     } finally {
       ended.abort(new Error('The term of office is over.'))
-      change((before) => ({ ...before, leads: false }))
+      change((before) => ({ ...before, leadsSince: null }))
       await reporting
     }
   }

@@ -14,8 +14,11 @@ function payoutGauges(db: DataSource) {
   const open = shared(() =>
     query(
       db,
-      `select state, count(*)::integer as "count!", extract(epoch from product_now() - min(requested_at))::float8 as "age!"
-       from withdrawal where open group by state`,
+      `select state, count(*)::integer as "count!", extract(epoch from max(coalesce(
+         (select now() - min(p.signed_at) from payout_transaction p
+           where p.withdrawal_id = w.id and p.outcome is null and w.state in ('signed', 'broadcast')),
+         now() - w.approved_at, product_now() - w.requested_at)))::float8 as "age!"
+       from withdrawal w where open group by state`,
     ),
   )
   return [
@@ -27,7 +30,8 @@ function payoutGauges(db: DataSource) {
     }),
     measuredGauge({
       name: 'polder_payout_oldest_seconds',
-      help: 'Age of the oldest withdrawal that has not ended, by state, on the product clock',
+      help:
+        'Longest wait of a withdrawal that has not ended, by state: since it was signed, else approved, else requested',
       labels: ['state'] as const,
       measure: async () => (await open()).map(({ state, age }) => ({ labels: { state }, value: age })),
     }),

@@ -76,7 +76,7 @@ export interface StatementTypes {
     params: [string | null]
     row: { pg_advisory_xact_lock: '' | null }
   }
-  "select state, count(*)::integer as \"count!\", extract(epoch from product_now() - min(requested_at))::float8 as \"age!\"\n       from withdrawal where open group by state": {
+  "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - min(p.signed_at) from payout_transaction p\n           where p.withdrawal_id = w.id and p.outcome is null and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; age: number }
   }

@@ -8,3 +8,6 @@ export const adminSignIns = new Counter({
   labelNames: ['outcome'] as const,
   registers: [metrics],
 })
+
+// From 0 on, so that the first ones are seen as an increase.
+for (const outcome of ['ok', 'refused', 'delayed']) adminSignIns.inc({ outcome }, 0)

@@ -155,11 +155,12 @@ describe('/metrics', () => {
     expect(local.text).toContain('route="/api/wallet/stats/:wallet"')
     expect(local.text).not.toContain(visitor.address)
     const proxied = { 'x-forwarded-for': '203.0.113.9' }
-    expect((await visitor.get('/metrics', proxied)).text).not.toContain('polder_http')
+    expect((await visitor.get('/metrics', proxied)).status).toBe(404)
     const wrong = await visitor.get('/metrics', {
       ...proxied,
       authorization: 'Bearer a token of many lettern',
     })
+    expect(wrong.status).toBe(404)
     expect(wrong.text).not.toContain('polder_http')
     const bearer = { ...proxied, authorization: 'Bearer a token of many letters' }
     expect((await visitor.get('/metrics', bearer)).text).toContain('polder_http')

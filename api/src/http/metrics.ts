@@ -34,12 +34,12 @@ export function measureRequest(request: IncomingMessage, response: ServerRespons
  * @param trustsProxy a proxy in front is known, so that the client's address is
  */
 export function metricsPage(options: { token: string | undefined; trustsProxy: boolean }): RequestHandler {
-  return async (request, response, next) => {
+  return async (request, response) => {
     const asked = {
       address: addressOf(request, options.trustsProxy),
       authorization: request.get('authorization'),
     }
-    if (!mayReadMetrics(asked, options.token)) return next()
+    if (!mayReadMetrics(asked, options.token)) return void response.status(404).type('text').send('Not found.')
     response.type(metrics.contentType).send(await metrics.metrics())
   }
 }

@@ -4,7 +4,8 @@ import type { Update } from './update.ts'
 /** What the indexer of this process says about itself; null: not known yet. */
 export interface Progress
   extends Pick<IndexerReport, 'status' | 'problem' | 'headNumber' | 'finalizedNumber' | 'finalizedTime'> {
-  readonly leads: boolean
+  /** Real time in milliseconds; null while it stands by. */
+  readonly leadsSince: number | null
   /** Newest block whose events are in the books. */
   readonly checkpointNumber: bigint | null
   /** Newest block's time less the newest final one's. */
@@ -17,7 +18,7 @@ export interface Progress
 export const noProgress: Progress = {
   status: 'starting',
   problem: null,
-  leads: false,
+  leadsSince: null,
   headNumber: null,
   finalizedNumber: null,
   finalizedTime: null,

@@ -1,0 +1,47 @@
+import { metrics } from '@polder/base/metrics'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registerMoneyMetrics } from './money-metrics.ts'
+import { advanceDays, openTestProduct, requestFor, type TestProduct } from './testing/product.ts'
+
+const POL = 10n ** 18n
+
+let product: TestProduct
+let gauges: object[]
+beforeAll(async () => {
+  product = await openTestProduct()
+  gauges = registerMoneyMetrics(product.db)
+})
+afterAll(async () => {
+  for (const gauge of gauges) metrics.removeSingleMetric((gauge as { name: string }).name)
+  await product.stop()
+})
+
+async function waits(): Promise<Record<string, number>> {
+  // What several gauges share is asked for once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const page = await metrics.metrics()
+  const lines = page.matchAll(/^polder_payout_oldest_seconds\{state="(\w+)"\} (.*)$/gm)
+  return Object.fromEntries(
+    [...lines].map(([, state, seconds]) => [state, Math.floor(Number(seconds) / 3_600)]),
+  )
+}
+
+it('a withdrawal waits to be signed since it was approved, and for its block since it was signed', async () => {
+  await product.db.query('update payout_control set approval_threshold = $1', [POL.toString()])
+  const id = await requestFor(product.db, `0x${'ab'.repeat(20)}`, 5n * POL)
+  const move = (state: string) =>
+    product.db.query('update withdrawal set state = $2 where id = $1', [id, state])
+  await move('awaiting_approval')
+  await advanceDays(product.db, 2)
+  expect(await waits()).toEqual({ awaiting_approval: 48 })
+  await move('requested')
+  expect(await waits()).toEqual({ requested: 0 })
+  await product.db.query(
+    `insert into payout_transaction (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas,
+       max_priority_fee_per_gas, signed_at)
+     values ($1, $2, 0, 1, $3, '0x', 1, 1, now() - interval '3 hours')`,
+    [id, `0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(32)}`],
+  )
+  await move('signed')
+  expect(await waits()).toEqual({ signed: 3 })
+})
