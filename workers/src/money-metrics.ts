@@ -5,9 +5,9 @@ import { query } from './sql.ts'
 /** Lines of the system log that are looked through for critical ones. */
 const NEWEST_LINES = 2_000
 
-/** Registers what is measured of payouts, reserves and alarms, all read from the database. */
+/** Registers what is measured of payouts, reserves, alarms and backups, all read from the database. */
 export function registerMoneyMetrics(db: DataSource) {
-  return [...payoutGauges(db), ...solvencyGauges(db), criticalGauge(db)]
+  return [...payoutGauges(db), ...solvencyGauges(db), criticalGauge(db), archiveGauge(db)]
 }
 
 function payoutGauges(db: DataSource) {
@@ -30,8 +30,7 @@ function payoutGauges(db: DataSource) {
     }),
     measuredGauge({
       name: 'polder_payout_oldest_seconds',
-      help:
-        'Longest wait of a withdrawal that has not ended, by state: since it was signed, else approved, else requested',
+      help: 'Longest wait of a withdrawal that has not ended, by state: since it was signed, else approved, else requested',
       labels: ['state'] as const,
       measure: async () => (await open()).map(({ state, age }) => ({ labels: { state }, value: age })),
     }),
@@ -106,6 +105,21 @@ function criticalGauge(db: DataSource) {
         [NEWEST_LINES],
       )
       return [{ value: row!.count }]
+    },
+  })
+}
+
+function archiveGauge(db: DataSource) {
+  return measuredGauge({
+    name: 'polder_wal_archive_age_seconds',
+    help: 'Real time since Postgres put WAL away last; not there where it never tries (docs/operations/backup.md)',
+    measure: async () => {
+      const rows = await query(
+        db,
+        `select extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 as "age!"
+         from pg_stat_archiver where archived_count + failed_count > 0`,
+      )
+      return rows.map(({ age }) => ({ value: age }))
     },
   })
 }

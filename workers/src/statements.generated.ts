@@ -64,6 +64,10 @@ export interface StatementTypes {
     params: []
     row: { seconds: number; rows: number; day: number }
   }
+  "select extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 as \"age!\"\n         from pg_stat_archiver where archived_count + failed_count > 0": {
+    params: []
+    row: { age: number }
+  }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
