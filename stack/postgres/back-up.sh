@@ -18,4 +18,14 @@ find "$backup/base" -mindepth 1 -maxdepth 1 -type d -name '*Z' | sort | head -n 
 oldest=$(find "$backup/base" -mindepth 1 -maxdepth 1 -type d -name '*Z' | sort | head -n 1)
 first_wal=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
 pg_archivecleanup "$backup/wal" "$first_wal"
+
+# For the node exporter, which reads whole files: when the newest backup was done.
+mkdir -p "$backup/metrics"
+{
+  echo '# HELP base_backup_finished_timestamp_seconds When the newest base backup was done, as unix time'
+  echo '# TYPE base_backup_finished_timestamp_seconds gauge'
+  echo "base_backup_finished_timestamp_seconds $(date +%s)"
+} > "$backup/metrics/base.prom.part"
+chmod 644 "$backup/metrics/base.prom.part"
+mv "$backup/metrics/base.prom.part" "$backup/metrics/base.prom"
 echo "$to"

@@ -4,8 +4,8 @@
 set -eu
 backup=${BACKUP_DIR:-/backup}
 here=$(cd "$(dirname "$0")" && pwd)
-mkdir -p "$backup/wal" "$backup/base"
-chown postgres:postgres "$backup" "$backup/wal" "$backup/base"
+mkdir -p "$backup/wal" "$backup/base" "$backup/metrics"
+chown postgres:postgres "$backup" "$backup/wal" "$backup/base" "$backup/metrics"
 exec docker-entrypoint.sh postgres \
   -c wal_level=replica -c archive_mode=on -c archive_timeout=60 \
   -c "archive_command=sh $here/archive-wal.sh %p $backup/wal/%f" \

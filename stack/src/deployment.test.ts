@@ -39,9 +39,9 @@ describe('the Compose files', () => {
   })
 
   it('have no default for a secret', () => {
-    const variables = [...read('docker-compose.yml').matchAll(/\$\{(\w+):(.)/g)]
-    const optional = variables.filter(([, , kind]) => kind !== '?').map(([, name]) => name)
-    expect(new Set(optional)).toEqual(new Set(['POLDER_IMAGE', 'CHAIN_ID', 'CHAIN_NAME', 'TRUST_PROXY']))
+    const defaults = [...read('docker-compose.yml').matchAll(/\$\{(\w+)(?::-(?!\})|\})/g)]
+    const optional = defaults.map(([, name]) => name)
+    expect(new Set(optional)).toEqual(new Set(['POLDER_IMAGE', 'CHAIN_ID', 'CHAIN_NAME', 'FRONT_PROXIES']))
   })
 
   it.each(all)('limit and guard %s', (_name, service) => {
@@ -50,6 +50,17 @@ describe('the Compose files', () => {
     expect(service.restart).toBeDefined()
     expect(service.cap_drop).toContain('ALL')
     expect(service.security_opt).toContain('no-new-privileges:true')
+  })
+
+  it('put no secret of the environment into a container, which Compose refuses where it is read-only', () => {
+    expect(parse(read('docker-compose.yml'))).not.toHaveProperty('secrets')
+  })
+
+  it('have Caddy say who the client is, and the API believe nobody else', () => {
+    expect(services.find(([name]) => name === 'api')?.[1].environment?.TRUST_PROXY).toBe('1')
+    const caddyfile = read('stack/proxy/Caddyfile')
+    expect(caddyfile).toContain('trusted_proxies static {$FRONT_PROXIES}')
+    expect(caddyfile).toContain('header_up X-Forwarded-For {client_ip}')
   })
 
   it('mount files that exist', () => {

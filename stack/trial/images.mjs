@@ -132,8 +132,8 @@ function write(name, from, change) {
 }
 
 function reduce(file) {
-  for (const service of ['web', 'prometheus', 'grafana']) delete file.services[service]
-  delete file.secrets
+  for (const service of ['web', 'alertmanager', 'grafana', 'node-exporter', 'probe', 'prometheus'])
+    delete file.services[service]
   // It refuses a network that no service is in.
   delete file.networks.monitor
   // Without the proxy, one process of the API answers on a port of its own.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes stand-ins for node:20, postgres:18 and redis:8 of what Debian and this machine have, for a trial where no registry
+# Makes stand-ins for the images of Node.js, Postgres and Redis of what Debian and this machine have, for a trial where no registry
 # is reached: Debian's Postgres and Redis, and this machine's Node.js. Needs root, buildah and mmdebstrap.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -24,7 +24,7 @@ buildah run --isolation chroot "$made" -- sh -ec '
 buildah config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin --env PG_LISTEN='*' \
   --env PGDATA=/var/lib/postgresql/18/docker --env PGPORT=5432 --env PG_BIN=/usr/lib/postgresql/15/bin \
   --env INIT_SCRIPT=/docker-entrypoint-initdb.d/make-roles.sh "$made"
-buildah commit -q "$made" docker.io/library/node:20-bookworm-slim
-buildah tag docker.io/library/node:20-bookworm-slim docker.io/library/postgres:18-bookworm
+buildah commit -q "$made" docker.io/library/node:24.21.0-bookworm-slim
+buildah tag docker.io/library/node:24.21.0-bookworm-slim docker.io/library/postgres:18.4-bookworm
 buildah config --workingdir /data "$made"
-buildah commit -q --rm "$made" docker.io/library/redis:8-bookworm
+buildah commit -q --rm "$made" docker.io/library/redis:8.2.1-bookworm
