@@ -15,6 +15,7 @@ const checks = [
   ["the web app's trusted documents", ...node('web/trusted-documents.mjs')],
   ["the manual's PDF", ...node('--import', 'tsx', 'web/manual/build-pdf.ts')],
   ['the types of SQL statements', ...node('stack/generate-sql.mjs')],
+  ['the reference of metrics', ...node('stack/generate-metrics.mjs')],
   ['.env.example and the table of settings', ...node('stack/generate-settings.mjs')],
 ]
 
