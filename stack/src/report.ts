@@ -9,7 +9,7 @@ export function addresses(settings: Settings): string {
     ...(serves
       ? ([
           ['web app', origin],
-          ['REST', `${origin}/api`],
+          ['REST', `${origin}/api/docs`],
           ['GraphQL', `${origin}/graphql`],
           ['admin', `${origin}${settings.ADMIN_PATH}`],
           ['health', `${origin}/readyz`],

@@ -1,3 +1,4 @@
+import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import type { Watched } from './checkpoint.ts'
@@ -46,7 +47,7 @@ export async function writeIndexerReport(
       report.leader,
       report.leaderSince,
       report.status,
-      report.problem,
+      report.problem && redact(report.problem),
       report.headNumber?.toString() ?? null,
       report.finalizedNumber?.toString() ?? null,
       report.finalizedTime,
