@@ -91,7 +91,7 @@ export async function restore(lost, { name, base, moment }) {
     data,
     ...options.flatMap((option) => ['-c', option]),
   ])
-  await until('the restored server to take writes', () => psql(server, 'select pg_is_in_recovery()') === 'f')
+  asPostgres(server, ['sh', join(scripts, 'await-recovery.sh')])
   return { ...server, end: () => endServer(child, 'SIGTERM') }
 }
 
