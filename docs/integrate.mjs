@@ -17,7 +17,7 @@ await call('/wallet/connect', { walletAddress })
 await call('/nfts/purchase', { walletAddress, nftId }, key)
 const { stats } = await call(`/wallet/stats/${walletAddress}`)
 const { purchases } = await call(`/nfts/user/${walletAddress}`)
-console.log(`bought; ${purchases.length} NFTs, ${stats.availablePOL} POL available`)
+console.log(`bought; ${purchases.length} NFTs, ${stats.availableBalancePOL} POL available`)
 
 async function signIn() {
   cookie = ''

@@ -39,7 +39,8 @@ export function metricsPage(options: { token: string | undefined; trustsProxy: b
       address: addressOf(request, options.trustsProxy),
       authorization: request.get('authorization'),
     }
-    if (!mayReadMetrics(asked, options.token)) return void response.status(404).type('text').send('Not found.')
+    if (!mayReadMetrics(asked, options.token))
+      return void response.status(404).type('text').send('Not found.')
     response.type(metrics.contentType).send(await metrics.metrics())
   }
 }
