@@ -7,15 +7,15 @@ export interface Alarm {
   readonly key: string
   readonly message: string
   readonly severity: 'warning' | 'critical'
-  /** Whether payouts stop until an operator resumes them. */
-  readonly stopsPayouts: boolean
+  /** Whether payouts stop until an operator resumes them; `when told`: not again while the same cause is not told again. */
+  readonly stopsPayouts: boolean | 'when told'
   readonly address?: string
   readonly details?: Record<string, unknown>
 }
 
 /** Tells operators of something that a program must not decide, in the caller's database transaction. */
 export async function raiseAlarm(manager: EntityManager, alarm: Alarm): Promise<void> {
-  if (alarm.stopsPayouts) await pausePayouts(manager, alarm.message)
+  if (alarm.stopsPayouts === true) await pausePayouts(manager, alarm.message)
   await query(manager, `select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))`, [alarm.key])
   const told = await query(
     manager,
@@ -24,6 +24,7 @@ export async function raiseAlarm(manager: EntityManager, alarm: Alarm): Promise<
     [alarm.key],
   )
   if (told.length > 0) return
+  if (alarm.stopsPayouts === 'when told') await pausePayouts(manager, alarm.message)
   await writeSystemLog(manager, {
     type: 'alert',
     severity: alarm.severity,

@@ -27,6 +27,7 @@ export const WAITING_REASONS = {
     text: 'This withdrawal needs an operator, who has been told; it is tried again within a day',
     severity: 'critical',
   },
+  not_owed: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   approval: { text: 'An operator must approve this amount', severity: 'info' },
   second_approval: { text: 'One operator approved this amount; a second one must', severity: 'info' },
 } as const

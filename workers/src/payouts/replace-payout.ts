@@ -6,6 +6,7 @@ import { raiseAlarm } from '../alarm.ts'
 import { broadcastPayout } from './broadcast-payout.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
+import { refuseUnowed } from './refuse-unowed.ts'
 
 /**
  * Offers the same payment on the same nonce with a higher fee: at most one of the two can ever be mined.
@@ -37,6 +38,7 @@ export async function replacePayout(context: PayoutContext, stuck: OpenPayout): 
       return false
     }
     if ((await readPayoutControl(manager, 'for share')).paused) return false
+    if (await refuseUnowed(manager, payout.payment)) return false
     const signed = await chain.sign(payout.payment, payout.nonce, fees, policy.gasLimit)
     await storePayout(manager, {
       payment: payout.payment,

@@ -11,6 +11,7 @@ import { askChain } from './ask-chain.ts'
 import { askOperators } from './ask-operators.ts'
 import type { PayoutContext } from './payout-context.ts'
 import type { Permission } from './permission.ts'
+import { refuseUnowed } from './refuse-unowed.ts'
 
 export type SignOutcome =
   | { kind: 'idle' | 'busy' }
@@ -20,8 +21,8 @@ export type SignOutcome =
   | { kind: 'again' }
 
 /**
- * Takes the first in line one step on, in one database transaction under the signer's lock: signs and stores its
- * payment, or says why it waits. Nothing is sent from here.
+ * Takes the first in line one step on, in one database transaction under the signer's lock: refuses what the books do
+ * not owe, signs and stores its payment, or says why it waits. Nothing is sent from here.
  * @param afterNumber leaves out withdrawals up to this number
  */
 export async function signNext(context: PayoutContext, afterNumber: bigint): Promise<SignOutcome> {
@@ -29,6 +30,7 @@ export async function signNext(context: PayoutContext, afterNumber: bigint): Pro
     await lockSigner(manager)
     const first = await nextInLine(manager, afterNumber)
     if (!first) return { kind: 'idle' }
+    if (await refuseUnowed(manager, first)) return { kind: 'passed_by', number: first.number }
     const permission = (await askOperators(manager, first)) ?? (await askChain(context, manager, first))
     return await act(context, manager, first, permission)
   })
