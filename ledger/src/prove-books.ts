@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { inTransaction } from './database-transaction.ts'
+import { compareAccounts } from './proof/compare-accounts.ts'
 import { query } from './sql.ts'
 
 export interface Proof {
@@ -14,8 +15,9 @@ export interface Proof {
 
 /**
  * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed
- * day's rows, shards and totals agree, and what deposits brought less what payouts took is what the contract's events
- * add up to, as far as the indexer has read them. Reads only, in one snapshot; it never trusts the marks that posting
+ * day's rows, shards and totals agree, what is held for positions and withdrawals is what those are worth, and what
+ * deposits brought less what payouts took is what the contract's events add up to, as far as the indexer has read them.
+ * Reads only, in one snapshot; it never trusts the marks that posting
  * goes by (shards posted, days posted to an account) for a day that is closed.
  */
 export async function proveBooks(db: DataSource): Promise<Proof> {
@@ -40,6 +42,7 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
         ...wrong.map(
           (a) => `Account ${a.id} (${a.kind}) says ${a.balance} wei, its transfers say ${a.moved}`,
         ),
+        ...(await compareAccounts(manager)),
         ...days.map(({ day }) => `Day ${day}: rows, shards and totals disagree`),
         ...(chain!.indexed === null || chain!.indexed === chain!.booked
           ? []

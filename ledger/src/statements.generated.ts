@@ -908,6 +908,10 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: { number: string; pg_notify: '' | null }
   }
+  "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
+    params: []
+    row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
+  }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]
     row: { level: number; base: string }
