@@ -68,7 +68,8 @@ export const settingFields = {
   DATABASE_URL: field({
     schema: postgresUrl.optional(),
     secret: true,
-    about: 'Postgres for the running product, as a role that owns no tables.',
+    about:
+      'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker) or one role for all; none owns tables.',
     unset: 'an embedded Postgres in DATA_DIR',
   }),
   MIGRATION_DATABASE_URL: field({

@@ -71,6 +71,10 @@ create table entry (
 );
 create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
 create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
+-- Everybody who may read entries reads all; which kinds a role may post is granted with its other rights
+-- (ledger/src/rights/table-rights.ts).
+alter table entry enable row level security;
+create policy "all entries" on entry for select using (true);
 
 create table transfer (
   id bigint generated always as identity,

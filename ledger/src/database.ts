@@ -1,3 +1,4 @@
+import { withSessionOptions } from '@polder/base/process-role'
 import { DataSource } from 'typeorm'
 import { watchPool } from './pool-metrics.ts'
 
@@ -20,19 +21,20 @@ export interface DatabaseOptions {
  * @returns not yet initialized: call `initialize()`
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const replicaUrls = options.replicaUrls ?? []
+  // Compiling a statement costs more than any of ours runs.
+  const quick = (url: string) => withSessionOptions(url, '-c jit=off')
+  const url = quick(options.url)
+  const replicaUrls = (options.replicaUrls ?? []).map(quick)
   const source = new DataSource({
     type: 'postgres',
     ...(replicaUrls.length > 0
-      ? { replication: { master: { url: options.url }, slaves: replicaUrls.map((url) => ({ url })) } }
-      : { url: options.url }),
+      ? { replication: { master: { url }, slaves: replicaUrls.map((replica) => ({ url: replica })) } }
+      : { url }),
     synchronize: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'polder',
     extra: {
       connectionTimeoutMillis: 10_000,
-      // Compiling a statement costs more than any of ours runs.
-      options: '-c jit=off',
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   })

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
-import { grantAppRole } from './grant-app-role.ts'
+import { grantRights } from './rights/grant-rights.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
 export interface MigrateOptions {
   /** PostgreSQL connection URL of the role that owns the schema. */
   url: string
-  /** URL of the running product's role; it is granted what it needs and nothing that changes history. */
+  /** URL of a role for the whole product; it is granted what it needs and nothing that changes history. */
   appUrl?: string
 }
 
@@ -25,7 +25,7 @@ export class ForeignSchemaError extends Error {
 }
 
 /**
- * Brings the schema up to date. Each migration runs in a database transaction of its own; several processes
+ * Brings the schema and the rights of the product's roles up to date. Each migration runs in a database transaction of its own; several processes
  * may call this at once.
  * @returns the names of the migrations applied now
  * @throws ForeignSchemaError before anything is changed
@@ -33,8 +33,10 @@ export class ForeignSchemaError extends Error {
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrations(options.url, async (dataSource) => {
     const applied = await dataSource.runMigrations({ transaction: 'each' })
-    if (options.appUrl && usernameOf(options.appUrl) !== usernameOf(options.url)) {
-      await grantAppRole(dataSource, usernameOf(options.appUrl))
+    // What a newer version has made has rights that only it knows.
+    if ((await appliedMigrations(dataSource)).length === migrationNames().length) {
+      const appRole = options.appUrl && usernameOf(options.appUrl)
+      await grantRights(dataSource, appRole === usernameOf(options.url) ? undefined : appRole)
     }
     return applied.map((migration) => migration.name)
   })

@@ -228,6 +228,10 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null]
     row: { "?column?": number | null }
   }
+  "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member') and has_table_privilege(oid, 'entry', 'select')": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from withdrawal w where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) limit 1": {
     params: []
     row: { "?column?": number | null }

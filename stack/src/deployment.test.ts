@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { PROCESSES, roleOf } from '@polder/base/process-role'
 import { settingFields } from '@polder/base/settings-fields'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -36,6 +37,14 @@ describe('the Compose files', () => {
   it('tell the key that pays to the worker only, and the owner of the database to the migration only', () => {
     expect(toldOf('OPERATOR_KEY')).toEqual(['worker'])
     expect(toldOf('POSTGRES_OWNER_PASSWORD')).toEqual(['migrate', 'postgres'])
+  })
+
+  it("tell each process the password of its own role in the database, and nobody another's", () => {
+    for (const name of PROCESSES) {
+      expect(toldOf(`POSTGRES_${name.toUpperCase()}_PASSWORD`)).toEqual([name, 'postgres'].sort())
+      expect(toldOf(`postgres://${roleOf(name)}:`)).toEqual([name])
+      expect(read('stack/postgres/make-roles.sh')).toContain(`create role ${roleOf(name)} login`)
+    }
   })
 
   it('have no default for a secret', () => {

@@ -1,4 +1,5 @@
 import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
+import { PROCESSES, roleOf } from '@polder/base/process-role'
 import type { GivenSettings } from '@polder/base/settings'
 import pg from 'pg'
 import { dataPaths } from './data-dir.ts'
@@ -16,7 +17,7 @@ export interface EmbeddedDatabase {
   readonly ownerUrl: string
 }
 
-/** Starts the embedded Postgres of DATA_DIR, with the product's two roles and its database. */
+/** Starts the embedded Postgres of DATA_DIR, with the product's roles and its database. */
 export async function startEmbeddedDatabase(
   settings: GivenSettings,
   secrets: Secrets,
@@ -50,6 +51,10 @@ async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
   try {
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
+    for (const process of PROCESSES) {
+      await ensureRole(client, roleOf(process))
+      await client.query(`grant ${roleOf(process)} to ${APP}`)
+    }
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)
   } finally {
@@ -57,9 +62,11 @@ async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
   }
 }
 
-async function ensureRole(client: pg.Client, role: string, password: string): Promise<void> {
+/** @param password left out: nobody can connect as it, only take its rights */
+async function ensureRole(client: pg.Client, role: string, password?: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
-  if (!rowCount) await client.query(`create role ${role} login password '${password}'`)
+  const login = password ? `login password '${password}'` : ''
+  if (!rowCount) await client.query(`create role ${role} ${login}`)
 }
 
 function embeddedUrl(port: number, role: string, password: string): string {

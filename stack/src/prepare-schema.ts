@@ -1,22 +1,28 @@
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
+import { createDataSource } from '@polder/ledger/database'
 import { ForeignSchemaError, migrate, pendingMigrations } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
 import { StartError } from './start-error.ts'
 
 const NOT_ALLOWED = '42501'
 
 /**
- * Brings the schema up to date, the job queues' as well. Without an owner's address the running product's own is
- * tried, which works where it owns the database.
+ * Brings the schema up to date, the job queues' as well, and opens a product that is new. Without an owner's address the
+ * running product's own is tried, which works where it owns the database.
+ * @param urls.url a role for the whole product, or of one process; left out: only the roles of processes get their rights
  * @returns names of the migrations applied now
  * @throws StartError naming MIGRATION_DATABASE_URL when the schema is not current and may not be changed; naming
  *   `npm run reset` when other migrations than this version's made it
  */
-export async function prepareSchema(urls: { url: string; ownerUrl: string | undefined }): Promise<string[]> {
-  const ownerUrl = urls.ownerUrl ?? urls.url
+export async function prepareSchema(
+  urls: { url: string; ownerUrl: string | undefined } | { url: string | undefined; ownerUrl: string },
+): Promise<string[]> {
+  const ownerUrl = (urls.ownerUrl ?? urls.url) as string
   try {
-    if (!urls.ownerUrl && (await pendingMigrations(urls.url)).length === 0) return []
+    if (!urls.ownerUrl && (await pendingMigrations(ownerUrl)).length === 0) return []
     const applied = await migrate({ url: ownerUrl, appUrl: urls.url })
     await prepareQueues({ ownerUrl, appUrl: urls.url })
+    await openAsOwner(ownerUrl)
     return applied
   } catch (cause) {
     if (cause instanceof ForeignSchemaError) throw new StartError(cause.message, { cause })
@@ -27,4 +33,10 @@ export async function prepareSchema(urls: { url: string; ownerUrl: string | unde
       { cause },
     )
   }
+}
+
+/** No process may write what a product begins with. */
+async function openAsOwner(url: string): Promise<void> {
+  const owner = await createDataSource({ url, poolSize: 1, applicationName: 'polder-open' }).initialize()
+  await openProduct(owner).finally(() => owner.destroy())
 }

@@ -36,7 +36,9 @@ const given = {
   POLDER_DEMO_IMAGE: 'localhost/polder-demo:trial',
   POSTGRES_PASSWORD: 'f1c06a2d94be7835',
   POSTGRES_OWNER_PASSWORD: '2be8a7f0135d96c4',
-  POSTGRES_APP_PASSWORD: '94d7c1e6f8a2b503',
+  POSTGRES_API_PASSWORD: '94d7c1e6f8a2b503',
+  POSTGRES_INDEXER_PASSWORD: 'c58e07d1a4f2963b',
+  POSTGRES_WORKER_PASSWORD: '3a9f65e2d0b7c814',
   REDIS_PASSWORD: 'b7e6023f9d1ca584',
   SESSION_SECRET: '09b1f7c3ae65d842'.repeat(4),
   METRICS_TOKEN: '6b0d3c92f81ea745',
@@ -68,7 +70,7 @@ try {
   // It makes a network with the first service that is in it: none of these two is in this one.
   run(podman, 'network', 'create', 'polder_outside')
   run(podman, 'network', 'connect', '--alias', 'demo', 'polder_outside', 'polder-demo_demo_1')
-  const isReady = ['pg_isready', '--quiet', '--host=127.0.0.1', '--username=polder_app', '--dbname=polder']
+  const isReady = ['pg_isready', '--quiet', '--host=127.0.0.1', '--username=polder_api', '--dbname=polder']
   await until('Postgres', () => inContainer('polder_postgres_1', ...isReady) === '')
   say(compose('polder.yml', 'run', '--rm', 'migrate').trim().split('\n').at(-1))
   compose('polder.yml', 'up', '-d', 'indexer', 'worker', 'api')

@@ -41,16 +41,21 @@ export async function startProduct(name) {
     BACKUP_DIR: server.backup,
     POSTGRES_PASSWORD: password,
     OWNER_PASSWORD: password,
-    APP_PASSWORD: password,
+    API_PASSWORD: password,
+    INDEXER_PASSWORD: password,
+    WORKER_PASSWORD: password,
     PG_BIN: bin,
     PGDATA: data,
     PGPORT: String(server.port),
     INIT_SCRIPT: join(scripts, 'make-roles.sh'),
   })
-  const db = await until('Postgres', () => openDatabase(server))
+  const owner = await until('Postgres', () => openDatabase(server, 'polder', 'polder_owner'))
+  // One role for the whole product: the trial does in one process what a deployment does in three.
+  psql(server, `create role polder_app login password '${password}'`)
+  psql(server, 'grant connect on database polder to polder_app')
   await migrate({ url: urlOf(server, 'polder_owner'), appUrl: urlOf(server) })
-  await openProduct(db)
-  await db.destroy()
+  await openProduct(owner)
+  await owner.destroy()
   return {
     ...server,
     /** @returns {string} the folder of a base backup */
@@ -103,8 +108,8 @@ export function dumpAndLoad(server, database) {
   asPostgres(server, [`${bin}/pg_restore`, '--exit-on-error', `--dbname=${database}`, dump])
 }
 
-export async function openDatabase(server, database = 'polder') {
-  return await createDataSource({ url: urlOf(server, 'polder_app', database), poolSize: 6 }).initialize()
+export async function openDatabase(server, database = 'polder', role = 'polder_app') {
+  return await createDataSource({ url: urlOf(server, role, database), poolSize: 6 }).initialize()
 }
 
 export function urlOf({ port }, role = 'polder_app', database = 'polder') {

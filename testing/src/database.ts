@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { asProcess, PROCESSES, type Process, roleOf } from '@polder/base/process-role'
 import pg from 'pg'
 import { inject } from 'vitest'
 
 export interface FreshDatabase {
   /** As the running product connects: a role that owns nothing. */
   readonly url: string
+  /** As one process of the product connects, in its role. */
+  urlOf(process: Process): string
   /** As migrations connect: the owner of the database. */
   readonly ownerUrl: string
   /** As the superuser, for what no role of the product may do. */
@@ -67,6 +70,7 @@ export async function copyOf(original: FreshDatabase): Promise<FreshDatabase> {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   return {
     url: at(original.url),
+    urlOf: (process) => at(original.urlOf(process)),
     ownerUrl: at(original.ownerUrl),
     superuserUrl: at(original.superuserUrl),
     drop: () => asSuperuser([`drop database if exists ${database} with (force)`]),
@@ -85,8 +89,10 @@ async function makeOnce(template: string, make: () => Promise<void>): Promise<vo
 }
 
 function databaseOf(database: string, roles: Roles, afterDrop: string[] = []): FreshDatabase {
+  const url = address(database, roles.app, roles.password)
   return {
-    url: address(database, roles.app, roles.password),
+    url,
+    urlOf: (process) => asProcess(url, process),
     ownerUrl: address(database, roles.owner, roles.password),
     superuserUrl: address(database),
     drop: () => asSuperuser([`drop database if exists ${database} with (force)`, ...afterDrop]),
@@ -94,7 +100,10 @@ function databaseOf(database: string, roles: Roles, afterDrop: string[] = []): F
 }
 
 function creationOf({ owner, app, password }: Roles): string[] {
-  return [owner, app].map((role) => `create role ${role} login password '${password}'`)
+  return [
+    ...[owner, app].map((role) => `create role ${role} login password '${password}'`),
+    `grant ${PROCESSES.map(roleOf).join(', ')} to ${app}`,
+  ]
 }
 
 async function asSuperuser(statements: string[]): Promise<void> {

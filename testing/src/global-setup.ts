@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
 import { startPostgres } from '@polder/base/embedded/postgres'
+import { PROCESSES, roleOf } from '@polder/base/process-role'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts'
 
@@ -23,9 +25,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     durable: false,
     maxConnections: 400,
   })
+  await createProcessRoles(postgres.superuserUrl('postgres'))
   project.provide('postgresUrl', postgres.superuserUrl('postgres'))
   return async () => {
     await postgres.stop()
     removeTemporaryFolder(folder)
   }
+}
+
+async function createProcessRoles(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  for (const process of PROCESSES) await client.query(`create role ${roleOf(process)}`)
+  await client.end()
 }

@@ -13,6 +13,7 @@ import {
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
+import { asLogin, withSessionOptions } from '../process-role.ts'
 
 /** A queue on whichever backend; what a job carries is checked by its definition, not by this type. */
 export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, unknown>
@@ -49,8 +50,8 @@ export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
 
 function openPostgres({ databaseUrl, logger, poolSize, telemetry }: QueueBackendOptions): QueueBackend {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options: '-c search_path=bullmq',
+    // What one process makes, the sequence of a queue for instance, all must use: it belongs to who connects.
+    connectionString: withSessionOptions(asLogin(databaseUrl), '-c search_path=bullmq'),
     max: poolSize ?? 8,
     keepAlive: true,
     application_name: 'polder-queues',

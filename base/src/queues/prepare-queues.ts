@@ -1,15 +1,16 @@
 import { runMigrations } from 'bullmq'
 import pg from 'pg'
+import { PROCESSES, roleOf } from '../process-role.ts'
 
 const SCHEMA = 'bullmq'
 
 /**
  * Makes the schema that the job queues live in when there is no Redis, brings it up to date, and lets the running
- * product's role work in it. Safe to run again and from several processes at once. Run after the ledger's migrations.
+ * product's roles work in it. Safe to run again and from several processes at once. Run after the ledger's migrations.
  * @param options.ownerUrl role that may create a schema (MIGRATION_DATABASE_URL)
- * @param options.appUrl the running product's role (DATABASE_URL)
+ * @param options.appUrl a role for the whole product (DATABASE_URL)
  */
-export async function prepareQueues(options: { ownerUrl: string; appUrl: string }): Promise<void> {
+export async function prepareQueues(options: { ownerUrl: string; appUrl?: string }): Promise<void> {
   const client = new pg.Client({
     connectionString: options.ownerUrl,
     application_name: 'polder-prepare-queues',
@@ -17,8 +18,11 @@ export async function prepareQueues(options: { ownerUrl: string; appUrl: string 
   await client.connect()
   try {
     await runMigrations(client, SCHEMA)
-    const [owner, app] = [roleOf(options.ownerUrl), roleOf(options.appUrl)]
-    if (owner !== app) await grant(client, app)
+    const { rows } = await client.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any($1) and rolname <> current_user',
+      [[...PROCESSES.map(roleOf), options.appUrl && usernameOf(options.appUrl)]],
+    )
+    for (const { rolname } of rows) await grant(client, rolname)
   } finally {
     await client.end()
   }
@@ -37,6 +41,6 @@ async function grant(client: pg.Client, app: string): Promise<void> {
   await client.query('commit')
 }
 
-function roleOf(url: string): string {
+function usernameOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }

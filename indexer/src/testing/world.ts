@@ -21,7 +21,8 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export async function makeWorld(options: TestChainOptions = {}) {
   const [chain, database] = await Promise.all([startChain(options), migratedDatabase()])
   const db = createDataSource({ url: database.url, poolSize: 6 })
-  await db.initialize()
+  const asIndexer = createDataSource({ url: database.urlOf('indexer'), poolSize: 6 })
+  await Promise.all([db.initialize(), asIndexer.initialize()])
   const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
   await owner.initialize()
   await openProduct(owner)
@@ -33,9 +34,9 @@ export async function makeWorld(options: TestChainOptions = {}) {
     db,
     databaseUrl: database.url,
     context: (rpcUrls: string[] = [chain.rpcUrl]): Context => ({
-      settings: settingsFor(chain, database.url, rpcUrls),
+      settings: settingsFor(chain, database.urlOf('indexer'), rpcUrls),
       logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
-      dataSource: db,
+      dataSource: asIndexer,
     }),
     async start(rpcUrls: string[] = [chain.rpcUrl], { quorum, ...options }: StartOptions = {}) {
       const context = this.context(rpcUrls)
@@ -45,10 +46,10 @@ export async function makeWorld(options: TestChainOptions = {}) {
       return indexer
     },
     /** Environment of an indexer in a process of its own. */
-    env: (rpcUrls: string[] = [chain.rpcUrl]) => envFor(chain, database.url, rpcUrls),
+    env: (rpcUrls: string[] = [chain.rpcUrl]) => envFor(chain, database.urlOf('indexer'), rpcUrls),
     async end() {
       await Promise.all(indexers.map((indexer) => indexer.stop()))
-      await db.destroy()
+      await Promise.all([db.destroy(), asIndexer.destroy()])
       await Promise.all([chain.stop(), database.drop()])
     },
   }

@@ -1,10 +1,10 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { proveBooks } from '@polder/ledger/prove-books'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
   chain,
   context,
-  expectPaidOnce,
   POL,
   passTime,
   product,
@@ -25,24 +25,24 @@ const ann = { actor: 'ann', reason: 'looked into' }
 const FORGED = `0x${'f'.repeat(64)}`
 const paused = async () => (await product.db.query('select paused from payout_control'))[0].paused
 
-/** Writes rows as somebody who has taken over a process, with the rights of its database role and of nothing else. */
+/** Writes a request as somebody who has taken over the API, with its rights in the database. */
 async function forge(
   wallet: string,
   i: { entry?: [string, string]; amount?: bigint; fee?: bigint; state?: string } = {},
 ): Promise<void> {
   const { amount = 500n * POL, fee = amount / 20n, state = 'requested' } = i
-  const [entry] = await product.db.query(
+  const [entry] = await product.asApi.query(
     `insert into entry (kind, idempotency_key, input_hash, occurred_at) values ($1, $2, '', now()) returning id`,
     i.entry ?? ['withdrawal_requested', `withdrawal ${FORGED} request`],
   )
-  await product.db.query(
+  await product.asApi.query(
     `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
      select $1, id, $2, $3, $4, $5, product_now(), $6 from wallet where address = $7`,
     [FORGED, `${amount}`, `${fee}`, `${amount - fee}`, state, entry.id, wallet],
   )
 }
 
-/** As {@link forge}, of a transfer between accounts of a wallet and of the house, with its balances. */
+/** Moves money between accounts of a wallet and of the house, with the rights of all processes together. */
 async function forgeTransfer(
   wallet: string,
   i: { key: string; kind?: string; from: string; to: string; amount: bigint },
@@ -83,7 +83,10 @@ describe('a forged withdrawal is never signed', () => {
     await expectRefused(/asks for 500\d+ wei, and its request took 0/)
     await resumePayouts(product.db, ann)
     await payInOrder(context)
-    await expectPaidOnce(id)
+    expect((await paymentsOn(chain)).map(({ args }) => args.withdrawalId)).toEqual([id])
+    expect((await proveBooks(product.db)).problems).toEqual([
+      `Wallet ${user(1)}: in_flight is 0 wei, its open withdrawals are ${500n * POL}`,
+    ])
   })
 
   it('nor after an approval: the books are asked again', async () => {

@@ -37,7 +37,7 @@ export function usePayouts(): void {
     snapshot = await chain.client.snapshot()
     product = await openTestProduct(chain, { signer: SIGNER })
     context = {
-      db: product.db,
+      db: product.asWorker,
       chain: connectPayoutChain(product.settings),
       policy: payoutPolicy({
         demo: true,

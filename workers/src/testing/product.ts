@@ -27,7 +27,9 @@ export async function openTestProduct(
     await prepareQueues({ ownerUrl, appUrl: url })
   })
   const db = createDataSource({ url: database.url })
-  await db.initialize()
+  const asWorker = createDataSource({ url: database.urlOf('worker') })
+  const asApi = createDataSource({ url: database.urlOf('api'), poolSize: 1 })
+  await Promise.all([db, asWorker, asApi].map((source) => source.initialize()))
   await openProduct(db)
   if (chain) {
     const { address } = chain.accounts[i.signer ?? 0]!
@@ -37,7 +39,7 @@ export async function openTestProduct(
   }
   const env: Record<string, string> = {
     ROLE: 'worker',
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.urlOf('worker'),
     RPC_URL: chain?.rpcUrl ?? 'http://127.0.0.1:1',
     CONTRACT_ADDRESS: chain?.contractAddress ?? `0x${'11'.repeat(20)}`,
     OPERATOR_KEY: chain?.keyOf(i.signer ?? 0) ?? `0x${'11'.repeat(32)}`,
@@ -46,13 +48,16 @@ export async function openTestProduct(
   }
   const settings: Settings = readSettings(env)
   return {
+    /** With the rights of the whole product. */
     db,
+    asWorker,
+    asApi,
     env,
     settings,
     ownerUrl: database.ownerUrl,
     logger: createLogger({ level: settings.LOG_LEVEL }),
     stop: async () => {
-      await db.destroy()
+      await Promise.all([db, asWorker, asApi].map((source) => source.destroy()))
       await database.drop()
     },
   }

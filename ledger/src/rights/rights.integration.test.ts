@@ -1,0 +1,108 @@
+import { PROCESSES, type Process, roleOf } from '@polder/base/process-role'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataSource } from '../database.ts'
+import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { grantRights } from './grant-rights.ts'
+import { mayActAs } from './may-act-as.ts'
+import { ENTRY_RIGHTS, TABLE_RIGHTS } from './table-rights.ts'
+
+let ledger: TestLedger
+beforeAll(async () => {
+  ledger = await openTestLedger()
+  await ledger.fund(1, 100)
+})
+afterAll(() => ledger.close())
+
+async function asUrl<T>(
+  url: string,
+  work: (sql: (text: string) => Promise<never>) => Promise<T>,
+): Promise<T> {
+  const db = await createDataSource({ url, poolSize: 1 }).initialize()
+  return await work((text) => db.query(text)).finally(() => db.destroy())
+}
+const as = (process: Process, text: string) => asUrl(ledger.database.urlOf(process), (sql) => sql(text))
+
+/** A grant's text, one right for each column where columns are named. */
+function spell(rights: string): string[] {
+  return [...rights.matchAll(/(\w+)(?:\s*\(([^)]*)\))?(?:,|$)/g)].flatMap(([, right, columns]) =>
+    columns ? columns.split(',').map((column) => `${right} ${column.trim()}`) : [right!],
+  )
+}
+
+describe('the rights of each process', () => {
+  it.each(PROCESSES)(
+    'are in the catalogue what is declared, for every table and view: %s',
+    async (process) => {
+      const granted: { name: string; rights: string[] }[] = await ledger.db.query(
+        `select c.relname as name, array(
+         select lower(a.privilege_type) from aclexplode(c.relacl) a where a.grantee = r.oid
+         union all
+         select lower(a.privilege_type) || ' ' || attname from pg_attribute t, aclexplode(t.attacl) a
+         where t.attrelid = c.oid and a.grantee = r.oid) as rights
+       from pg_class c, pg_roles r where c.relnamespace = 'public'::regnamespace
+         and c.relkind in ('r', 'p', 'v', 'm', 'f') and r.rolname = $1`,
+        [roleOf(process)],
+      )
+      const declared = (name: string) => spell(TABLE_RIGHTS[name]?.[process] ?? '').sort()
+      const tables = granted.filter(({ name }) => !/_\d{4}_\d{2}$/.test(name))
+      expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE_RIGHTS).sort())
+      for (const { name, rights } of granted) expect([name, rights.sort()]).toEqual([name, declared(name)])
+    },
+  )
+
+  it('are granted to nobody for a table that nobody has declared', async () => {
+    await asUrl(ledger.database.ownerUrl, async (sql) => {
+      await sql('create table forgotten (id bigint)')
+      const owner = await createDataSource({ url: ledger.database.ownerUrl, poolSize: 1 }).initialize()
+      await expect(grantRights(owner)).rejects.toThrow('No rights are declared for forgotten')
+      await owner.destroy()
+      await sql('drop table forgotten')
+    })
+  })
+
+  it('are those of who connects as it', async () => {
+    expect(await as('worker', "select current_user::text as role, current_setting('jit') as jit")).toEqual([
+      { role: 'polder_worker', jit: 'off' },
+    ])
+    for (const process of PROCESSES) expect(await mayActAs(ledger.db.manager, process)).toBe(true)
+  })
+
+  it('let it post its own kinds of entry only', async () => {
+    const kinds: { kind: string }[] = await ledger.db.query(
+      'select unnest(enum_range(null::entry_kind))::text as kind',
+    )
+    for (const process of PROCESSES) {
+      for (const { kind } of kinds) {
+        const posted = as(
+          process,
+          `insert into entry (kind, idempotency_key, input_hash, occurred_at)
+           values ('${kind}', '${process} ${kind}', '', now()) on conflict do nothing returning kind`,
+        )
+        if ((ENTRY_RIGHTS[process] as readonly string[]).includes(kind))
+          expect(await posted).toEqual([{ kind }])
+        else await expect(posted).rejects.toThrow(/row-level security/)
+      }
+    }
+    const posters = kinds.filter(({ kind }) =>
+      PROCESSES.some((p) => (ENTRY_RIGHTS[p] as readonly string[]).includes(kind)),
+    )
+    expect(posters, 'every kind is posted by somebody').toEqual(kinds)
+  })
+
+  it.each([
+    ['api', 'insert into deposit (amount) values (1)'],
+    ['api', 'insert into payout_transaction (nonce) values (1)'],
+    ['api', 'insert into day_income (amount) values (1)'],
+    ['api', 'update position set daily_interest = 1'],
+    ['api', `insert into account (kind, balance) values ('available', 1)`],
+    ['api', 'update chain_checkpoint set block_number = 0'],
+    ['indexer', 'select * from session'],
+    ['indexer', 'update payout_control set daily_limit = null'],
+    ['worker', 'insert into withdrawal (id) values (null)'],
+    ['worker', 'insert into plan_version (version) values (2)'],
+    ['worker', 'select * from admin_session'],
+    ['worker', `select append_audit('a', 'b', 'c', '{}')`],
+  ] as const)('refuse the %s: %s', async (process, text) => {
+    await expect(as(process, text)).rejects.toThrow(/permission denied/)
+  })
+})
