@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parsePol } from './amount.ts'
 
 /** One setting: how its text is read, and what people are told about it. */
 export interface SettingField<Schema extends z.ZodType = z.ZodType> {
@@ -174,6 +175,21 @@ export const settingFields = {
     fallback: '5000',
     about: 'Maximum gas fee that a payout offers, in gwei; while the chain asks for more, payouts wait.',
   }),
+  PAYOUT_LIMIT: field({
+    schema: pol().optional(),
+    about: 'Maximum that the signer signs in one payout, in POL, whatever the database says.',
+    unset: 'none',
+  }),
+  PAYOUT_LIMIT_WALLET_HOUR: field({
+    schema: pol().optional(),
+    about: 'Maximum that the signer signs to one wallet in an hour, in POL.',
+    unset: 'none',
+  }),
+  PAYOUT_LIMIT_HOUR: field({
+    schema: pol().optional(),
+    about: 'Maximum that the signer signs in an hour, in POL.',
+    unset: 'none',
+  }),
   SESSION_SECRET: field({
     schema: secretText.optional(),
     secret: true,
@@ -303,6 +319,14 @@ function wholeNumber(min: number, max: number, what: string) {
     .regex(/^\d{1,16}$/, `must be ${what}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be ${what}`)
+}
+
+/** POL with up to 18 decimals, read as wei. */
+function pol() {
+  return z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount of POL, such as 250 or 0.5')
+    .transform(parsePol)
 }
 
 /** Gwei with up to nine decimals, read as wei. */

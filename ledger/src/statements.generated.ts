@@ -320,6 +320,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { principal: string }
   }
+  "select coalesce(sum(w.net), 0) as \"all!\", coalesce(sum(w.net) filter (where a.address = $1), 0) as \"to_wallet!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id in (\n       select withdrawal_id from payout_transaction\n       where signed_at > now() - interval '1 hour' and (outcome is null or outcome = 'succeeded'))": {
+    params: [string | null]
+    row: { all: string; to_wallet: string }
+  }
   "select computed_at is not null as \"computed!\", closed_at is not null as \"closed!\" from day_close where day = $1 for no key update": {
     params: [string | null]
     row: { computed: boolean; closed: boolean }

@@ -3,6 +3,7 @@ export const WAITING_REASONS = {
   paused_by_operator: { text: 'Payouts are paused by the operators', severity: 'info' },
   paused_on_chain: { text: 'Payouts are paused in the contract', severity: 'warning' },
   daily_limit: { text: 'The daily limit for payouts is reached; yours is in line', severity: 'info' },
+  hourly_limit: { text: 'The hourly limit for payouts is reached; yours is in line', severity: 'warning' },
   contract_limit: {
     text: "The contract's limit for payouts is reached; yours is in line",
     severity: 'info',

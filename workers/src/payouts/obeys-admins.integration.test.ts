@@ -16,6 +16,7 @@ import {
   witness,
 } from '../testing/payout-fixture.ts'
 import { payInOrder } from './pay-in-order.ts'
+import type { PayoutPolicy } from './payout-policy.ts'
 import { signNext } from './sign-next.ts'
 
 usePayouts()
@@ -30,6 +31,36 @@ const addAdmins = (...names: string[]) =>
     `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest($1::text[]) as name`,
     [names],
   )
+
+describe("payouts and the signer's own limits", () => {
+  const limited = (limits: PayoutPolicy['limits']) => ({ ...context, policy: { ...context.policy, limits } })
+
+  it('no payout is signed above what one may be; who comes after it is paid', async () => {
+    const [large, small] = [await request(1, 80n * POL), await request(2, 10n * POL)]
+    await payInOrder(limited({ payout: 50n * POL }))
+    expect(await transactions(large)).toEqual([])
+    expect((await row(large)).waiting_for).toMatch(/an operator must raise the limit/)
+    await expectPaidOnce(small)
+  })
+
+  it('no wallet is signed more in an hour, and all together no more', async () => {
+    const [first, second, other, last] = [
+      await request(1, 30n * POL),
+      await request(1, 30n * POL),
+      await request(2, 30n * POL),
+      await request(3, 30n * POL),
+    ]
+    const limits = { walletHour: 50n * POL, hour: 60n * POL }
+    expect(await payInOrder(limited(limits))).toEqual({ kind: 'waiting', reason: 'hourly_limit' })
+    for (const id of [second, last]) {
+      expect(await transactions(id)).toEqual([])
+      expect((await row(id)).waiting_for).toMatch(/hourly limit/)
+    }
+    await expectPaidOnce(first, other)
+    await payInOrder(limited({}))
+    await expectPaidOnce(first, other, second, last)
+  })
+})
 
 describe('payouts and what admins decide', () => {
   it('nothing is signed between pause and resume', async () => {

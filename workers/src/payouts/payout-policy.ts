@@ -18,13 +18,16 @@ export interface PayoutPolicy {
   readonly maxUnmined: number
   /** A nonce that is spent without a receipt of ours is judged no earlier than this. */
   readonly missingReceiptMs: number
+  /** The maximum that is signed: net of one payout, to one wallet in an hour, and in an hour; undefined: no such limit. */
+  readonly limits: { readonly payout?: bigint; readonly walletHour?: bigint; readonly hour?: bigint }
   /** Nonces that may be spent on one withdrawal without the cause being known. */
   readonly maxUnexplainedReverts: number
 }
 
 /** @returns the policy for the chain that settings name */
 export function payoutPolicy(
-  settings: Pick<Settings, 'demo' | 'CHAIN_ID' | 'PAYOUT_MIN_PRIORITY_FEE' | 'PAYOUT_MAX_FEE'>,
+  settings: Pick<Settings, 'demo' | 'CHAIN_ID' | 'PAYOUT_MIN_PRIORITY_FEE' | 'PAYOUT_MAX_FEE'> &
+    Partial<Pick<Settings, 'PAYOUT_LIMIT' | 'PAYOUT_LIMIT_WALLET_HOUR' | 'PAYOUT_LIMIT_HOUR'>>,
 ): PayoutPolicy {
   const polygon = !settings.demo && (settings.CHAIN_ID === 137 || settings.CHAIN_ID === 80_002)
   return {
@@ -37,5 +40,10 @@ export function payoutPolicy(
     gasLimit: 400_000n,
     maxUnmined: 16,
     maxUnexplainedReverts: 3,
+    limits: {
+      payout: settings.PAYOUT_LIMIT,
+      walletHour: settings.PAYOUT_LIMIT_WALLET_HOUR,
+      hour: settings.PAYOUT_LIMIT_HOUR,
+    },
   }
 }

@@ -9,6 +9,7 @@ import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { askChain } from './ask-chain.ts'
 import { askOperators } from './ask-operators.ts'
+import { askSigner } from './ask-signer.ts'
 import type { PayoutContext } from './payout-context.ts'
 import type { Permission } from './permission.ts'
 import { refuseUnowed } from './refuse-unowed.ts'
@@ -31,7 +32,10 @@ export async function signNext(context: PayoutContext, afterNumber: bigint): Pro
     const first = await nextInLine(manager, afterNumber)
     if (!first) return { kind: 'idle' }
     if (await refuseUnowed(manager, first)) return { kind: 'passed_by', number: first.number }
-    const permission = (await askOperators(manager, first)) ?? (await askChain(context, manager, first))
+    const permission =
+      (await askOperators(manager, first)) ??
+      (await askSigner(context, manager, first)) ??
+      (await askChain(context, manager, first))
     return await act(context, manager, first, permission)
   })
   if (outcome.kind === 'signed') await context.onStep('payout stored', String(outcome.nonce))
