@@ -199,6 +199,31 @@ describe('payout events', () => {
     expect(await figures(210)).toMatchObject({ available: 0n, receivable: 38n * POL, withdrawn: 38n * POL })
   })
 
+  it.each([
+    ['is settled', 'uncovered', {}],
+    ['elsewhere is refunded', 'conflict', { address: addressOf(281) }],
+  ])('of a forged withdrawal %s, and nothing is given back for it', async (_, result, change) => {
+    const n = result === 'uncovered' ? 27 : 28
+    const event = { ...(await signedWithdrawal(n)), withdrawalId: `0x${String(n).repeat(32)}`, ...change }
+    const before = await figures(n)
+    const [entry] = await ledger.db.query(
+      `insert into entry (kind, idempotency_key, input_hash, occurred_at)
+       values ('withdrawal_requested', 'forged ${n}', '', now()) returning id`,
+    )
+    await ledger.db.query(
+      `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
+       select $1, id, 500e18, 500e18 - $2::numeric, $2::numeric, 'requested', now(), $3 from wallet where address = $4`,
+      [event.withdrawalId, `${event.netAmount}`, entry.id, addressOf(n)],
+    )
+    expect(await settle(event)).toBe(result)
+    expect(await settle(event)).toBe(result === 'uncovered' ? 'already_settled' : 'conflict')
+    expect(await paused()).toBe(true)
+    const { available, inFlight, receivable } = await figures(n)
+    expect(inFlight).toBe(before.inFlight)
+    if (result === 'conflict') expect([available, receivable]).toEqual([before.available, 0n])
+    else expect([available, receivable]).toEqual([0n, 500n * POL - before.available])
+  })
+
   it('that paid otherwise than was asked are booked, and what was asked for is given back', async () => {
     const event = await signedWithdrawal(24)
     const elsewhere = { ...event, address: addressOf(240) }

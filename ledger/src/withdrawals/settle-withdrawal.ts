@@ -6,6 +6,7 @@ import { factTime } from '../database-transaction.ts'
 import { query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
+import { isCovered } from './is-covered.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { OPEN_STATES, SIGNED_STATES } from './states.ts'
@@ -30,13 +31,13 @@ export interface FinalPayout {
  * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this. What the
  * contract paid is booked whatever the books said of it (docs/payouts.md#settlement); where they said otherwise than
  * that it is still to be paid, payouts pause and an operator is called.
- * @returns `late`: it had been given back; `unknown`: the books did not have it; `conflict`: it was paid to another
- *   wallet or with another amount than it says
+ * @returns `late`: it had been given back; `uncovered`: nothing was taken from its wallet for it; `unknown`: the books did
+ *   not have it; `conflict`: it was paid to another wallet or with another amount than it says
  */
 export async function settleWithdrawal(
   manager: EntityManager,
   event: FinalPayout,
-): Promise<'settled' | 'already_settled' | 'late' | 'unknown' | 'conflict'> {
+): Promise<'settled' | 'already_settled' | 'late' | 'uncovered' | 'unknown' | 'conflict'> {
   const at = await factTime(manager)
   const i = { ...event, withdrawalId: event.withdrawalId.toLowerCase(), address: event.address.toLowerCase() }
   const withdrawal = await lockWithdrawal(manager, i.withdrawalId)
@@ -50,7 +51,8 @@ export async function settleWithdrawal(
   if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
     return await bookConflict(manager, withdrawal, i, at)
   if (withdrawal.state === 'settled') return 'already_settled'
-  if (OPEN_STATES.includes(withdrawal.state)) {
+  const open = OPEN_STATES.includes(withdrawal.state)
+  if (open && (await isCovered(manager, withdrawal))) {
     await settle(manager, withdrawal, i, at)
     return 'settled'
   }
@@ -60,8 +62,9 @@ export async function settleWithdrawal(
     outcomeEntryId: entryId,
     endedAt: at,
   })
-  await alarm(manager, i, `The chain paid a withdrawal that was ${withdrawal.state} in the books`)
-  return 'late'
+  const was = open ? 'covered by no money in flight' : `${withdrawal.state} in the books`
+  await alarm(manager, i, `The chain paid a withdrawal that was ${was}`)
+  return open ? 'uncovered' : 'late'
 }
 
 /** @returns the transaction that settled a withdrawal, and whether it is one of those stored; null while it is open */
@@ -109,7 +112,9 @@ async function bookConflict(
   await bookPaymentTwice(manager, payment, 'elsewhere', at)
   if (OPEN_STATES.includes(withdrawal.state)) {
     const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
-    await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
+    if (await isCovered(manager, withdrawal))
+      await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
+    else await moveWithdrawal(manager, withdrawal, 'refunded', { failureReason, endedAt: at })
   }
   const asked = `${formatPol(withdrawal.net)} POL to ${withdrawal.address}`
   await alarm(manager, i, `The chain paid a withdrawal otherwise than the books say (${asked})`)
