@@ -22,7 +22,7 @@ const OF_API = { api: WORKING.all, all: WORKING.all } as const
 const FIXED = { ...SEEN, all: 'select' } as const
 
 const MOVED =
-  '(state, waiting_for, tx_hash, failure_reason, outcome_entry_id, ended_at, settled_block_number, settled_block_hash)'
+  '(state, waiting_for, tx_hash, failure_reason, outcome_entry_id, ended_at, settled_block_number, settled_block_hash, kept)'
 const BALANCE = '(balance, version)'
 const PAUSE = 'select, update (paused, paused_reason)'
 
@@ -129,5 +129,5 @@ export const ENTRY_RIGHTS: Readonly<Record<Process, readonly EntryKind[]>> = {
     ...(['deposit', 'deposit_reversed', 'withdrawal_settled', 'receivable_repaid'] as const),
     ...(['withdrawal_requested', 'withdrawal_refunded'] as const),
   ],
-  worker: ['withdrawal_refunded', 'receivable_repaid'],
+  worker: ['receivable_repaid'],
 }

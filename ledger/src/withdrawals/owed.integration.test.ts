@@ -6,11 +6,11 @@ import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { endWithdrawal } from './end-withdrawal.ts'
 import { contradictionOf } from './judge-owed.ts'
 import { lockNamedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { readOwedFacts } from './read-owed-facts.ts'
-import { refundWithdrawal } from './refund-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
@@ -36,9 +36,14 @@ describe('what the books say of a withdrawal', () => {
     const [paid, back, open] = [await ask(), await ask(), await ask()]
     await inTransaction(db, async (manager) => {
       await moveWithdrawal(manager, await lockNamedWithdrawal(manager, paid.withdrawalId), 'signed')
-      const at = { txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
+      const at = { kept: false, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
       await settleWithdrawal(manager, { ...paid, ...at, address, netAmount: paid.net })
-      await refundWithdrawal(manager, { withdrawalId: back.withdrawalId, reason: 'test' })
+      await endWithdrawal(
+        manager,
+        await lockNamedWithdrawal(manager, back.withdrawalId),
+        'refunded',
+        new Date(),
+      )
       await reverseDeposit(manager, late)
     })
     await inTransaction(db, (manager) => creditDeposits(manager, [finalDeposit(address, 3_000n * POL)]))
