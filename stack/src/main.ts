@@ -91,7 +91,9 @@ async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): 
 async function serveAdmins(settings: Settings, dataSource: DataSource) {
   if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return null
   const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
-  return await ensureFirstAdmin(dataSource, settings, process.stdout.isTTY === true)
+  // What a log keeps of a demo's password opens nothing but the demo.
+  const isRead = settings.demo || process.stdout.isTTY === true
+  return await ensureFirstAdmin(dataSource, settings, isRead)
 }
 
 /** Its libraries are loaded only where traces are kept, and before what they trace. */
