@@ -292,6 +292,11 @@ export const settingFields = {
     fallback: '120',
     about: 'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
   }),
+  MAX_OPEN_WITHDRAWALS: field({
+    schema: wholeNumber(1, 1_000, 'a whole number from 1 to 1000'),
+    fallback: '5',
+    about: 'Withdrawals that a wallet may have open at once: nobody stands in line many times before others.',
+  }),
   WITHDRAW_WAIT_MS: field({
     schema: wholeNumber(0, 30_000, 'a whole number from 0 to 30000'),
     fallback: '3000',

@@ -33,6 +33,7 @@ export const withdraw = route({
     const { withdrawalId, net, fee } = await requestWithdrawal(parts.db, {
       address,
       amount: amountPOL,
+      maxOpen: parts.settings.MAX_OPEN_WITHDRAWALS,
       idempotencyKey: idempotencyKeyOf(request),
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)

@@ -110,6 +110,24 @@ describe('a deposit that a reorg removed after it was final', () => {
   })
 })
 
+describe('the line', () => {
+  it('is not taken up by one wallet: at most so many of its withdrawals are open', async () => {
+    const address = await ledger.fund(40, 100)
+    const ask = (idempotencyKey?: string) =>
+      requestWithdrawal(ledger.db, { address, amount: POL, maxOpen: 2, idempotencyKey })
+    const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await expect(ask()).rejects.toMatchObject({
+      code: 'TOO_MANY_OPEN',
+      message: 'You have 2 withdrawals under way. Wait until one is paid, or cancel one.',
+    })
+    const [first] = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value.withdrawalId] : []))
+    await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId: first! })
+    const again = await ask('a key')
+    expect(await ask('a key')).toEqual(again)
+  })
+})
+
 describe('payout events', () => {
   const signedWithdrawal = async (n: number) => {
     const address = await ledger.fund(n, 100)

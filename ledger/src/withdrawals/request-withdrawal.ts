@@ -31,12 +31,13 @@ export interface WithdrawalRequested {
  * Books a withdrawal, its transfer and the command to pay it in one database transaction.
  * @param i.address the signed-in wallet, which is also the one paid
  * @param i.amount wei, gross
+ * @param i.maxOpen how many the wallet may have open at once, this one included; left out: as many as it likes
  * @throws ProductError as `assertWithdrawable`; `WITHDRAWALS_STOPPED` while the wallet has a receivable to repay;
- *   `IDEMPOTENCY_CONFLICT`
+ *   `TOO_MANY_OPEN`; `IDEMPOTENCY_CONFLICT`
  */
 export async function requestWithdrawal(
   db: DataSource,
-  i: { address: string; amount: bigint; idempotencyKey?: string | null },
+  i: { address: string; amount: bigint; maxOpen?: number; idempotencyKey?: string | null },
 ): Promise<WithdrawalRequested> {
   const answer = await inTransaction(db, async (manager) => {
     const at = await factTime(manager)
@@ -50,6 +51,7 @@ export async function requestWithdrawal(
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
       assertWithdrawable(plan.withdrawal, i.amount, await availableBalance(manager, wallet.id, 'lock'))
       await assertNoReceivable(manager, wallet.id)
+      if (i.maxOpen) await assertRoom(manager, wallet.id, i.maxOpen)
       return book(manager, { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan })
     })
   })
@@ -67,6 +69,21 @@ async function assertNoReceivable(manager: EntityManager, walletId: string): Pro
   throw new ProductError(
     'WITHDRAWALS_STOPPED',
     `Withdrawals are stopped: the chain undid a deposit of this wallet, or paid it more than it had, and ${formatPol(receivable)} POL of that is still to be repaid.`,
+    'conflict',
+  )
+}
+
+/** The wallet's balance is locked: it asks for one at a time. */
+async function assertRoom(manager: EntityManager, walletId: string, maxOpen: number): Promise<void> {
+  const [row] = await query(
+    manager,
+    'select count(*)::integer as "count!" from withdrawal where wallet_id = $1 and open',
+    [walletId],
+  )
+  if (row!.count < maxOpen) return
+  throw new ProductError(
+    'TOO_MANY_OPEN',
+    `You have ${row!.count} withdrawals under way. Wait until one is paid, or cancel one.`,
     'conflict',
   )
 }

@@ -83,6 +83,8 @@ export const nl: Texts = {
     RATE_LIMITED: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
     TOO_LARGE: NOT_READ,
+    TOO_MANY_OPEN:
+      'Je hebt al zoveel opnames lopen als er tegelijk mogen zijn. Wacht tot er een is betaald, of annuleer er een.',
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
     UNKNOWN_DOCUMENT: OUTDATED,

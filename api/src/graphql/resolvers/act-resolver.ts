@@ -93,10 +93,14 @@ export class ActResolver {
     amount: bigint,
     @Arg('idempotencyKey', () => String, KEY) key?: string | null,
   ): Promise<WithdrawalAccepted | Refused> {
-    const { db } = context.parts
+    const { db, settings } = context.parts
     return act(context, WithdrawalAccepted, async (address) => {
-      const idempotencyKey = readIdempotencyKey(key)
-      const { withdrawalId } = await requestWithdrawal(db, { address, amount, idempotencyKey })
+      const { withdrawalId } = await requestWithdrawal(db, {
+        address,
+        amount,
+        maxOpen: settings.MAX_OPEN_WITHDRAWALS,
+        idempotencyKey: readIdempotencyKey(key),
+      })
       return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
     })
   }
