@@ -27,6 +27,14 @@ const allSteps = [
   { name: 'types', run: node('node_modules/@typescript/native/bin/tsc', '-b'), after: [] },
   { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), after: [] },
   { name: 'imports', run: node('stack/check-imports.mjs'), after: ['types', 'lint'] },
+  { name: 'build', run: node('stack/prepare.mjs') },
+  {
+    name: 'integration',
+    run: vitestRun('integration'),
+    count: countFromVitest('integration'),
+    needs: ['redis'],
+    after: built,
+  },
   { name: 'unused', run: node('node_modules/knip/bin/knip.js') },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
   { name: 'docs', run: node('stack/check-docs.mjs') },
@@ -40,17 +48,9 @@ const allSteps = [
     ),
   },
   { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine, wants: ['promtool'] },
-  { name: 'build', run: node('stack/prepare.mjs') },
   { name: 'sizes', run: node('../node_modules/size-limit/bin.js'), cwd: 'web', after: built },
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
-  {
-    name: 'integration',
-    run: vitestRun('integration'),
-    count: countFromVitest('integration'),
-    needs: ['redis'],
-    after: built,
-  },
   {
     name: 'browser',
     run: node(

@@ -356,6 +356,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { count: number }
   }
+  "select count(*)::integer as \"count!\" from withdrawal where wallet_id = $1 and open": {
+    params: [string | number | bigint | null]
+    row: { count: number }
+  }
   "select count(*)::integer as \"count!\" from withdrawal_approval where withdrawal_id = $1": {
     params: [string | null]
     row: { count: number }

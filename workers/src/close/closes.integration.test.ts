@@ -72,17 +72,18 @@ describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
     await expectClosed()
   })
 
-  it.each<Step>(['close computed', 'shard posted', 'close finished'])(
-    'goes on where a process that died left it: %s',
-    async (step) => {
-      await passDays(DAYS)
-      const worker = await startProcess(step)
-      expect(await worker.ended).toBe('SIGKILL')
-      expect(await closedDays(product.db)).toBeLessThan(daysDue)
-      await startHere()
-      await expectClosed()
-    },
-  )
+  // What a death leaves is the books' to know; that the other queue hands a dead process' job on is seen once.
+  const deaths: Step[] =
+    kind === 'postgres' ? ['close computed', 'shard posted', 'close finished'] : ['shard posted']
+
+  it.each(deaths)('goes on where a process that died left it: %s', async (step) => {
+    await passDays(DAYS)
+    const worker = await startProcess(step)
+    expect(await worker.ended).toBe('SIGKILL')
+    expect(await closedDays(product.db)).toBeLessThan(daysDue)
+    await startHere()
+    await expectClosed()
+  })
 })
 
 /** Every wallet deposits 20 POL and holds a position that pays 0.1 POL a day. */
