@@ -94,7 +94,8 @@ try {
   console.error(error.message, error.stderr ?? '', error.stdout ?? '')
   process.exitCode = 1
 } finally {
-  for (const file of Object.keys(projects).reverse()) {
+  // The demo first: it is in a network of the other.
+  for (const file of Object.keys(projects)) {
     try {
       compose(file, 'down', '-v')
       const project = new RegExp(`^${projects[file]}_`)
