@@ -21,7 +21,7 @@ const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c
 createServer(async (request, response) => {
   const address = request.url?.split('/').at(-1) ?? ''
   const first = await pool.query({ ...figures, values: [address] })
-  const walletId: unknown = first.rows[0]?.wallet_id
+  const walletId: unknown = first.rows[0]?.walletId
   const second = await pool.query({ ...lines, values: [walletId, ...lines.values.slice(1)] })
   const body = JSON.stringify({ success: true, stats: first.rows[0], recentTransactions: second.rows })
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
