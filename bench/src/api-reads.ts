@@ -30,8 +30,8 @@ import { putFirst } from './bench-priority.ts'
 
 /** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines. */
 const PEER_QUERY = `query Dashboard($address: String!, $wallet: BigInt!) {
-  figures(ofAddress: $address) { address referralCode available principal inFlight pending deposited withdrawn interest
-    referral club mysteryBox prize }
+  figures(ofAddress: $address) { address referralCode available principal inFlight pendingDeposits deposited withdrawn
+    interest referral club mysteryBox prizePool }
   statementLines(wallet: $wallet) { nodes { rowId kind at day change txHash withdrawalState withdrawalNet label } } }`
 
 /** What a server is asked, and its process. */

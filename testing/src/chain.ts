@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startChain as startEmbeddedChain } from '@polder/base/embedded/chain'
 import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import { freePort } from '@polder/base/embedded/port'
@@ -82,9 +83,11 @@ export async function startChain(options: TestChainOptions = {}) {
   })
   const automine = options.automine !== false
   if (!automine) await client.setAutomine(false)
+  let stopped = false
   /** The node answers with the hash before the block is made. */
   const sent = async (hash: Hash): Promise<Hash> => {
-    if (automine) await client.waitForTransactionReceipt({ hash })
+    const included = () => client.getTransactionReceipt({ hash }).catch(() => null)
+    while (automine && !stopped && !(await included())) await sleep(25)
     return hash
   }
 
@@ -127,6 +130,7 @@ export async function startChain(options: TestChainOptions = {}) {
       })
     },
     stop: async () => {
+      stopped = true
       await embedded.stop()
       removeTemporaryFolder(folder)
     },
