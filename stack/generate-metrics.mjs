@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const self = fileURLToPath(import.meta.url)
-const ROLES = ['api', 'indexer', 'worker']
+const ROLES = ['api', 'indexer', 'worker', 'signer']
 
 /** Loads a role in this process and says what it would measure; nothing is asked, so nothing need be there. */
 async function load(role) {
@@ -17,6 +17,9 @@ async function load(role) {
     await import('../workers/dist/start.js')
     const { registerWorkerMetrics } = await import('../workers/dist/metrics.js')
     registerWorkerMetrics({ db: undefined, queues: undefined })
+  } else if (role === 'signer') {
+    const { registerSignerMetrics } = await import('../workers/dist/payouts/signer-metrics.js')
+    registerSignerMetrics('')
   } else await import(`../${role}/dist/start.js`)
   return metrics
     .getMetricsAsArray()

@@ -1,5 +1,5 @@
 /** The processes that write to the database, each in a role of its own. */
-export const PROCESSES = ['api', 'indexer', 'worker'] as const
+export const PROCESSES = ['api', 'indexer', 'worker', 'signer'] as const
 
 export type Process = (typeof PROCESSES)[number]
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parsePol } from './amount.ts'
+import { PROCESSES } from './process-role.ts'
 
 /** One setting: how its text is read, and what people are told about it. */
 export interface SettingField<Schema extends z.ZodType = z.ZodType> {
@@ -62,15 +63,15 @@ export const settingFields = {
     about: 'Folder in which the embedded parts store everything.',
   }),
   ROLE: field({
-    schema: z.enum(['all', 'api', 'indexer', 'worker'], { error: 'must be all, api, indexer or worker' }),
+    schema: z.enum(['all', ...PROCESSES], { error: 'must be all, api, indexer, worker or signer' }),
     fallback: 'all',
-    about: 'What this process does: all, api, indexer or worker.',
+    about: 'What this process does: all, api, indexer, worker or signer.',
   }),
   DATABASE_URL: field({
     schema: postgresUrl.optional(),
     secret: true,
     about:
-      'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker) or one role for all; none owns tables.',
+      'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker, polder_signer) or one role for all; none owns tables.',
     unset: 'an embedded Postgres in DATA_DIR',
   }),
   MIGRATION_DATABASE_URL: field({
@@ -162,8 +163,28 @@ export const settingFields = {
       .transform((text) => text as `0x${string}`)
       .optional(),
     secret: true,
-    about: 'Private key that signs payouts. Needed by the worker with RPC_URL.',
+    about:
+      'Private key that signs payouts. With RPC_URL the signer needs this, OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL, and no other role any of them.',
     unset: "the demo chain's first test account",
+  }),
+  OPERATOR_KEYSTORE: field({
+    schema: z.string().optional(),
+    about:
+      'Path of an encrypted keystore file (Web3 Secret Storage, version 3) with the key that signs payouts.',
+    unset: 'none',
+  }),
+  OPERATOR_KEYSTORE_PASSWORD: field({
+    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+    secret: true,
+    about: 'Password of OPERATOR_KEYSTORE.',
+    unset: 'none',
+  }),
+  OPERATOR_SIGNER_URL: field({
+    schema: httpUrl.optional(),
+    secret: true,
+    about:
+      'A signer that keeps the key to itself and answers eth_accounts (with one account) and eth_signTransaction, as Web3Signer does in front of a KMS or an HSM.',
+    unset: 'none',
   }),
   PAYOUT_MIN_PRIORITY_FEE: field({
     schema: gwei().optional(),

@@ -132,7 +132,8 @@ describe('readGivenSettings', () => {
 
   it.each([
     ['all', ['CONTRACT_ADDRESS', 'OPERATOR_KEY', 'SESSION_SECRET']],
-    ['worker', ['CONTRACT_ADDRESS', 'OPERATOR_KEY']],
+    ['worker', ['CONTRACT_ADDRESS']],
+    ['signer', ['CONTRACT_ADDRESS', 'OPERATOR_KEY']],
     ['api', ['CONTRACT_ADDRESS', 'SESSION_SECRET']],
     ['indexer', ['CONTRACT_ADDRESS']],
   ])('with RPC_URL the role %s needs what it uses', (role, names) => {

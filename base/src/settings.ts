@@ -94,7 +94,7 @@ export function withEmbedded(
     Pick<Settings, EmbeddedName | 'OPERATOR_KEY' | 'CONTRACT_BLOCK' | 'MIGRATION_DATABASE_URL'>
   >,
 ): Settings {
-  const unused = given.ROLE === 'indexer' || given.ROLE === 'worker'
+  const unused = given.ROLE !== 'all' && given.ROLE !== 'api'
   const filled = {
     ...given,
     ...embedded,
@@ -124,12 +124,7 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
   checkQuorum(given, problems)
   const serves = given.ROLE === 'all' || given.ROLE === 'api'
   missing('CONTRACT_ADDRESS', 'is missing: with RPC_URL set, give the address of the deployed contract.')
-  if (given.ROLE === 'all' || given.ROLE === 'worker') {
-    missing(
-      'OPERATOR_KEY',
-      'is missing: with RPC_URL set, the worker needs the private key that signs payouts.',
-    )
-  }
+  if (given.ROLE === 'all' || given.ROLE === 'signer') checkOperator(given, problems)
   if (serves) {
     missing(
       'SESSION_SECRET',
@@ -139,6 +134,23 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
       missing('PUBLIC_RPC_URL', 'is missing: browsers need an RPC address of this chain.')
   }
   for (const [name, problem] of checkSecrets(given)) if (!problems.has(name)) problems.set(name, problem)
+}
+
+/** The key that signs payouts has one place. */
+function checkOperator(given: Given, problems: Map<string, string>): void {
+  const places = (['OPERATOR_KEY', 'OPERATOR_KEYSTORE', 'OPERATOR_SIGNER_URL'] as const).filter(
+    (name) => given[name] !== undefined || problems.has(name),
+  )
+  const [first, second] = places
+  if (!first) {
+    problems.set(
+      'OPERATOR_KEY',
+      'is missing: with RPC_URL set, the signer needs the key that signs payouts, here or by OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL.',
+    )
+  }
+  if (second) problems.set(second, `is set beside ${first}: the key that signs payouts has one place.`)
+  if (given.OPERATOR_KEYSTORE && !given.OPERATOR_KEYSTORE_PASSWORD)
+    problems.set('OPERATOR_KEYSTORE_PASSWORD', 'is missing: OPERATOR_KEYSTORE is encrypted with it.')
 }
 
 function checkQuorum({ RPC_URL, RPC_QUORUM }: Given, problems: Map<string, string>): void {

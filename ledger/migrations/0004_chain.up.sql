@@ -292,7 +292,9 @@ create table payout_signer (
   asked_below bigint,
   -- of the database, when last looked at; what was lost as it became this one has nonces below `lost_below`
   copy text not null default database_copy(),
-  lost_below bigint not null
+  lost_below bigint not null,
+  -- when a signer last looked with this key
+  seen_at timestamptz not null default now()
 );
 -- The first nonce that the books cannot account for: what is stored counts as far as it follows without a gap.
 create function first_unknown_nonce(s payout_signer) returns bigint language sql stable as $$

@@ -700,6 +700,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { shard: number }
   }
+  "select signer from payout_signer order by seen_at desc limit 1": {
+    params: []
+    row: { signer: string }
+  }
   "select signer, lost_below, first_unknown_nonce(s) as \"known_below!\", copy = database_copy() as \"same_copy!\"\n     from payout_signer s": {
     params: []
     row: { signer: string; lost_below: string; known_below: string; same_copy: boolean }
@@ -848,7 +852,7 @@ export interface StatementTypes {
     params: [string | null]
     row: Record<never, never>
   }
-  "update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s)\n     where signer = $1 returning known_below": {
+  "update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s), seen_at = now()\n     where signer = $1 returning known_below": {
     params: [string | null, string | number | bigint | null]
     row: { known_below: string }
   }

@@ -2,7 +2,6 @@ import { assertChainId, createChainClient } from '@polder/base/chain-client'
 import type { GivenSettings, Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import pg from 'pg'
-import { privateKeyToAddress } from 'viem/accounts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -20,8 +19,11 @@ export async function assertChain(settings: GivenSettings): Promise<void> {
       `CONTRACT_ADDRESS: there is no contract at ${address} on chain ${settings.CHAIN_ID}. Correct the address.`,
     )
   }
-  if (!settings.OPERATOR_KEY || (settings.ROLE !== 'all' && settings.ROLE !== 'worker')) return
-  const signer = privateKeyToAddress(settings.OPERATOR_KEY)
+  if (settings.ROLE !== 'all' && settings.ROLE !== 'signer') return
+  const { openPayoutKey } = await import('@polder/workers/payouts/payout-key')
+  const { address: signer } = await openPayoutKey(settings).catch((error: Error) => {
+    throw new StartError(error.message)
+  })
   const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' }).catch(() => undefined)
   if (!role) throw new StartError(`CONTRACT_ADDRESS: the contract at ${address} is not a Polder contract.`)
   if (!(await client.readContract({ ...contract, functionName: 'hasRole', args: [role, signer] }))) {

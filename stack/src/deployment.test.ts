@@ -34,8 +34,8 @@ describe('the Compose files', () => {
     expect(names.filter((name) => !(name in settingFields))).toEqual([])
   })
 
-  it('tell the key that pays to the worker only, and the owner of the database to the migration only', () => {
-    expect(toldOf('OPERATOR_KEY')).toEqual(['worker'])
+  it('tell the key that pays to the signer only, and the owner of the database to the migration only', () => {
+    expect(toldOf('OPERATOR_KEY')).toEqual(['signer'])
     expect(toldOf('POSTGRES_OWNER_PASSWORD')).toEqual(['migrate', 'postgres'])
   })
 

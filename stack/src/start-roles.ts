@@ -11,6 +11,7 @@ type Start = (context: Context) => Promise<{ stop(): Promise<void> }>
 const starts: Record<Process, () => Promise<Start>> = {
   indexer: async () => (await import('@polder/indexer/start')).startIndexer,
   worker: async () => (await import('@polder/workers/start')).startWorkers,
+  signer: async () => (await import('@polder/workers/start-signer')).startSigner,
   // Last, so that the port answers when everything behind it is there.
   api: async () => (await import('@polder/api/start')).startApi,
 }

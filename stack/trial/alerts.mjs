@@ -38,6 +38,7 @@ const token = '6b0d3c92f81ea745c0de'
 const [operator, account] = [0, 3].map((addressIndex) =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex }),
 )
+const operatorKey = `0x${Buffer.from(operator.getHdKey().privateKey).toString('hex')}`
 
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void endAll().then(() => process.exit(1)))
@@ -59,7 +60,7 @@ try {
   await watch(roles)
 
   const [api] = [await roles.start('api')]
-  for (const role of ['indexer', 'indexer', 'worker', 'worker']) await roles.start(role)
+  for (const role of ['indexer', 'indexer', 'worker', 'worker', 'signer', 'signer']) await roles.start(role)
   await until('the product', async () => (await fetch(`${api.url}/readyz`)).ok)
   const admin = await signIn(api.url)
   const member = await signInMember(api.url, account)
@@ -235,7 +236,7 @@ async function openRoles(stack, rpcUrl, contract) {
         SESSION_SECRET: sessionSecret,
         RPC_URL: rpcUrl,
         CONTRACT_ADDRESS: contract,
-        OPERATOR_KEY: `0x${Buffer.from(operator.getHdKey().privateKey).toString('hex')}`,
+        ...(role === 'signer' ? { OPERATOR_KEY: operatorKey } : {}),
         METRICS_TOKEN: token,
         LOG_LEVEL: 'error',
         ENV_FILE: '/dev/null',

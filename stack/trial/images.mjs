@@ -39,6 +39,7 @@ const given = {
   POSTGRES_API_PASSWORD: '94d7c1e6f8a2b503',
   POSTGRES_INDEXER_PASSWORD: 'c58e07d1a4f2963b',
   POSTGRES_WORKER_PASSWORD: '3a9f65e2d0b7c814',
+  POSTGRES_SIGNER_PASSWORD: 'f06c82d5e1a7493b',
   REDIS_PASSWORD: 'b7e6023f9d1ca584',
   SESSION_SECRET: '09b1f7c3ae65d842'.repeat(4),
   METRICS_TOKEN: '6b0d3c92f81ea745',
@@ -73,15 +74,19 @@ try {
   const isReady = ['pg_isready', '--quiet', '--host=127.0.0.1', '--username=polder_api', '--dbname=polder']
   await until('Postgres', () => inContainer('polder_postgres_1', ...isReady) === '')
   say(compose('polder.yml', 'run', '--rm', 'migrate').trim().split('\n').at(-1))
-  compose('polder.yml', 'up', '-d', 'indexer', 'worker', 'api')
-  const roles = ['polder_api_1', 'polder_indexer_1', 'polder_indexer_2', 'polder_worker_1', 'polder_worker_2']
+  compose('polder.yml', 'up', '-d', 'indexer', 'worker', 'signer', 'api')
+  const roles = [
+    'api_1',
+    ...['indexer', 'worker', 'signer'].flatMap((role) => [`${role}_1`, `${role}_2`]),
+  ].map((name) => `polder_${name}`)
   for (const name of roles) await untilHealthy(name)
   say(`${roles.join(', ')} are healthy`)
 
   const member = await signInMember(origin, chain.account)
   await live(chain, member)
   say('a deposit was credited, a position bought, a withdrawal paid and settled')
-  for (const role of ['api', 'indexer', 'worker']) run(podman, 'kill', '--signal', 'KILL', `polder_${role}_1`)
+  for (const role of ['api', 'indexer', 'worker', 'signer'])
+    run(podman, 'kill', '--signal', 'KILL', `polder_${role}_1`)
   run(podman, 'start', 'polder_api_1')
   await untilHealthy('polder_api_1')
   await live(chain, member)

@@ -3,6 +3,7 @@ import { startChain, type TestChain } from '@polder/testing/chain'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkers } from './start.ts'
+import { startSigner } from './start-signer.ts'
 import {
   advanceDays,
   logLines,
@@ -15,14 +16,17 @@ import {
 
 const POL = 10n ** 18n
 
-describe.each(['postgres', 'redis'] as const)('a worker on %s', (kind) => {
+describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (kind) => {
   let redis: TestRedis | undefined
   let chain: TestChain
   let product: TestProduct
   let workers: { stop(): Promise<void> }
 
-  const start = () =>
-    startWorkers({ settings: product.settings, dataSource: product.db, logger: product.logger })
+  const start = async () => {
+    const context = { settings: product.settings, dataSource: product.db, logger: product.logger }
+    const [signer, worker] = [await startSigner(context), await startWorkers(context)]
+    return { stop: async () => void (await Promise.all([signer.stop(), worker.stop()])) }
+  }
 
   beforeAll(async () => {
     redis = kind === 'redis' ? await startRedis() : undefined
@@ -80,9 +84,9 @@ describe.each(['postgres', 'redis'] as const)('a worker on %s', (kind) => {
 
   it('stops in order and starts again', async () => {
     await workers.stop()
-    expect(await logLines(product.db, 'role_stopped')).toHaveLength(1)
+    expect(await logLines(product.db, 'role_stopped')).toHaveLength(2)
     workers = await start()
-    expect(await logLines(product.db, 'role_started')).toHaveLength(2)
+    expect(await logLines(product.db, 'role_started')).toHaveLength(4)
   })
 })
 

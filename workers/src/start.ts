@@ -6,24 +6,24 @@ import { startChecks } from './checks/start-checks.ts'
 import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
+import { jobTelemetry } from './jobs/job-telemetry.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
-import { connectPayoutChain } from './payouts/payout-chain.ts'
-import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
-import { startPayouts } from './payouts/start-payouts.ts'
+import { connectContract } from './payouts/payout-chain.ts'
+import { payoutPolicy } from './payouts/payout-policy.ts'
 import { openQueues } from './queues.ts'
 import type { StepObserver } from './steps.ts'
 
 /** What tests set otherwise. */
 export interface WorkersOptions {
   readonly onStep?: StepObserver
-  readonly policy?: Partial<PayoutPolicy>
 }
 
 /**
- * Starts everything a worker process does: closes days, pays withdrawals, proves, observes and reconciles. Any number
- * of processes may run side by side. The queues' schema must have been prepared (`@polder/base/queues/prepare-queues`).
- * @throws Error when the queues cannot be reached, or OPERATOR_KEY is missing
+ * Starts everything a worker process does: closes days, proves, observes and reconciles. Any number of processes may run
+ * side by side. It has no key: the signer pays (`start-signer.ts`). The queues' schema must have been prepared
+ * (`@polder/base/queues/prepare-queues`).
+ * @throws Error when the queues cannot be reached
  */
 export async function startWorkers(
   context: Context,
@@ -32,12 +32,12 @@ export async function startWorkers(
   const { settings, dataSource: db } = context
   const logger = context.logger.child({ role: 'worker' })
   const onStep = options.onStep ?? (() => {})
-  const chain = connectPayoutChain(settings, logger)
+  const chain = connectContract(settings, logger)
   const backend = openQueueBackend({
     databaseUrl: settings.DATABASE_URL,
     redisUrl: settings.REDIS_URL,
     logger,
-    telemetry: settings.OTEL_EXPORTER_OTLP_ENDPOINT ? await jobTelemetry() : undefined,
+    telemetry: await jobTelemetry(settings),
   })
   const queues = openQueues(backend)
   try {
@@ -50,8 +50,7 @@ export async function startWorkers(
   const metrics = registerWorkerMetrics({ db, queues })
   const shared = { db, queues, backend, logger, onStep, chain }
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
-  const policy = { ...payoutPolicy(settings), ...options.policy }
-  const payouts = startPayouts({ ...shared, policy })
+  const policy = payoutPolicy(settings)
   const maxGasWei = settings.demo ? null : policy.gasLimit * policy.maxFeeCap
   const checks = await startChecks({ ...shared, maxGasWei })
   const observations = startObservations({ ...shared, databaseUrl: settings.DATABASE_URL })
@@ -77,13 +76,13 @@ export async function startWorkers(
     message: 'A worker started',
     details: { queues: backend.kind },
   })
-  logger.info({ queues: backend.kind, payoutWallet: chain.signer }, 'the worker runs')
+  logger.info({ queues: backend.kind }, 'the worker runs')
 
   return {
     stop: async () => {
       await listener.stop()
       await outbox.stop()
-      await Promise.all([closes.stop(), payouts.stop(), checks.stop(), observations.stop()])
+      await Promise.all([closes.stop(), checks.stop(), observations.stop()])
       metrics.unregister()
       await queues.close()
       await backend.close()
@@ -92,10 +91,4 @@ export async function startWorkers(
       )
     },
   }
-}
-
-/** Loaded only where traces are kept. */
-async function jobTelemetry() {
-  const { BullMQOtel } = await import('bullmq-otel')
-  return new BullMQOtel({ tracerName: 'polder' })
 }

@@ -53,5 +53,6 @@ async function grant(manager: EntityManager, tables: string[], role: string, hol
 }
 
 function isOneOf(process: Process): string {
-  return `kind in (${ENTRY_RIGHTS[process].map((kind) => `'${kind}'`).join(', ')})`
+  const kinds = ENTRY_RIGHTS[process].map((kind) => `'${kind}'`)
+  return kinds.length === 0 ? 'false' : `kind in (${kinds.join(', ')})`
 }

@@ -10,7 +10,7 @@ export type Holder = Process | 'all'
 /** As they stand in a grant, such as `select, update (state)`; left out: none. */
 export type Rights = Readonly<Partial<Record<Holder, string>>>
 
-const SEEN = { api: 'select', indexer: 'select', worker: 'select' } as const
+const SEEN = { api: 'select', indexer: 'select', worker: 'select', signer: 'select' } as const
 /** Rows may be added and never change: triggers refuse it too. */
 const ADDED = { ...SEEN, all: 'select, insert' } as const
 /** Rows move only as their triggers allow. */
@@ -38,9 +38,11 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     api: `select, insert (wallet_id, kind), update ${BALANCE}`,
     indexer: `select, insert (wallet_id, kind), update ${BALANCE}`,
     worker: 'select, update (balance, version, last_day)',
+    // to lock a wallet while it signs
+    signer: 'select, update (version)',
   },
-  entry: { api: ADDED.all, indexer: ADDED.all, worker: ADDED.all, all: ADDED.all },
-  transfer: { api: ADDED.all, indexer: ADDED.all, worker: ADDED.all, all: ADDED.all },
+  entry: { ...ADDED, api: ADDED.all, indexer: ADDED.all, worker: ADDED.all },
+  transfer: { ...ADDED, api: ADDED.all, indexer: ADDED.all, worker: ADDED.all },
   position: {
     ...GUARDED,
     api: `select, update (closed_at, closed_day, sale_tx_hash),
@@ -78,21 +80,21 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
       insert (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)`,
     // what the chain paid and the books have lost
     indexer: `select, update ${MOVED}, insert (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)`,
-    worker: `select, update ${MOVED}`,
+    signer: `select, update ${MOVED}`,
   },
   withdrawal_approval: { ...ADDED, api: ADDED.all },
   proposed_change: { ...GUARDED, api: GUARDED.all },
   proposed_change_approval: { ...ADDED, api: ADDED.all },
   payout_transaction: {
     ...WORKING,
-    worker: 'select, insert, update (first_broadcast_at, last_broadcast_at, broadcasts, outcome, failure)',
+    signer: 'select, insert, update (first_broadcast_at, last_broadcast_at, broadcasts, outcome, failure)',
   },
   payout_signer: {
     ...WORKING,
     api: 'select, update (known_below, asked_below)',
-    worker: 'select, insert, update',
+    signer: 'select, insert, update',
   },
-  payout_control: { ...WORKING, api: 'select, update', indexer: PAUSE, worker: PAUSE },
+  payout_control: { ...WORKING, api: 'select, update', indexer: PAUSE, worker: PAUSE, signer: PAUSE },
 
   team: FIXED,
   team_a: { ...SEEN, worker: 'select, insert, truncate', all: 'select, insert, truncate' },
@@ -105,7 +107,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
 
   outbox: { ...WORKING, api: ADDED.all, worker: 'select, update, delete' },
   idempotent_request: { api: ADDED.all, all: WORKING.all },
-  system_log: { api: ADDED.all, indexer: ADDED.all, worker: ADDED.all, all: ADDED.all },
+  system_log: { api: ADDED.all, indexer: ADDED.all, worker: ADDED.all, signer: ADDED.all, all: ADDED.all },
   sign_in_nonce: OF_API,
   session: OF_API,
   rate_limit: OF_API,
@@ -130,4 +132,5 @@ export const ENTRY_RIGHTS: Readonly<Record<Process, readonly EntryKind[]>> = {
     ...(['withdrawal_requested', 'withdrawal_refunded'] as const),
   ],
   worker: ['receivable_repaid'],
+  signer: [],
 }

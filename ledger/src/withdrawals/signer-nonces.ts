@@ -24,7 +24,7 @@ export async function noteNonces(
   )
   const [row] = await query(
     manager,
-    `update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s)
+    `update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s), seen_at = now()
      where signer = $1 returning known_below`,
     [signer.toLowerCase(), i.taken],
   )
@@ -73,6 +73,12 @@ export interface SignerNonces {
   readonly knownBelow: number
   /** What the books may have lost has nonces below it; null: they were restored, and no worker has looked since. */
   readonly lostBelow: number | null
+}
+
+/** @returns the account that signs payouts now, in lower case; null before a signer has ever run */
+export async function currentSigner(manager: EntityManager): Promise<`0x${string}` | null> {
+  const [row] = await query(manager, 'select signer from payout_signer order by seen_at desc limit 1')
+  return row ? (row.signer as `0x${string}`) : null
 }
 
 /** @returns every key that ever signed payouts */

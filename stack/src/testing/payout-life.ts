@@ -9,6 +9,7 @@ import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { connectPayoutChain } from '@polder/workers/payouts/payout-chain'
 import type { PayoutContext } from '@polder/workers/payouts/payout-context'
+import { openPayoutKey } from '@polder/workers/payouts/payout-key'
 import { payoutPolicy } from '@polder/workers/payouts/payout-policy'
 import type { Step } from '@polder/workers/steps'
 
@@ -35,7 +36,7 @@ export type Books = Awaited<ReturnType<typeof openBooks>>
 export async function openBooks(chain: TestChain, url: string) {
   const db = await createDataSource({ url, poolSize: 6 }).initialize()
   const settings = readSettings({
-    ROLE: 'worker',
+    ROLE: 'signer',
     DATABASE_URL: url,
     RPC_URL: chain.rpcUrl,
     CONTRACT_ADDRESS: chain.contractAddress,
@@ -45,7 +46,7 @@ export async function openBooks(chain: TestChain, url: string) {
   const logger = createLogger({ level: process.env.LOG_LEVEL ?? 'silent' })
   const context: PayoutContext = {
     db,
-    chain: connectPayoutChain(settings),
+    chain: connectPayoutChain(settings, await openPayoutKey(settings)),
     policy: { ...payoutPolicy(settings), minPriorityFee: 10n ** 8n, missingReceiptMs: 0 },
     logger,
     onStep: () => {},

@@ -1,6 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
-import type { PublicClient } from 'viem'
-import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { Address, PublicClient } from 'viem'
+import type { ContractView } from '../payouts/payout-chain.ts'
 
 /** What a final block says of the contract and of the payout wallet. Amounts in wei. */
 export interface ChainFigures {
@@ -19,19 +19,20 @@ export interface ChainFigures {
  * @throws NoQuorumError; with a single node what it failed with, also when it no longer keeps that block's state
  */
 export async function chainFigures(
-  chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer'>,
+  chain: Pick<ContractView, 'quorum' | 'contract'>,
+  signer: Address,
   blockNumber: bigint,
 ): Promise<ChainFigures> {
   return await chain.quorum.read(
     `what block ${blockNumber} says of the contract and the payout wallet`,
-    (client) => figuresOf(client, chain, blockNumber),
+    (client) => figuresOf(client, { contract: chain.contract, signer }, blockNumber),
     (one, other) => Object.entries(one).every(([name, value]) => other[name as keyof ChainFigures] === value),
   )
 }
 
 async function figuresOf(
   client: PublicClient,
-  { contract, signer }: Pick<PayoutChain, 'contract' | 'signer'>,
+  { contract, signer }: { contract: Address; signer: Address },
   blockNumber: bigint,
 ): Promise<ChainFigures> {
   const read = { address: contract, abi: polderAbi, blockNumber } as const

@@ -6,8 +6,9 @@ import { startChain, type TestChain } from '@polder/testing/chain'
 import { forwardTo } from '@polder/testing/faulty-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payInOrder } from '../payouts/pay-in-order.ts'
-import { connectPayoutChain, type PayoutChain } from '../payouts/payout-chain.ts'
+import { type ContractView, connectContract } from '../payouts/payout-chain.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
+import { connectAs } from '../testing/payout-fixture.ts'
 import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
 import { indexFinal } from '../testing/settle.ts'
 import { compareBooks } from './compare-books.ts'
@@ -19,13 +20,13 @@ const POL = 10n ** 18n
 
 let chain: TestChain
 let product: TestProduct
-let payoutChain: PayoutChain
+let payoutChain: ContractView
 
 beforeEach(async () => {
   chain = await startChain()
   await chain.finalize()
   product = await openTestProduct(chain)
-  payoutChain = connectPayoutChain(product.settings)
+  payoutChain = connectContract(product.settings)
 })
 afterEach(async () => {
   await product?.stop()
@@ -38,7 +39,7 @@ const check = () => reconcile({ db: product.db, chain: payoutChain })
 const pay = () =>
   payInOrder({
     db: product.db,
-    chain: payoutChain,
+    chain: connectAs(product.settings),
     policy: payoutPolicy({
       demo: true,
       CHAIN_ID: 137,
@@ -197,7 +198,7 @@ describe('compareBooks', () => {
     const nodes = await Promise.all([1, 2, 3].map(() => forwardTo(chain.rpcUrl)))
     nodes[0]!.tellLies(({ method, result }) => (method === 'eth_getBalance' ? '0x1' : result))
     const settings = { ...product.settings, RPC_URL: nodes.map(({ url }) => url), RPC_QUORUM: 2 }
-    payoutChain = connectPayoutChain(settings)
+    payoutChain = connectContract(settings)
     for (let round = 0; round < 3; round++) {
       expect(await compare()).toBe('agrees')
       await goOn()

@@ -1,7 +1,8 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
-import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { ContractView } from '../payouts/payout-chain.ts'
 import { query } from '../sql.ts'
 import { type ChainFigures, chainFigures } from './chain-figures.ts'
 import { type BookFigures, findDifferences, type WalletBefore } from './find-differences.ts'
@@ -14,13 +15,14 @@ import { type BookFigures, findDifferences, type WalletBefore } from './find-dif
  * @throws Error when the chain cannot be asked, or no longer keeps the state of that block
  */
 export async function compareBooks(
-  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer'> },
+  { db, chain }: { db: DataSource; chain: Pick<ContractView, 'quorum' | 'contract'> },
   maxGasWei: bigint | null,
 ): Promise<'agrees' | 'differs' | 'known' | 'not_begun'> {
-  const at = { contract: chain.contract.toLowerCase(), signer: chain.signer.toLowerCase() }
-  const books = await bookFigures(db, at.contract)
-  if (!books) return 'not_begun'
-  const found = await chainFigures(chain, books.blockNumber)
+  const signer = await currentSigner(db.manager)
+  const books = await bookFigures(db, chain.contract.toLowerCase())
+  if (!books || !signer) return 'not_begun'
+  const at = { contract: chain.contract.toLowerCase(), signer }
+  const found = await chainFigures(chain, signer, books.blockNumber)
   return await inTransaction(db, async (manager) => {
     const before = await comparedBefore(manager, books.chainId, at)
     const wallet = {

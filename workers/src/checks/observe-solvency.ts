@@ -1,7 +1,8 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource } from 'typeorm'
 import type { Address } from 'viem'
-import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { ContractView } from '../payouts/payout-chain.ts'
 import { query } from '../sql.ts'
 
 /**
@@ -12,10 +13,10 @@ import { query } from '../sql.ts'
  * @throws Error when the chain cannot be asked
  */
 export async function observeSolvency(
-  { db, chain }: { db: DataSource; chain: Pick<PayoutChain, 'quorum' | 'contract' | 'signer' | 'finalized'> },
+  { db, chain }: { db: DataSource; chain: Pick<ContractView, 'quorum' | 'contract' | 'finalized'> },
   i: { day: string | null },
 ): Promise<void> {
-  const blockNumber = await chain.finalized()
+  const [blockNumber, signer] = [await chain.finalized(), await currentSigner(db.manager)]
   const treasury = await chain.quorum.read('the treasury', (client) =>
     client.readContract({ blockNumber, address: chain.contract, abi: polderAbi, functionName: 'treasury' }),
   )
@@ -24,7 +25,7 @@ export async function observeSolvency(
   const [treasuryWei, payoutWei, contractWei] = await Promise.all([
     balance(treasury),
     // One wallet may be both; its money is there once.
-    treasury.toLowerCase() === chain.signer.toLowerCase() ? 0n : balance(chain.signer),
+    signer === null || treasury.toLowerCase() === signer ? 0n : balance(signer),
     balance(chain.contract),
   ])
   // What it keeps for wallets is theirs: the books have settled it.

@@ -2,7 +2,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
 import type { Hex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
-import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { ContractView } from '../payouts/payout-chain.ts'
 import { execute, query } from '../sql.ts'
 
 /** How long a paid withdrawal may wait for the indexer, and a sent one for its block, before operators are told. */
@@ -16,7 +16,7 @@ const MAX_ASKED = 500
  * every difference. Changes nothing: what the contract has paid is settled by the indexer and never given back.
  */
 export async function reconcile(
-  { db, chain }: { db: DataSource; chain: PayoutChain },
+  { db, chain }: { db: DataSource; chain: ContractView },
   lateAfterMinutes = LATE_AFTER_MINUTES,
 ): Promise<void> {
   const finalized = await chain.finalized()
@@ -27,7 +27,7 @@ export async function reconcile(
 
 async function compareOpen(
   db: DataSource,
-  chain: PayoutChain,
+  chain: ContractView,
   finalized: bigint,
   lateAfterMinutes: number,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
 import { compareBooksJob, reconcileJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
-import type { PayoutChain } from '../payouts/payout-chain.ts'
+import type { ContractView } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
@@ -24,7 +24,7 @@ export async function startChecks(context: {
   queues: Queues
   backend: QueueBackend
   logger: Logger
-  chain: PayoutChain
+  chain: ContractView
   /** The most that one transaction of the payout wallet can cost; null: whoever plays with the chain may take from it. */
   maxGasWei: bigint | null
 }): Promise<{ stop(): Promise<void> }> {

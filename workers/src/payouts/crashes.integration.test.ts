@@ -2,7 +2,7 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startWorkers } from '../start.ts'
+import { startSigner } from '../start-signer.ts'
 import type { Step } from '../steps.ts'
 import { openTestProduct, requestFor, type TestProduct, until, withdrawalRow } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
@@ -37,11 +37,11 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
 
   /** A process of its own, killed at the step. */
   const dieAt = async (step: Step, env: Record<string, string> = {}) => {
-    dying = await startWorkerProcess({ ...product.env, ...env }, step)
+    dying = await startWorkerProcess({ ...product.signerEnv, ...env }, step)
     expect(await dying.ended).toBe('SIGKILL')
   }
   const startAnother = async () => {
-    workers = await startWorkers({
+    workers = await startSigner({
       settings: product.settings,
       dataSource: product.db,
       logger: product.logger,

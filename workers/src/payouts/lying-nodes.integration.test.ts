@@ -3,6 +3,7 @@ import { toFunctionSelector } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   chain,
+  connectAs,
   context,
   expectPaidOnce,
   POL,
@@ -15,7 +16,6 @@ import {
 import { logLines } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
-import { connectPayoutChain } from './payout-chain.ts'
 
 usePayouts()
 
@@ -34,7 +34,7 @@ async function withNodes(count: number, lie: Lie | null = null) {
     RPC_URL: nodes.map(({ url }) => url),
     RPC_QUORUM: Math.floor(count / 2) + 1,
   }
-  return { ...context, chain: connectPayoutChain(settings) }
+  return { ...context, chain: connectAs(settings) }
 }
 
 const isPaused = async () => (await product.db.query('select paused from payout_control'))[0].paused

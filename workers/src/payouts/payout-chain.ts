@@ -13,19 +13,24 @@ import {
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { NetworkFees } from './payout-fees.ts'
+import type { PayoutKey } from './payout-key.ts'
 import { type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 
 /**
- * What the payout worker asks the chain, and the key it signs with. What is judged by is the quorum's word: the state of
- * a final block as so many nodes say alike, and of the newest as much as so many have reached (docs/payouts.md#quorum).
+ * What is asked of the contract without a key. What is judged by is the quorum's word: the state of a final block as so
+ * many nodes say alike, and of the newest as much as so many have reached (docs/payouts.md#quorum).
  */
-export interface PayoutChain {
+export interface ContractView {
   readonly quorum: ChainQuorum
   readonly contract: Address
-  readonly signer: Address
   finalized(): Promise<bigint>
+  isPaid(withdrawalId: Hex, block?: bigint): Promise<boolean>
+}
+
+/** What the signer asks the chain, and what it does with its key. */
+export interface PayoutChain extends ContractView {
+  readonly signer: Address
   /**
    * @param block a number, so that several answers speak of one state
    * @param address another key than the one that signs now
@@ -33,7 +38,6 @@ export interface PayoutChain {
   nonce(block: bigint | 'latest' | 'pending', address?: Address): Promise<number>
   balance(): Promise<bigint>
   networkFees(): Promise<NetworkFees>
-  isPaid(withdrawalId: Hex, block?: bigint): Promise<boolean>
   /** The maximum of one payout, whatever the window. */
   payoutLimit(): Promise<bigint>
   /** What the contract's window still allows now. */
@@ -52,25 +56,32 @@ export interface PayoutChain {
   send(bytes: Hex): Promise<void>
 }
 
-/**
- * @param logger told who contradicts the quorum
- * @throws Error when OPERATOR_KEY is not set
- */
-export function connectPayoutChain(settings: Settings, logger?: Logger): PayoutChain {
-  if (!settings.OPERATOR_KEY)
-    throw new Error('OPERATOR_KEY is missing: payouts need the key that signs them.')
-  const account = privateKeyToAccount(settings.OPERATOR_KEY)
+type ChainSettings = Parameters<typeof openChainQuorum>[0] & Pick<Settings, 'CONTRACT_ADDRESS' | 'CHAIN_ID'>
+
+/** @param logger told who contradicts the quorum */
+export function connectContract(settings: ChainSettings, logger?: Logger): ContractView {
   const quorum = openChainQuorum(settings, { logger })
-  return payoutChain(quorum, settings.CONTRACT_ADDRESS, settings.CHAIN_ID, account)
+  const contract = settings.CONTRACT_ADDRESS
+  return {
+    quorum,
+    contract,
+    finalized: async () => (await quorum.finalized()).block.number,
+    isPaid: (withdrawalId, blockNumber) =>
+      quorum.read(`whether ${withdrawalId} is paid`, (client) =>
+        client.readContract({
+          ...{ address: contract, abi: polderAbi, functionName: 'isPaid', args: [withdrawalId] },
+          blockNumber,
+        }),
+      ),
+  }
 }
 
-function payoutChain(
-  quorum: ChainQuorum,
-  contract: Address,
-  chainId: number,
-  account: PrivateKeyAccount,
-): PayoutChain {
-  const signer = account.address
+/** @param key signs what pays */
+export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logger?: Logger): PayoutChain {
+  const view = connectContract(settings, logger)
+  const { quorum, contract } = view
+  const { CHAIN_ID: chainId } = settings
+  const signer = key.address
   const read = { address: contract, abi: polderAbi } as const
   // To each: a node may keep it to itself.
   const send = async (bytes: Hex): Promise<void> => {
@@ -80,10 +91,8 @@ function payoutChain(
     })
   }
   return {
-    quorum,
-    contract,
+    ...view,
     signer,
-    finalized: async () => (await quorum.finalized()).block.number,
     nonce: (block, address = signer) =>
       typeof block === 'bigint'
         ? quorum.read(`the nonce of ${address} at block ${block}`, (client) =>
@@ -108,10 +117,6 @@ function payoutChain(
       ])
       return { baseFee, suggestedPriorityFee }
     },
-    isPaid: (withdrawalId, blockNumber) =>
-      quorum.read(`whether ${withdrawalId} is paid`, (client) =>
-        client.readContract({ ...read, functionName: 'isPaid', args: [withdrawalId], blockNumber }),
-      ),
     payoutLimit: () =>
       quorum.reached('the payout limit', (client) =>
         client.readContract({ ...read, functionName: 'payoutLimit' }),
@@ -142,7 +147,7 @@ function payoutChain(
         (one, other) => one.kind === other.kind,
       ),
     async sign({ withdrawalId, wallet, net }, nonce, fees, gas) {
-      const bytes = await account.signTransaction({
+      const bytes = await key.signTransaction({
         type: 'eip1559',
         chainId,
         nonce,
@@ -160,7 +165,7 @@ function payoutChain(
     },
     async fillNonce(nonce, fees) {
       const nothing = { type: 'eip1559', chainId, nonce, to: signer, value: 0n, gas: 21_000n } as const
-      const bytes = await account.signTransaction({ ...nothing, ...fees })
+      const bytes = await key.signTransaction({ ...nothing, ...fees })
       await send(bytes)
       return keccak256(bytes)
     },

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import {
   asAdmin,
   chain,
+  connectAs,
   context,
   expectPaidOnce,
   POL,
@@ -19,7 +20,6 @@ import { logLines } from '../testing/product.ts'
 import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
-import { connectPayoutChain } from './payout-chain.ts'
 
 usePayouts()
 
@@ -34,7 +34,7 @@ async function withNode(lie: Lie) {
   node.tellLies(lie)
   const settings = { ...product.settings, RPC_URL: [node.url] }
   const policy = { ...context.policy, missingReceiptMs: 60_000 }
-  return { ...context, policy, chain: connectPayoutChain(settings) }
+  return { ...context, policy, chain: connectAs(settings) }
 }
 
 const isPaused = async () => (await product.db.query('select paused from payout_control'))[0].paused
@@ -118,7 +118,7 @@ describe('a payout is followed to its end', () => {
     await chain.client.setAutomine(false)
     const id = await request(1, 10n * POL)
     await payInOrder(context)
-    const worker = { ...context, chain: connectPayoutChain({ ...product.settings, OPERATOR_KEY }) }
+    const worker = { ...context, chain: connectAs({ ...product.settings, OPERATOR_KEY }) }
     await chain.client.dropTransaction({ hash: (await transactions(id))[0]!.hash as Hash })
     await passTime()
     await followPayouts(worker)

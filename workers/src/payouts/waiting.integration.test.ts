@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import {
   asAdmin,
   chain,
+  connectAs,
   context,
   expectPaidOnce,
   POL,
@@ -23,7 +24,6 @@ import {
 import { creditAll, logLines } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
-import { connectPayoutChain } from './payout-chain.ts'
 
 usePayouts()
 
@@ -165,7 +165,7 @@ describe('payouts that wait or are not sent', () => {
 
   it('does not take an unreachable chain for a refusal', async () => {
     const id = await request(1, 10n * POL)
-    const lost = connectPayoutChain({ ...product.settings, RPC_URL: ['http://127.0.0.1:1'] })
+    const lost = connectAs({ ...product.settings, RPC_URL: ['http://127.0.0.1:1'] })
     await expect(payInOrder({ ...context, chain: lost })).rejects.toThrow()
     expect(await row(id)).toMatchObject({
       state: 'requested',

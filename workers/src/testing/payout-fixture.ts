@@ -1,8 +1,10 @@
+import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import type { Address, Hex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { connectPayoutChain } from '../payouts/payout-chain.ts'
@@ -24,6 +26,10 @@ export let chain: TestChain
 export let product: TestProduct
 export let context: PayoutContext
 
+/** The chain as a signer with the settings' key asks it. */
+export const connectAs = (settings: Settings) =>
+  connectPayoutChain(settings, privateKeyToAccount(settings.OPERATOR_KEY!))
+
 /** Registers what goes before and after each test of the file that calls it. */
 export function usePayouts(): void {
   let snapshot: Hex
@@ -37,8 +43,8 @@ export function usePayouts(): void {
     snapshot = await chain.client.snapshot()
     product = await openTestProduct(chain, { signer: SIGNER })
     context = {
-      db: product.asWorker,
-      chain: connectPayoutChain(product.settings),
+      db: product.asSigner,
+      chain: connectAs(product.settings),
       policy: payoutPolicy({
         demo: true,
         CHAIN_ID: 137,

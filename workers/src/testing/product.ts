@@ -28,8 +28,9 @@ export async function openTestProduct(
   })
   const db = createDataSource({ url: database.url })
   const asWorker = createDataSource({ url: database.urlOf('worker') })
+  const asSigner = createDataSource({ url: database.urlOf('signer') })
   const asApi = createDataSource({ url: database.urlOf('api'), poolSize: 1 })
-  await Promise.all([db, asWorker, asApi].map((source) => source.initialize()))
+  await Promise.all([db, asWorker, asSigner, asApi].map((source) => source.initialize()))
   await openProduct(db)
   if (chain) {
     const { address } = chain.accounts[i.signer ?? 0]!
@@ -51,13 +52,15 @@ export async function openTestProduct(
     /** With the rights of the whole product. */
     db,
     asWorker,
+    asSigner,
     asApi,
     env,
+    signerEnv: { ...env, ROLE: 'signer', DATABASE_URL: database.urlOf('signer') },
     settings,
     ownerUrl: database.ownerUrl,
     logger: createLogger({ level: settings.LOG_LEVEL }),
     stop: async () => {
-      await Promise.all([db, asWorker, asApi].map((source) => source.destroy()))
+      await Promise.all([db, asWorker, asSigner, asApi].map((source) => source.destroy()))
       await database.drop()
     },
   }
@@ -97,7 +100,8 @@ export async function requestFor(db: DataSource, address: string, amount: bigint
 
 /** Moves the product's clock forward, as the demo does. */
 export async function advanceDays(db: DataSource, days: number): Promise<void> {
-  await db.query('update product_state set clock_offset_ms = clock_offset_ms + $1', [days * 86_400_000])
+  const offsetMs = Math.round(days * 86_400_000)
+  await db.query('update product_state set clock_offset_ms = clock_offset_ms + $1', [offsetMs])
   await db.query(`select pg_notify('clock_advanced', '')`)
 }
 

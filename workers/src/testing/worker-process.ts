@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Step } from '../steps.ts'
+import { forkEntry } from './fork-entry.ts'
 
 export interface WorkerProcess {
   /** The signal or code it ended with. */
@@ -11,16 +9,9 @@ export interface WorkerProcess {
   stop(): Promise<string>
 }
 
-/** Starts a worker in a process of its own, which dies by SIGKILL at a step if one is named. */
+/** Starts a worker, or what ROLE says, in a process of its own, which dies by SIGKILL at a step if one is named. */
 export async function startWorkerProcess(env: Record<string, string>, dieAt?: Step): Promise<WorkerProcess> {
-  const entry = fileURLToPath(new URL('./worker-process-entry.ts', import.meta.url))
-  // How decorators are read is said there.
-  const tsconfig = fileURLToPath(new URL('../../../tsconfig.base.json', import.meta.url))
-  const child = fork(entry, [], {
-    execArgv: ['--conditions=source', '--import', `file://${createRequire(import.meta.url).resolve('tsx')}`],
-    env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: tsconfig, ...env, ...(dieAt ? { DIE_AT: dieAt } : {}) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = forkEntry('worker-process-entry.ts', { ...env, ...(dieAt ? { DIE_AT: dieAt } : {}) })
   const ended = new Promise<string>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? String(code))),
   )

@@ -1,0 +1,60 @@
+import { openQueueBackend } from '@polder/base/queues/backend'
+import type { Context } from '@polder/ledger/context'
+import { writeSystemLog } from '@polder/ledger/system-log'
+import { jobTelemetry } from './jobs/job-telemetry.ts'
+import { connectPayoutChain } from './payouts/payout-chain.ts'
+import { openPayoutKey } from './payouts/payout-key.ts'
+import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
+import { registerSignerMetrics } from './payouts/signer-metrics.ts'
+import { startPayouts } from './payouts/start-payouts.ts'
+import type { StepObserver } from './steps.ts'
+
+/** What tests set otherwise. */
+export interface SignerOptions {
+  readonly onStep?: StepObserver
+  readonly policy?: Partial<PayoutPolicy>
+}
+
+/**
+ * Starts the signer, which alone holds the key that pays: it is told ids, reads everything else from the books, and signs
+ * what they owe and its own limits allow (docs/payouts.md). Several may run; one signs at a time.
+ * @throws Error when the key cannot be opened
+ */
+export async function startSigner(
+  { settings, dataSource: db, logger: parent }: Context,
+  options: SignerOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  const logger = parent.child({ role: 'signer' })
+  const chain = connectPayoutChain(settings, await openPayoutKey(settings), logger)
+  const backend = openQueueBackend({
+    databaseUrl: settings.DATABASE_URL,
+    redisUrl: settings.REDIS_URL,
+    logger,
+    telemetry: await jobTelemetry(settings),
+  })
+  const payouts = startPayouts({
+    db,
+    backend,
+    logger,
+    chain,
+    onStep: options.onStep ?? (() => {}),
+    policy: { ...payoutPolicy(settings), ...options.policy },
+  })
+  const unregister = registerSignerMetrics(chain.signer)
+  await writeSystemLog(db.manager, {
+    type: 'role_started',
+    message: 'A signer started',
+    details: { payoutWallet: chain.signer },
+  })
+  logger.info({ payoutWallet: chain.signer }, 'the signer runs')
+  return {
+    stop: async () => {
+      await payouts.stop()
+      unregister()
+      await backend.close()
+      await writeSystemLog(db.manager, { type: 'role_stopped', message: 'A signer stopped' }).catch(
+        (error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'),
+      )
+    },
+  }
+}
