@@ -16,19 +16,37 @@ describe('amounts in POL', () => {
     [1e-18, 1n],
     [1.5e-7, 150_000_000_000n],
     [1e19, 10n ** 37n],
-  ])('%d is read exactly', (value, wei) => {
+    ['1', 10n ** 18n],
+    ['0.000000000000000001', 1n],
+    ['12345678901.123456789012345678', 12_345_678_901_123_456_789_012_345_678n],
+  ])('%s is read exactly', (value, wei) => {
     expect(amountInput.parse(value)).toBe(wei)
   })
 
-  it.each([0, -0, -1, Number.NaN, Number.POSITIVE_INFINITY, '1', null, undefined, {}, [], true])(
-    '%s is no amount',
-    (value) => {
-      expect(() => amountInput.parse(value)).toThrow('Please enter a valid withdrawal amount')
-    },
-  )
+  it.each([
+    0,
+    -0,
+    -1,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    '',
+    '0',
+    '-1',
+    '1,5',
+    '1.000,50',
+    '1e3',
+    ' 1',
+    null,
+    undefined,
+    {},
+    [],
+    true,
+  ])('%s is no amount', (value) => {
+    expect(() => amountInput.parse(value)).toThrow('Please enter a valid withdrawal amount')
+  })
 
-  it.each([1e-19, 1.5e-18, 1e20, Number.MAX_VALUE, Number.MIN_VALUE])(
-    '%d is refused, not rounded',
+  it.each(['0.0000000000000000001', 1e-19, 1.5e-18, 1e20, Number.MAX_VALUE, Number.MIN_VALUE])(
+    '%s is refused, not rounded',
     (value) => {
       expect(() => amountInput.parse(value)).toThrow(ProductError)
     },

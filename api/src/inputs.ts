@@ -1,4 +1,4 @@
-import { AmountError, parsePolNumber } from '@polder/base/amount'
+import { AmountError, parsePolJson } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import * as z from 'zod'
 
@@ -45,24 +45,30 @@ export const idempotencyKeyInput = z
     description: 'The same key with the same request acts once and answers the same; with another: 409',
   })
 
-/** A JSON number in POL, read as its shortest decimal text (docs/api.md#values). */
-const amountNumber = z.unknown().meta({
-  type: 'number',
+/** An amount above 0 in POL: decimal text, or a JSON number read as its shortest decimal text (docs/api.md#values). */
+const amountJson = z.unknown().meta({
+  type: ['number', 'string'],
   exclusiveMinimum: 0,
-  description: 'In POL, with at most 18 decimals',
-  examples: [10],
+  description: 'In POL, with at most 18 decimals; as text it is exact at any size',
+  examples: [10, '10.5'],
 })
-export const amountInput = amountNumber.transform((value) => {
-  if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) {
-    throw new ProductError('INVALID_AMOUNT', 'Please enter a valid withdrawal amount')
-  }
+export const amountInput = amountJson.transform((value) => {
+  const wei = readAmount(value)
+  if (wei <= 0n) throw new ProductError('INVALID_AMOUNT', INVALID_AMOUNT)
+  return wei
+})
+
+const INVALID_AMOUNT = 'Please enter a valid withdrawal amount'
+
+function readAmount(value: unknown): bigint {
   try {
-    return parsePolNumber(value)
+    return parsePolJson(value)
   } catch (error) {
     if (!(error instanceof AmountError)) throw error
-    throw new ProductError('INVALID_AMOUNT', error.message)
+    const tooFine = /18 decimals/.test(error.message)
+    throw new ProductError('INVALID_AMOUNT', tooFine ? error.message : INVALID_AMOUNT)
   }
-})
+}
 
 /** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused. */
 export function wholeNumberInput(i: { name: string; least: number; most: number; otherwise: number }) {

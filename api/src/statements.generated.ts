@@ -148,6 +148,10 @@ export interface StatementTypes {
     params: []
     row: { paused: boolean }
   }
+  "select percentile_cont(0.5) within group (order by extract(epoch from ended_at - requested_at))::float as \"usualSeconds\"\n     from (select requested_at, ended_at from withdrawal where state = 'settled' order by number desc limit 20) paid": {
+    params: []
+    row: { usualSeconds: number | null }
+  }
   "select pg_notify('admin_session_ended', $1)": {
     params: [string | null]
     row: { pg_notify: '' | null }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { AmountError, formatPol, POL, parsePol, parsePolNumber, shareOf } from './amount.ts'
+import { AmountError, formatPol, POL, parsePol, parsePolJson, shareOf } from './amount.ts'
 
 describe('parsePol', () => {
   it.each([
@@ -20,18 +20,20 @@ describe('parsePol', () => {
   })
 })
 
-describe('parsePolNumber', () => {
+describe('parsePolJson', () => {
   it.each([
     [0.1, POL / 10n],
     [1e-7, 10n ** 11n],
     [1.5e-8, 15n * 10n ** 9n],
     [1e21, 10n ** 39n],
   ])('%s is read as its shortest decimal text', (value, wei) => {
-    if (value === 1e21) expect(() => parsePolNumber(value)).toThrow(AmountError)
-    else expect(parsePolNumber(value)).toBe(wei)
+    if (value === 1e21) expect(() => parsePolJson(value)).toThrow(AmountError)
+    else expect(parsePolJson(value)).toBe(wei)
   })
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e-19])('refuses %s', (value) =>
-    expect(() => parsePolNumber(value)).toThrow(AmountError),
+  it('reads decimal text as it stands', () => expect(parsePolJson('0.30')).toBe((3n * POL) / 10n))
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e-19, '1,5', '1e3', '', null, true, {}])(
+    'refuses %s',
+    (value) => expect(() => parsePolJson(value)).toThrow(AmountError),
   )
 })
 

@@ -22,13 +22,15 @@ export function parsePol(text: string): bigint {
 }
 
 /**
- * Reads a JSON number as its shortest decimal text, so that 0.1 means exactly 0.1 POL.
+ * Reads an amount out of JSON: decimal text as it stands, a number as its shortest decimal text, so that 0.1 means
+ * exactly 0.1 POL.
  * @param value POL, finite and not negative
  * @returns wei
- * @throws AmountError as {@link parsePol}
+ * @throws AmountError as {@link parsePol}, also for what is neither
  */
-export function parsePolNumber(value: number): bigint {
-  if (!Number.isFinite(value)) throw new AmountError('Not an amount of POL')
+export function parsePolJson(value: unknown): bigint {
+  if (typeof value === 'string') return parsePol(value)
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new AmountError('Not an amount of POL')
   return parsePol(plainDecimal(value))
 }
 

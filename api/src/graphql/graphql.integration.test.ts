@@ -200,7 +200,7 @@ describe('mutations', () => {
     )
     expect(cancelled).toEqual({
       cancelWithdrawal: {
-        withdrawal: { state: 'CANCELLED', status: 'FAILED', cancellable: false },
+        withdrawal: { state: 'CANCELLED', status: 'CANCELLED', cancellable: false },
         wallet: { balances: { available: '100', inFlight: '0' } },
       },
     })

@@ -229,14 +229,26 @@ describe('deposits and withdrawals', () => {
     expect(await amounts(`toDay: "${opened}"`)).toEqual(['2', '400'])
     expect(await amounts('status: FAILED')).toEqual([])
 
+    expect(await amounts('status: CANCELLED')).toEqual([])
+    const lines = async (args: string) =>
+      (await all('statement', `types: [WITHDRAWAL] ${args}`, 'amount net status', 1)).map(
+        ({ amount, net, status }) => `${amount} ${net} ${status}`,
+      )
+    expect(await lines('')).toEqual(['3 3 CANCELLED', '7 6.65 PENDING', '3 2.85 CANCELLED'])
+    expect(await lines('oncePerWithdrawal: true')).toEqual(['7 6.65 PENDING', '3 2.85 CANCELLED'])
+    expect(await lines('oncePerWithdrawal: true order: SMALLEST_FIRST')).toEqual([
+      '3 2.85 CANCELLED',
+      '7 6.65 PENDING',
+    ])
+
     const withdrawals = async (args: string) =>
       (await all('withdrawals', args, 'amount status', 1)).map(({ amount, status }) => `${amount} ${status}`)
-    expect(await withdrawals('')).toEqual(['7 PENDING', '3 FAILED'])
-    expect(await withdrawals('order: SMALLEST_FIRST')).toEqual(['3 FAILED', '7 PENDING'])
-    expect(await withdrawals('status: FAILED')).toEqual(['3 FAILED'])
+    expect(await withdrawals('')).toEqual(['7 PENDING', '3 CANCELLED'])
+    expect(await withdrawals('order: SMALLEST_FIRST')).toEqual(['3 CANCELLED', '7 PENDING'])
+    expect(await withdrawals('status: CANCELLED')).toEqual(['3 CANCELLED'])
     expect(await withdrawals('status: COMPLETED')).toEqual([])
     expect(await withdrawals(`fromDay: "${addDays(opened, 1)}"`)).toEqual(['7 PENDING'])
-    expect(await withdrawals(`toDay: "${opened}"`)).toEqual(['3 FAILED'])
+    expect(await withdrawals(`toDay: "${opened}"`)).toEqual(['3 CANCELLED'])
   })
 })
 

@@ -2,10 +2,11 @@ import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
 import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
 import type { StatementRecord } from '@polder/ledger/reads/statement'
+import { statusOfWithdrawal } from '@polder/ledger/reads/transaction-status'
 import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
-import { CANCELLABLE, type WithdrawalState } from '@polder/ledger/withdrawals/states'
+import { CANCELLABLE } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
-import { PositionStatus, TransactionStatus } from './types/enums.ts'
+import { PositionStatus } from './types/enums.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
 import type { SolvencyPoint } from './types/owed.ts'
 import { Position } from './types/position.ts'
@@ -33,7 +34,7 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
   const cancellable = CANCELLABLE.includes(record.state)
   return {
     ...record,
-    status: statusOf(record.state),
+    status: statusOfWithdrawal(record.state),
     settledAt: record.state === 'settled' ? record.endedAt : null,
     cancellable,
     waitingFor: cancellable ? record.waitingFor : null,
@@ -48,10 +49,4 @@ export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord): Solvency
     coveragePercent: liabilities === 0n ? null : Number((reserves * 10_000n) / liabilities) / 100,
     dailyInterestOwed: dailyInterest,
   }
-}
-
-/** How a state is shown. */
-function statusOf(state: WithdrawalState): TransactionStatus {
-  if (state === 'settled') return TransactionStatus.COMPLETED
-  return state === 'refunded' || state === 'cancelled' ? TransactionStatus.FAILED : TransactionStatus.PENDING
 }

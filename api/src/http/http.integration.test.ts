@@ -116,7 +116,7 @@ describe('headers', () => {
     expect(headers.get('x-error-code')).toBe('NOT_FOUND')
   })
 
-  it('name each request, and allow no other origin', async () => {
+  it('name each request, and let other origins read what is public but not act', async () => {
     const visitor = api.visitor()
     const [one, two] = [
       await visitor.get('/api/config', { origin: 'https://evil.example' }),
@@ -124,13 +124,24 @@ describe('headers', () => {
     ]
     expect(one.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(two.headers.get('x-request-id')).not.toBe(one.headers.get('x-request-id'))
-    expect(one.headers.get('access-control-allow-origin')).toBeNull()
+    expect(one.headers.get('access-control-allow-origin')).toBe('*')
+    expect(one.headers.get('access-control-allow-credentials')).toBeNull()
     expect(one.headers.get('cache-control')).toBe('no-store')
     const preflight = await visitor.send('OPTIONS', '/api/nfts/purchase', undefined, {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
     })
     expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    const read = await visitor.send('OPTIONS', `/api/wallet/stats/0x${'1'.repeat(40)}`, undefined, {
+      origin: 'https://elsewhere.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'content-type',
+    })
+    expect(read.status).toBe(204)
+    expect(read.headers.get('access-control-allow-origin')).toBe('*')
+    expect(read.headers.get('access-control-allow-headers')).toBe('content-type')
+    for (const own of ['/api/admin/overview', '/api/auth/admin/verify', '/api/wallet/nonce'])
+      expect((await visitor.get(own)).headers.get('access-control-allow-origin'), own).toBeNull()
   })
 
   it('bind cookies to the host and insist on TLS where the public address has it', async () => {

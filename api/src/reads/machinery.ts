@@ -31,6 +31,8 @@ export interface PayoutsRecord {
   paused: boolean
   /** wei */
   waiting: { state: WithdrawalState; count: number; net: bigint }[]
+  /** median of the newest that were paid, by the product's clock */
+  usualSeconds: number | null
   /** by the product's clock */
   oldestRequestedAt: Date | null
 }
@@ -42,9 +44,15 @@ export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord
     `select state, count(*)::integer as "count!", sum(net) as "net!", min(requested_at) as "oldest!" from withdrawal where open
      group by state order by state`,
   )
+  const [pace] = await query(
+    manager,
+    `select percentile_cont(0.5) within group (order by extract(epoch from ended_at - requested_at))::float as "usualSeconds"
+     from (select requested_at, ended_at from withdrawal where state = 'settled' order by number desc limit 20) paid`,
+  )
   const oldest = rows.map((row) => row.oldest.getTime())
   return {
     paused: control?.paused ?? false,
+    usualSeconds: pace?.usualSeconds ?? null,
     waiting: readBigints(rows, 'net'),
     oldestRequestedAt: oldest.length > 0 ? new Date(Math.min(...oldest)) : null,
   }

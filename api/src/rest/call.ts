@@ -60,8 +60,20 @@ export function route<Answer extends z.ZodType>({ serve, ownPages, ...call }: Se
     call,
     handlers: (parts) => [
       ...(ownPages ? [guardOrigin(parts)] : []),
+      ...(isPublicRead(call) ? [answerAnyOrigin] : []),
       ...(call.tag === 'Admin' ? [requireAdmin(parts, 'viewer')] : []),
       (request, response) => serve(parts, request, response),
     ],
   }
+}
+
+/** Whether a call tells what is on the chain for everybody to read (docs/decisions.md), so that any page may read it. */
+export function isPublicRead({ method, tag, path }: Call): boolean {
+  return method === 'get' && tag !== 'Admin' && tag !== 'Admin sign-in' && path !== '/wallet/nonce'
+}
+
+/** No page elsewhere gets to send a cookie along: `*` and credentials exclude each other. */
+const answerAnyOrigin: RequestHandler = (_request, response, next) => {
+  response.setHeader('access-control-allow-origin', '*')
+  next()
 }

@@ -1,4 +1,8 @@
+import { POL } from '@polder/base/amount'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { silentChain } from '@polder/ledger/testing/silent-chain'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -113,11 +117,11 @@ const FIELDS = {
   box: {
     purchaseDate: 'date',
     nftName: 'string',
-    rewardPOL: 'number|null',
-    tier: 'string|null',
-    // Whether it is drawn, and when it is credited (docs/money.md#mystery-box).
+    rewardPOL: 'number',
+    tier: 'string',
+    // When it is credited (docs/money.md#mystery-box).
     state: 'string',
-    vestsAt: 'date|null',
+    vestsAt: 'date',
   },
   prizePool: {
     campaignActive: 'boolean',
@@ -193,11 +197,29 @@ describe('reading', () => {
     }
   })
 
-  it('GET /mysterybox/history/{wallet} gives `limit` boxes, 5 when left out', async () => {
+  it('GET /mysterybox/history/{wallet} gives `limit` rewards, 5 when left out, and none of a box whose NFT was sold', async () => {
     const of = (query: string) => api.visitor().get(`/api/mysterybox/history/${sponsor}${query}`)
     expect((await of('?limit=1')).body.history).toHaveLength(1)
-    expect((await of('')).body.history).toHaveLength(2)
+    expect((await of('')).body.history).toHaveLength(1)
     for (const limit of ['0', '101', 'x']) refused(await of(`?limit=${limit}`), 400)
+  })
+
+  it('a withdrawal that its owner took back is one transaction, cancelled, and waits in no list of operators', async () => {
+    const member = await api.member(20)
+    const withdrawal = await requestWithdrawal(api.ledger.db, { address: member.address, amount: 10n * POL })
+    await cancelWithdrawal(api.ledger.db, silentChain, {
+      address: member.address,
+      withdrawalId: withdrawal.withdrawalId,
+    })
+    const { recentTransactions } = await statsOf(member.address)
+    expect(recentTransactions).toMatchObject([
+      { type: 'withdrawal', status: 'cancelled', netAmountPOL: 9.5 },
+      { type: 'deposit', status: 'completed', netAmountPOL: 20 },
+    ])
+    const admin = await api.admin()
+    await admin.login()
+    const listed = (await admin.get('/api/admin/withdrawals')).body.withdrawals as { walletAddress: string }[]
+    expect(listed.filter(({ walletAddress }) => walletAddress === member.address)).toEqual([])
   })
 
   it('GET /config says what a client needs to reach the chain', async () => {
@@ -230,7 +252,7 @@ describe('reading', () => {
     const types = 'deposit withdrawal purchase sale interest referral club mystery_box prize_pool'.split(' ')
     for (const { type, status, netAmountPOL } of stats.recentTransactions) {
       expect(types).toContain(type)
-      expect(['pending', 'completed', 'failed']).toContain(status)
+      expect(['pending', 'completed', 'failed', 'cancelled']).toContain(status)
       expect(netAmountPOL).toBeGreaterThan(0)
     }
     const { purchases } = (await api.visitor().get(`/api/nfts/user/${sponsor}`)).body as {
@@ -406,6 +428,7 @@ describe('the data calls of admins', () => {
         feePOL: 'number',
         createdAt: 'date',
         txHash: 'string|null',
+        state: 'string',
       },
     ],
     [
@@ -543,7 +566,7 @@ describe('acting', () => {
     for (const [amount, status, text] of [
       [0, 400, 'Please enter a valid withdrawal amount'],
       [-1, 400, 'Please enter a valid withdrawal amount'],
-      ['1', 400, 'Please enter a valid withdrawal amount'],
+      ['1,5', 400, 'Please enter a valid withdrawal amount'],
       [null, 400, 'Please enter a valid withdrawal amount'],
       [9.01, 409, 'Maximum withdrawable amount is 9 POL (must keep 1 POL minimum)'],
     ] as const) {

@@ -42,6 +42,9 @@ export const boxStats = route({
   },
 })
 
+/** A box in one of these has its tier and reward. */
+const REWARDED = ['vesting', 'credited'] as const
+
 const limitInput = wholeNumberInput({
   name: 'limit',
   least: 1,
@@ -49,12 +52,14 @@ const limitInput = wholeNumberInput({
   otherwise: 5,
 })
 
-/** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`; tier and reward are null until drawn */
+/** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`: rewards, so only of boxes that were drawn and not forfeited */
 export const boxHistory = route({
   method: 'get',
   path: '/mysterybox/history/{wallet}',
   tag: 'Mystery box',
-  summary: "A wallet's boxes, newest first",
+  summary: "The rewards of a wallet's boxes, newest first",
+  description:
+    'A box has its reward once the day of its purchase is closed, and loses it when its NFT is sold before `vestsAt`.',
   parameters: { wallet: addressInput },
   query: { limit: limitInput },
   answer: success({
@@ -63,12 +68,12 @@ export const boxHistory = route({
         .object({
           purchaseDate: instantField('When the NFT was bought'),
           nftName: textField('The NFT it came with', 'Windmill'),
-          rewardPOL: z.nullable(polField('Null until it is drawn', 1)),
-          tier: z.nullable(textField('Null until it is drawn', 'Common')),
+          rewardPOL: polField('What it holds', 1),
+          tier: textField('As the plan names it', 'Common'),
           state: z
-            .enum(['undrawn', 'vesting', 'credited', 'forfeited'])
-            .meta({ description: '`forfeited`: sold before its reward was credited' }),
-          vestsAt: z.nullable(instantField('When its reward is credited if the NFT is still held')),
+            .enum(REWARDED)
+            .meta({ description: '`vesting`: credited at `vestsAt` if the NFT is still held then' }),
+          vestsAt: instantField('When its reward is credited'),
         })
         .meta({ id: 'MysteryBox' }),
     ),
@@ -82,19 +87,20 @@ export const boxHistory = route({
       ? await readBoxes(reads, {
           walletIds: [walletId],
           first,
+          states: REWARDED,
           eventFrom: event.firstDay,
           eventTo: event.lastDay,
         })
       : []
     response.json({
       success: true,
-      history: boxes.map((box) => ({
-        purchaseDate: iso(box.purchasedAt),
-        nftName: box.nftName,
-        rewardPOL: box.reward === null ? null : pol(box.reward),
-        tier: box.tier,
-        state: box.state,
-        vestsAt: iso(box.vestsAt),
+      history: boxes.map(({ purchasedAt, nftName, reward, tier, state, vestsAt }) => ({
+        purchaseDate: iso(purchasedAt),
+        nftName,
+        rewardPOL: pol(reward!),
+        tier: tier!,
+        state: state as (typeof REWARDED)[number],
+        vestsAt: iso(vestsAt!),
       })),
     })
   },

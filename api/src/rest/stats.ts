@@ -1,5 +1,5 @@
 import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
-import { readStatement, type StatementRecord } from '@polder/ledger/reads/statement'
+import { readStatement, type StatementRecord, TRANSACTION_TYPES } from '@polder/ledger/reads/statement'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
@@ -40,21 +40,12 @@ export const walletStats = route({
 
 const recentTransaction = z
   .object({
-    type: z.enum([
-      'deposit',
-      'withdrawal',
-      'purchase',
-      'sale',
-      'interest',
-      'referral',
-      'club',
-      'mystery_box',
-      'prize_pool',
-    ]),
+    type: z.enum(TRANSACTION_TYPES),
     netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
-    status: z
-      .enum(['pending', 'completed', 'failed'])
-      .meta({ description: '`pending`: a deposit not final yet, or a withdrawal under way' }),
+    status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
+      description:
+        '`pending`: a deposit not final yet, or a withdrawal under way; `cancelled`: a withdrawal that its owner took back, its amount being available again',
+    }),
     createdAt: instantField('When it happened'),
   })
   .meta({ id: 'RecentTransaction' })
@@ -118,7 +109,8 @@ async function recentTransactions(manager: EntityManager, figures: WalletFigures
   const seen = pendingDeposits > 0n ? await readDeposits(manager, { address, first: RECENT }) : []
   const pending = seen.filter(({ status }) => status === 'pending').map(pendingDeposit)
   const first = RECENT - pending.length
-  const lines = walletId && first > 0 ? await readStatement(manager, { walletId, first }) : []
+  const lines =
+    walletId && first > 0 ? await readStatement(manager, { walletId, first, oncePerWithdrawal: true }) : []
   return [...pending, ...lines.map(transaction)]
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { CANCELLABLE, type WithdrawalState } from '../withdrawals/states.ts'
+import { CANCELLABLE, OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
 import { among, byTime, byWallet, defineList, type RowOf } from './define-list.ts'
 import {
   address,
@@ -115,7 +115,7 @@ export const WITHDRAWALS = defineList({
   },
   json: {
     path: 'withdrawals',
-    summary: 'Withdrawals in every state, newest first',
+    summary: 'Withdrawals paid or to be paid, newest first',
     name: 'withdrawals',
     type: 'AdminWithdrawal',
     columns: {
@@ -124,8 +124,11 @@ export const WITHDRAWALS = defineList({
       feePOL: 'fee',
       createdAt: 'createdAt',
       txHash: 'txHash',
+      state: 'state',
     },
-    examples: { amountPOL: 100, feePOL: 5 },
+    examples: { amountPOL: 100, feePOL: 5, state: 'settled' },
+    // A client shows one without a hash as pending: what was given back never will have one.
+    only: { states: [...OPEN_STATES, 'settled'] },
   },
 })
 

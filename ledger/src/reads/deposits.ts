@@ -3,7 +3,7 @@ import { query } from '../sql.ts'
 import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 import { type DayFilter, dayValues, type ListOrder, type Page } from './list-order.ts'
-import type { TransactionStatus } from './statement.ts'
+import type { TransactionStatus } from './transaction-status.ts'
 
 /** Amounts are wei. */
 export interface DepositRecord {

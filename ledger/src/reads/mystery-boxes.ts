@@ -53,7 +53,7 @@ export interface BoxFilter {
   /** first and last day of the event */
   eventFrom: string
   eventTo: string
-  state?: BoxState | null
+  states?: readonly BoxState[] | null
 }
 
 /** The place of a box is that of its position. */
@@ -72,7 +72,7 @@ export async function readBoxes(
        select * from (${BOXES} where p.wallet_id = q.id and p.opened_day between $2::date and $3::date) as boxes
        where ${STATE} and ($5::bigint is null or "positionId" ${compare} $5) order by "positionId" ${direction} limit $6) b
      order by b."positionId" ${direction}`,
-    [wallets.value, i.eventFrom, i.eventTo, i.state ?? null, i.after ?? null, i.first],
+    [wallets.value, i.eventFrom, i.eventTo, i.states ?? null, i.after ?? null, i.first],
   )
   return readBigints(rows, 'price', 'reward')
 }
@@ -87,12 +87,12 @@ export async function countBoxes(
     `select "walletId", count(*)::integer as "n!"
      from (${BOXES} where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes
      where ${STATE} group by "walletId"`,
-    [i.walletIds, i.eventFrom, i.eventTo, i.state ?? null],
+    [i.walletIds, i.eventFrom, i.eventTo, i.states ?? null],
   )
   return new Map(rows.map((row) => [row.walletId, row.n]))
 }
 
-const STATE = '($4::text is null or state = $4)'
+const STATE = '($4::text[] is null or state = any($4))'
 
 const NO_BOXES: BoxTotals = { credited: 0n, count: 0, vesting: 0n }
 

@@ -1,19 +1,22 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import type { WithdrawalState } from '../withdrawals/states.ts'
 import { given } from './given.ts'
 import { type DayFilter, dayValues, type ListOrder, type Page } from './list-order.ts'
+import { statusOfWithdrawal, type TransactionStatus } from './transaction-status.ts'
 
-export type TransactionType =
-  | 'deposit'
-  | 'withdrawal'
-  | 'purchase'
-  | 'sale'
-  | 'interest'
-  | 'referral'
-  | 'club'
-  | 'mystery_box'
-  | 'prize_pool'
-export type TransactionStatus = 'pending' | 'completed' | 'failed'
+export const TRANSACTION_TYPES = [
+  'deposit',
+  'withdrawal',
+  'purchase',
+  'sale',
+  'interest',
+  'referral',
+  'club',
+  'mystery_box',
+  'prize_pool',
+] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
 /** One change of a wallet's available balance. Amounts are wei. */
 export interface StatementRecord {
@@ -49,6 +52,8 @@ export interface StatementCursor {
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
 export interface StatementFilter extends DayFilter {
   types?: readonly TransactionType[] | null
+  /** Whether each withdrawal is one line: what a cancelled or refunded one gave back has none of its own. */
+  oncePerWithdrawal?: boolean | null
 }
 
 /** The size of a line is how much it changes the balance, in either direction. */
@@ -92,7 +97,8 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
   const value = (given: unknown) => `$${values.push(given)}`
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const limit = SIZES.find((size) => size >= i.first) ?? i.first
-  const kinds = i.types ? `${value(i.types.flatMap(kindsOf))}::text[]` : null
+  const wanted = wantedKinds(i)
+  const kinds = wanted ? `${value(wanted)}::text[]` : null
   const from = i.fromDay ? `${value(i.fromDay)}::date` : null
   const to = i.toDay ? `${value(i.toDay)}::date` : null
   const after = i.after ? behind(i.after) : null
@@ -222,14 +228,23 @@ export async function countStatementLines(
 }
 
 /** @returns kinds, first day and last day; null for all */
-function filterValues({ types, ...days }: StatementFilter) {
-  return [types?.flatMap(kindsOf) ?? null, ...dayValues(days)] as const
+function filterValues(filter: StatementFilter) {
+  return [wantedKinds(filter), ...dayValues(filter)] as const
 }
+
+/** @returns the kinds of line; null for all */
+function wantedKinds({ types, oncePerWithdrawal }: StatementFilter): string[] | null {
+  if (!types && !oncePerWithdrawal) return null
+  const kinds = (types ?? TRANSACTION_TYPES).flatMap(kindsOf)
+  return oncePerWithdrawal ? kinds.filter((kind) => !GIVEN_BACK.includes(kind)) : kinds
+}
+
+const GIVEN_BACK = ['withdrawal_refunded', 'withdrawal_cancelled']
 
 /** The kinds of line that are shown as a type; the other direction stands in `statement.ts`. */
 function kindsOf(type: TransactionType): string[] {
   if (type === 'deposit') return ['deposit', 'deposit_reversed', 'receivable_repaid']
-  if (type === 'withdrawal') return ['withdrawal_requested', 'withdrawal_refunded', 'withdrawal_cancelled']
+  if (type === 'withdrawal') return ['withdrawal_requested', ...GIVEN_BACK]
   if (type === 'referral') return Array.from({ length: 10 }, (_, i) => `referral_${i + 1}`)
   if (type === 'prize_pool') return ['prize_weekly', 'prize_final']
   return [type]
@@ -239,7 +254,7 @@ type Row = Omit<StatementRecord, 'type' | 'status' | 'change' | 'net' | 'cursor'
   source: number
   sequence: string
   change: string
-  withdrawalState: string | null
+  withdrawalState: WithdrawalState | null
   withdrawalNet: string | null
 }
 
@@ -264,8 +279,8 @@ function typeOf(kind: string): TransactionType {
   return kind as TransactionType
 }
 
-function statusOf(kind: string, withdrawalState: string | null): TransactionStatus {
-  if (['deposit_reversed', 'withdrawal_refunded', 'withdrawal_cancelled'].includes(kind)) return 'failed'
-  if (withdrawalState === null || withdrawalState === 'settled') return 'completed'
-  return withdrawalState === 'refunded' || withdrawalState === 'cancelled' ? 'failed' : 'pending'
+function statusOf(kind: string, withdrawalState: WithdrawalState | null): TransactionStatus {
+  if (kind === 'withdrawal_cancelled') return 'cancelled'
+  if (kind === 'deposit_reversed' || kind === 'withdrawal_refunded') return 'failed'
+  return withdrawalState === null ? 'completed' : statusOfWithdrawal(withdrawalState)
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
+import { WITHDRAWAL_STATES, type WithdrawalState } from '../withdrawals/states.ts'
 import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 import {
@@ -11,7 +11,7 @@ import {
   orderBy,
   type Page,
 } from './list-order.ts'
-import type { TransactionStatus } from './statement.ts'
+import { statusOfWithdrawal, type TransactionStatus } from './transaction-status.ts'
 
 /** Amounts are wei. */
 export interface WithdrawalRecord {
@@ -91,14 +91,8 @@ const FILTER = `($2::text[] is null or w.state::text = any($2))
   and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC')`
 
 function filterValues({ status, ...days }: WithdrawalFilter) {
-  return [status ? STATES[status] : null, ...dayValues(days)] as const
-}
-
-/** The states that are shown as a status. */
-const STATES: Record<TransactionStatus, readonly WithdrawalState[]> = {
-  pending: OPEN_STATES,
-  completed: ['settled'],
-  failed: ['refunded', 'cancelled'],
+  const states = status ? WITHDRAWAL_STATES.filter((state) => statusOfWithdrawal(state) === status) : null
+  return [states, ...dayValues(days)] as const
 }
 
 /** @returns the withdrawal, or null */

@@ -1,6 +1,6 @@
 import { readCloses } from '@polder/ledger/reads/closes'
 import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
-import type { TransactionStatus } from '@polder/ledger/reads/statement'
+import type { TransactionStatus } from '@polder/ledger/reads/transaction-status'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readWithdrawals, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'

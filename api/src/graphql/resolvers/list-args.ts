@@ -34,6 +34,13 @@ export class StatementArgs extends DaysArgs {
     description: 'Lines of these types only; all when left out',
   })
   types?: TransactionType[] | null
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether each withdrawal is one line, whatever came of it; else what a cancelled or refunded one gave back is a line too, so that the balances of the lines follow from each other',
+  })
+  oncePerWithdrawal?: boolean | null
 }
 
 /** Which positions are wanted. */

@@ -24,12 +24,13 @@ export class MachineryResolver {
 
 /** @returns how payouts stand, over all wallets */
 export async function payoutState({ loaders, manager }: GraphqlContext): Promise<PayoutState> {
-  const [{ paused, waiting, oldestRequestedAt }, { now }] = await Promise.all([
+  const [{ paused, waiting, usualSeconds, oldestRequestedAt }, { now }] = await Promise.all([
     readPayouts(manager),
     loaders.plan(),
   ])
   return {
     paused,
+    usualSeconds,
     waiting: waiting.map((group) => ({ ...group, state: group.state as WithdrawalState })),
     oldestRequestedAt,
     oldestWaitingSeconds:

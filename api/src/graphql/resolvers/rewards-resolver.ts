@@ -128,7 +128,8 @@ export class RewardsResolver {
       loaders.figures.load(wallet.address),
       loaders.boxEvent(),
     ])
-    const wanted = { ...args, eventFrom: event.firstDay, eventTo: event.lastDay }
+    const { state, ...rest } = args
+    const wanted = { ...rest, states: state && [state], eventFrom: event.firstDay, eventTo: event.lastDay }
     return readWalletList(loaders.boxes, walletId, wanted, {
       place: idPlace,
       placeOf: ({ positionId }) => positionId,

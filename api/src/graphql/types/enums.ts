@@ -32,7 +32,8 @@ export const TransactionStatus = enumOf({
   values: {
     pending: 'Under way: a deposit not final yet, a withdrawal not paid yet',
     completed: 'Done for good',
-    failed: 'Taken back: a deposit undone by a reorg, a withdrawal refunded or cancelled',
+    failed: 'Taken back: a deposit undone by a reorg, a withdrawal refunded',
+    cancelled: 'A withdrawal that its owner took back; its amount is available again',
   },
 })
 export type TransactionStatus = MemberOf<typeof TransactionStatus>

@@ -22,6 +22,10 @@ export const PayoutState = objectType('PayoutState', 'How payouts stand, over al
   paused: [Boolean, 'Whether operators, or a failed proof, have stopped payouts'],
   waiting: [[WaitingPayouts], 'Those that have not ended; states without any are left out'],
   oldestRequestedAt: [nullable(DateTimeScalar), 'When the oldest of these was requested'],
+  usualSeconds: [
+    nullable(Float),
+    "Median time from request to payment of the newest 20 that were paid, in seconds of the product's clock; null before the first",
+  ],
   oldestWaitingSeconds: [nullable(Float), "How long that one waits, in seconds of the product's clock"],
 })
 export type PayoutState = InstanceType<typeof PayoutState>

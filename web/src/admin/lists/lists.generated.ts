@@ -744,6 +744,7 @@ const AdminWalletStatementQuery = graphql(`
             entryId
             id
             label
+            net
             status
             txHash
             type
@@ -763,5 +764,5 @@ export const walletStatement = {
   query: AdminWalletStatementQuery,
   page: (data: ResultOf<typeof AdminWalletStatementQuery>) => data.wallet.statement,
   rowKey: "id",
-  kinds: {"amount":"POL","at":"DateTime","balanceAfter":"POL","change":"POL","day":"Date","entryId":"ID","id":"ID","label":"String","status":"TransactionStatus","txHash":"Hash","type":"TransactionType"},
+  kinds: {"amount":"POL","at":"DateTime","balanceAfter":"POL","change":"POL","day":"Date","entryId":"ID","id":"ID","label":"String","net":"POL","status":"TransactionStatus","txHash":"Hash","type":"TransactionType"},
 } as const
