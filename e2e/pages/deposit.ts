@@ -18,7 +18,7 @@ export class DepositPage {
   constructor(private readonly page: Page) {
     this.balance = page.getByRole('group', { name: 'Current balance' })
     this.deposited = page.getByRole('group', { name: 'Total deposited' })
-    this.amount = page.getByRole('spinbutton', { name: 'Amount' })
+    this.amount = page.getByLabel('Amount', { exact: true })
     this.submit = page.getByRole('button', { name: 'Deposit POL' })
     this.error = page.getByRole('main').getByRole('alert')
     this.declined = page.getByRole('main').getByRole('status').filter({ hasText: 'You declined' })

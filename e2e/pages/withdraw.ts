@@ -11,6 +11,7 @@ export class WithdrawPage {
   readonly insufficient: Locator
   readonly error: Locator
   readonly preview: Locator
+  readonly review: Locator
   readonly history: Locator
 
   constructor(private readonly page: Page) {
@@ -18,13 +19,24 @@ export class WithdrawPage {
     this.available = stat('Available balance')
     this.withdrawable = stat('Withdrawable amount')
     this.withdrawn = stat('Total withdrawn')
-    this.amount = page.getByRole('spinbutton', { name: 'Amount' })
+    this.amount = page.getByLabel('Amount', { exact: true })
     this.max = page.getByRole('button', { name: 'Max', exact: true })
     this.submit = page.getByRole('button', { name: 'Withdraw POL' })
     this.insufficient = page.getByRole('button', { name: 'Insufficient Balance' })
     this.error = page.getByRole('main').getByRole('alert')
     this.preview = page.getByRole('region', { name: 'Preview' })
+    this.review = page.getByRole('alertdialog', { name: 'Review your withdrawal' })
     this.history = page.getByRole('table', { name: 'Your withdrawals' })
+  }
+
+  /** Goes on to the review of what was typed, and confirms it. */
+  async request(): Promise<void> {
+    await this.submit.click()
+    await this.confirm()
+  }
+
+  async confirm(): Promise<void> {
+    await this.review.getByRole('button', { name: 'Confirm withdrawal' }).click()
   }
 
   requested(): Locator {

@@ -25,7 +25,7 @@ const pictures: Record<string, Picture> = {
   deposit: {
     path: '/deposit',
     height: 640,
-    first: (page) => page.getByRole('spinbutton').fill('100'),
+    first: (page) => page.getByLabel('Amount', { exact: true }).fill('100'),
   },
   nfts: { path: '/nfts', height: 800 },
   collection: {
@@ -36,7 +36,7 @@ const pictures: Record<string, Picture> = {
   withdraw: {
     path: '/withdraw',
     height: 760,
-    first: (page) => page.getByRole('spinbutton').fill('100'),
+    first: (page) => page.getByLabel('Amount', { exact: true }).fill('100'),
   },
   'prize-pool': { path: '/prize-pool', height: 760 },
   transparency: { path: '/transparency', height: 860 },

@@ -134,9 +134,13 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
 
   await navbar.goTo('Withdraw')
   await withdraw.amount.fill('999999')
-  await withdraw.submit.click()
   await withdraw.error.waitFor()
   await look('withdrawal refused')
+  await withdraw.amount.fill('1')
+  await withdraw.submit.click()
+  await withdraw.review.waitFor()
+  await look('withdrawal')
+  await withdraw.review.getByRole('button', { name: 'Back' }).click()
 
   await navbar.goTo('Dashboard')
   for (const name of [/^Why this number: NFT interest/, /^Check the draw/]) {

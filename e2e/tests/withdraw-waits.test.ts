@@ -1,15 +1,10 @@
 import { parseEther } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
+import { PAYER } from '../fixtures/chain.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
-
-/** The first account of the public test mnemonic: it pays withdrawals on the demo chain. */
-const payer = privateKeyToAccount(
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-).address
 
 test('a request that waits says so, can be taken back, and not once it is signed', async ({
   stack,
@@ -26,11 +21,11 @@ test('a request that waits says so, can be taken back, and not once it is signed
   await connect.connectBitget()
   await chain.deposit(account, parseEther('31'))
   await expect(amountIn(withdraw.withdrawable, '30')).toBeVisible()
-  const purse = await chain.balanceOf(payer)
-  await chain.setBalance(payer, 0n)
+  const purse = await chain.balanceOf(PAYER)
+  await chain.setBalance(PAYER, 0n)
 
   await withdraw.amount.fill('10')
-  await withdraw.submit.click()
+  await withdraw.request()
   await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
   const row = withdraw.requests.first()
   await expect(row).toContainText('Pending')
@@ -51,7 +46,7 @@ test('a request that waits says so, can be taken back, and not once it is signed
 
   // The next one waits long enough for everybody to be told before they ask for more.
   await withdraw.amount.fill('4')
-  await withdraw.submit.click()
+  await withdraw.request()
   await expect(withdraw.requests).toHaveCount(2)
   await clock.advance({ hours: 3 })
   await page.reload()
@@ -62,7 +57,7 @@ test('a request that waits says so, can be taken back, and not once it is signed
   // It is signed while the question stands.
   await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await question.waitFor()
-  await chain.setBalance(payer, purse)
+  await chain.setBalance(PAYER, purse)
   await until('paid', async () => (await withdrawalsOf(stack, account.address))[0]?.state === 'SETTLED', 500)
   await question.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(
@@ -88,21 +83,21 @@ test('what the server refuses is said in its words, and the form stays', async (
   await chain.deposit(account, parseEther('21'))
   await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
   await withdraw.amount.fill('20')
+  await withdraw.submit.click()
+  await expect(withdraw.review).toBeVisible()
   // The balance is spent elsewhere at the same moment: this tab does not hear of it in time.
   const elsewhere = apiOf(stack)
   await elsewhere.signIn(account)
   await context.setOffline(true)
   await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
-  await expect(withdraw.submit).toHaveText('Withdraw POL: you are offline')
-  await withdraw.submit.click()
-  await expect(withdraw.error).toHaveText(
-    'Withdrawal failed: Network error. Please check your connection and try again.',
-  )
+  const confirm = withdraw.review.getByRole('button', { name: 'Confirm withdrawal' })
+  await expect(confirm).toBeDisabled()
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   await context.setOffline(false)
-  await withdraw.submit.click()
-  await expect(withdraw.error).toHaveText(
-    /Withdrawal failed: Maximum withdrawable amount is 10 POL \(must keep 1 POL minimum\)|^Maximum withdrawable amount is 10\.00 POL/,
-  )
+  await expect(withdraw.review).toContainText('Maximum withdrawable amount is 10.00 POL')
+  await expect(withdraw.review).not.toContainText('Balance afterwards')
+  await expect(confirm).toBeDisabled()
+  await withdraw.review.getByRole('button', { name: 'Back' }).click()
   await expect(withdraw.amount).toHaveValue('20')
+  await expect(withdraw.submit).toBeDisabled()
 })

@@ -35,7 +35,7 @@ export const client = new ApolloClient({
           positions: keepPages(['status', 'order']),
           withdrawals: keepPages(['status', 'fromDay', 'toDay', 'order']),
           deposits: keepPages(['status', 'fromDay', 'toDay', 'order']),
-          statement: keepPages(['types', 'fromDay', 'toDay', 'order']),
+          statement: keepPages(['types', 'fromDay', 'toDay', 'order', 'oncePerWithdrawal']),
           mysteryBoxes: keepPages(['state', 'order']),
           commissions: keepPages(['level', 'fromDay', 'toDay', 'order']),
           incomeDays: keepPages(['fromDay', 'toDay', 'order']),

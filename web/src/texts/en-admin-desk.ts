@@ -162,6 +162,8 @@ export const enAdminDesk = {
 
   plan: {
     title: 'Plan',
+    notWhole: 'Please enter a whole number',
+    notShare: 'Please enter a percentage with at most 2 decimals',
     lead: 'The terms in force and the catalogue. A change is a new version from a coming day: closed days and NFTs already bought keep their terms.',
     versions: 'Versions',
     version: 'Version',

@@ -75,6 +75,7 @@ export const enRewards = {
     totalEarned: 'Total earned',
     received: 'Rewards received',
     endsIn: 'Event Ends In',
+    ended: 'Ended',
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     vestingNote: (amount: string) => `${amount} POL drawn and still to be credited`,
     recent: 'Recent rewards',

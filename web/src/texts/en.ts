@@ -30,6 +30,14 @@ export const en = {
     none: '–',
   },
 
+  /** Why an amount is not read, the same in every form. */
+  amounts: {
+    ambiguous: 'Write it without separators of thousands, with a point before decimals: 1000 or 1.5',
+    exponent: 'Write it in plain digits, without an e',
+    tooManyDecimals: 'POL has at most 18 decimals',
+    tooLarge: 'This is more POL than there is',
+  },
+
   theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
 
   language: { label: 'Language' },
@@ -225,6 +233,7 @@ export const en = {
     noTransactions: 'No transactions',
     fullStatement: 'Full statement',
     forDay: (day: string) => `for ${day}`,
+    givenBack: (amount: string) => `${amount} POL is back in the balance`,
     why: 'Why this number',
     whyFor: (type: string, day: string) => `Why this number: ${type} for ${day}`,
     columns: { type: 'Type', amount: 'Net amount', status: 'Status', date: 'Date' },
@@ -257,7 +266,7 @@ export const en = {
     PRIZE_POOL: 'Prize pool',
   },
 
-  statuses: { PENDING: 'Pending', COMPLETED: 'Completed', FAILED: 'Failed' },
+  statuses: { PENDING: 'Pending', COMPLETED: 'Completed', FAILED: 'Failed', CANCELLED: 'Cancelled' },
 
   deposit: {
     title: 'Deposit',
@@ -270,10 +279,9 @@ export const en = {
     blocked: {
       offline: 'Deposit POL: you are offline',
       chain: 'Deposit POL: wrong network',
-      balance: 'Deposit POL: more than your wallet holds',
     },
+    overBalance: (amount: string) => `Your wallet holds ${amount} POL`,
     invalidAmount: 'Please enter a valid amount',
-    tooManyDecimals: 'POL has at most 18 decimals',
     wrongChain: (chain: string, id: number, wallet: string) =>
       `Please switch to ${chain} (Chain ID: ${id}) in your ${wallet}`,
     notConnected: (wallet: string) => `${wallet} not connected`,
@@ -334,12 +342,13 @@ export const en = {
     button: 'Withdraw POL',
     busy: 'Requesting...',
     insufficientButton: 'Insufficient Balance',
-    /** What the button reads when a request cannot go through. */
-    blocked: {
-      offline: 'Withdraw POL: you are offline',
-      over: (most: string) => `Withdraw POL: at most ${most} POL`,
-      below: (least: string) => `Withdraw POL: at least ${least} POL`,
-    },
+    offline: 'Withdraw POL: you are offline',
+    reviewTitle: 'Review your withdrawal',
+    destination: 'To (your wallet)',
+    expected: 'Expected time',
+    usually: (time: string) => `Usually ${time}`,
+    balanceAfter: 'Balance afterwards',
+    confirm: 'Confirm withdrawal',
     invalidAmount: 'Please enter a valid withdrawal amount',
     overMaximum: (amount: string, keep: string) =>
       `Maximum withdrawable amount is ${amount} POL (must keep ${keep} POL minimum)`,
@@ -364,7 +373,6 @@ export const en = {
       sendHere: 'Send to this wallet',
       sendElsewhere: 'Send to that address',
       sent: (amount: string) => `${amount} POL is on its way.`,
-      noAddress: 'An address is 0x and 40 digits or letters a to f',
       refused: 'The receiver did not take it.',
       failed: (reason: string) => `Not sent: ${reason}`,
     },
@@ -373,6 +381,7 @@ export const en = {
     slowTitle: 'Payouts are slow at the moment',
     slow: (wait: string) =>
       `The oldest request has been waiting for ${wait}, and requests are paid in order. You can cancel one until it is signed.`,
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),

@@ -75,6 +75,7 @@ export const nlRewards: RewardTexts = {
     totalEarned: 'Totaal verdiend',
     received: 'Ontvangen beloningen',
     endsIn: 'Evenement eindigt over',
+    ended: 'Afgelopen',
     days: (days) => (days === 1 ? '1 dag' : `${days} dagen`),
     vestingNote: (amount) => `${amount} POL getrokken en nog bij te schrijven`,
     recent: 'Recente beloningen',

@@ -28,6 +28,14 @@ export const nl: Texts = {
     none: '–',
   },
 
+  amounts: {
+    ambiguous:
+      'Schrijf het zonder tekens tussen duizendtallen, met een komma voor de decimalen: 1000 of 1,5 (drie decimalen: 1,2340)',
+    exponent: 'Schrijf het in gewone cijfers, zonder e',
+    tooManyDecimals: 'POL heeft hoogstens 18 decimalen',
+    tooLarge: 'Dit is meer POL dan er bestaat',
+  },
+
   theme: { toDark: 'Naar donker thema', toLight: 'Naar licht thema' },
 
   language: { label: 'Taal' },
@@ -253,6 +261,7 @@ export const nl: Texts = {
     noTransactions: 'Geen transacties',
     fullStatement: 'Volledig overzicht',
     forDay: (day) => `voor ${day}`,
+    givenBack: (amount) => `${amount} POL staat weer op het saldo`,
     why: 'Waarom dit getal',
     whyFor: (type, day) => `Waarom dit getal: ${type} voor ${day}`,
     columns: { type: 'Soort', amount: 'Nettobedrag', status: 'Status', date: 'Datum' },
@@ -285,7 +294,7 @@ export const nl: Texts = {
     PRIZE_POOL: 'Prijzenpot',
   },
 
-  statuses: { PENDING: 'In behandeling', COMPLETED: 'Voltooid', FAILED: 'Mislukt' },
+  statuses: { PENDING: 'In behandeling', COMPLETED: 'Voltooid', FAILED: 'Mislukt', CANCELLED: 'Geannuleerd' },
 
   deposit: {
     title: 'Storten',
@@ -297,10 +306,9 @@ export const nl: Texts = {
     blocked: {
       offline: 'POL storten: je bent offline',
       chain: 'POL storten: verkeerd netwerk',
-      balance: 'POL storten: meer dan er in je wallet zit',
     },
+    overBalance: (amount) => `In je wallet zit ${amount} POL`,
     invalidAmount: 'Voer een geldig bedrag in',
-    tooManyDecimals: 'POL heeft hoogstens 18 decimalen',
     wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (keten-ID: ${id})`,
     notConnected: (wallet) => `${wallet} niet verbonden`,
     failed: (reason) => `Storting mislukt: ${reason}`,
@@ -360,11 +368,13 @@ export const nl: Texts = {
     button: 'POL opnemen',
     busy: 'Aanvragen...',
     insufficientButton: 'Onvoldoende saldo',
-    blocked: {
-      offline: 'POL opnemen: je bent offline',
-      over: (most) => `POL opnemen: hoogstens ${most} POL`,
-      below: (least) => `POL opnemen: minstens ${least} POL`,
-    },
+    offline: 'POL opnemen: je bent offline',
+    reviewTitle: 'Controleer je opname',
+    destination: 'Naar (jouw wallet)',
+    expected: 'Verwachte duur',
+    usually: (time) => `Meestal ${time}`,
+    balanceAfter: 'Saldo daarna',
+    confirm: 'Opname bevestigen',
     invalidAmount: 'Voer een geldig op te nemen bedrag in',
     overMaximum: (amount, keep) =>
       `Je kunt hoogstens ${amount} POL opnemen (er moet minstens ${keep} POL blijven staan)`,
@@ -388,7 +398,6 @@ export const nl: Texts = {
       sendHere: 'Naar deze wallet sturen',
       sendElsewhere: 'Naar dat adres sturen',
       sent: (amount: string) => `${amount} POL is onderweg.`,
-      noAddress: 'Een adres is 0x en 40 cijfers of letters a tot en met f',
       refused: 'De ontvanger heeft het niet aangenomen.',
       failed: (reason: string) => `Niet verstuurd: ${reason}`,
     },
@@ -397,6 +406,7 @@ export const nl: Texts = {
     slowTitle: 'Uitbetalingen gaan nu langzaam',
     slow: (wait) =>
       `De oudste aanvraag wacht al ${wait}, en aanvragen worden op volgorde betaald. Je kunt er een annuleren tot ze is ondertekend.`,
+    seconds: (count) => (count === 1 ? '1 seconde' : `${count} seconden`),
     minutes: (count) => (count === 1 ? '1 minuut' : `${count} minuten`),
     hours: (count) => (count === 1 ? '1 uur' : `${count} uur`),
     days: (count) => (count === 1 ? '1 dag' : `${count} dagen`),

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../texts/texts.ts'
+import { useBackCloses } from './back-closes.ts'
 
 const backdropClass = 'fade-motion fixed inset-0 z-40 bg-deep/55 backdrop-blur-[2px]'
 const popupClass =
@@ -20,6 +21,7 @@ export interface DialogProps {
 
 /** See dialog.tsx, which loads it when a first one opens. */
 export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+  useBackCloses(open, onClose)
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <BaseDialog.Portal>
@@ -47,6 +49,7 @@ export function Dialog({ open, onClose, title, description, children, footer }: 
 
 /** See dialog.tsx. */
 export function AlertDialog({ open, onClose, title, description, children, footer }: DialogProps) {
+  useBackCloses(open, onClose)
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseAlert.Portal>

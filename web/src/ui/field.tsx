@@ -3,15 +3,16 @@ import { type ReactNode, useId } from 'react'
 import { separators } from '../texts/separators.ts'
 import { t } from '../texts/texts.ts'
 
-/** An amount of POL with its suffix, a Max button, and one line that says what is wrong. */
+/**
+ * An amount of POL with its suffix, a Max button, and one line that says what is wrong. A line of text, since browsers
+ * drop the comma from a field of numbers: `1,5` became 15.
+ */
 export function AmountField({
   value,
   onChange,
   onMax,
   error,
   hint,
-  step = 'any',
-  max,
   disabled,
   label = t.common.amount,
 }: {
@@ -20,8 +21,6 @@ export function AmountField({
   onMax?: (() => void) | undefined
   error?: string | null
   hint?: ReactNode
-  step?: string
-  max?: string | undefined
   disabled?: boolean
   label?: string
 }) {
@@ -42,11 +41,7 @@ export function AmountField({
       >
         <input
           id={id}
-          type="number"
           inputMode="decimal"
-          min="0"
-          step={step}
-          max={max}
           placeholder={`0${separators.decimal}0`}
           autoComplete="off"
           value={value}
@@ -54,8 +49,7 @@ export function AmountField({
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.value)}
-          onWheel={(event) => event.currentTarget.blur()}
-          className="figures bare-number min-w-0 grow bg-transparent py-2 font-semibold disabled:opacity-60 text-2xl tracking-tight outline-none placeholder:text-ink-faint"
+          className="figures min-w-0 grow bg-transparent py-2 font-semibold disabled:opacity-60 text-2xl tracking-tight outline-none placeholder:text-ink-faint"
         />
         <span className="font-medium text-ink-faint">{t.common.pol}</span>
         {onMax && (

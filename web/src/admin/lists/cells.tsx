@@ -38,6 +38,11 @@ const withdrawalTones = {
   CANCELLED: 'neutral',
 } as const satisfies Record<string, Tone>
 
+/** What stands for a withdrawal's transaction before there is one; what was given back never has one. */
+export function noTransactionYet({ state }: { state: keyof typeof withdrawalTones }): string {
+  return state === 'CANCELLED' || state === 'REFUNDED' ? a.tables.notApplicable : a.tables.pending
+}
+
 /** How far a withdrawal has come, and what there is to say of it. */
 export function WithdrawalCell({
   state,

@@ -32,7 +32,7 @@ export interface Column<S extends Source> {
   /** What the server sorts by; left out: it does not. */
   sort?: SortOf<S>
   /** What is said when the field is null. */
-  none?: string
+  none?: string | ((row: RowOf<S>) => string)
   align?: 'left' | 'right'
 }
 
@@ -48,7 +48,7 @@ export function shownColumns<S extends Source>(
       header,
       sort,
       align: align ?? (['POL', 'Int', 'Float'].includes(kind) ? 'right' : 'left'),
-      cell: cell ?? ((row) => showValue(kind, value(row), none)),
+      cell: cell ?? ((row) => showValue(kind, value(row), typeof none === 'function' ? none(row) : none)),
     }
   })
 }

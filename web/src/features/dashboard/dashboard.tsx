@@ -26,7 +26,7 @@ const DashboardQuery = graphql(
           referral
           ...Income
         }
-        statement(first: 10, after: $after) {
+        statement(first: 10, oncePerWithdrawal: true, after: $after) {
           edges {
             node {
               id

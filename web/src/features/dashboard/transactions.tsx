@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { parsePol } from '../../amounts/pol.ts'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatDateTime } from '../../texts/format.ts'
@@ -22,6 +22,7 @@ export const statementLineFragment = graphql(`
     type
     status
     amount
+    net
     change
     at
     day
@@ -67,6 +68,11 @@ export function Transactions({
               <>
                 <span className="font-medium">{t.types[row.type]}</span>
                 <LineAbout line={row} onAsk={setAsked} />
+                {row.type === 'WITHDRAWAL' && (row.status === 'CANCELLED' || row.status === 'FAILED') && (
+                  <span className="block text-ink-faint text-xs">
+                    {t.dashboard.givenBack(exactPol(parsePol(row.amount)))}
+                  </span>
+                )}
               </>
             ),
           },
@@ -74,9 +80,18 @@ export function Transactions({
             header: columns.amount,
             align: 'right',
             cell: (row) => {
-              const change = parsePol(row.change)
+              const net = parsePol(row.net)
+              const incoming = parsePol(row.change) > 0n
+              const undone = row.status === 'CANCELLED' || row.status === 'FAILED'
               return (
-                <Amount wei={change} signed className={clsx('font-medium', change > 0n && 'text-reed')} />
+                <Amount
+                  wei={incoming ? net : -net}
+                  signed
+                  className={clsx(
+                    'font-medium',
+                    undone ? 'text-ink-faint line-through' : incoming && 'text-reed',
+                  )}
+                />
               )
             },
           },

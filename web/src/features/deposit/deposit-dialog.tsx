@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { formatCount, shortAddress } from '../../texts/format.ts'
+import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ShortAddress } from '../../ui/short-address.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import type { DepositFlow } from './deposit-flow.ts'
@@ -18,23 +19,27 @@ const words = t.deposit
 export function DepositDialog({
   flow,
   address,
+  balance,
   onConfirm,
   onClose,
 }: {
   flow: DepositFlow
   address: `0x${string}`
+  /** What the wallet holds, wei; null while unknown. */
+  balance: bigint | null
   onConfirm(): void
   onClose(): void
 }) {
+  const fee = useFeeEstimate(address, balance, flow.step === 'review' ? flow.amount : null)
   return (
     <Dialog
       open={flow.step !== 'form'}
       onClose={onClose}
       title={titleOf(flow)}
-      footer={<Actions flow={flow} onConfirm={onConfirm} onClose={onClose} />}
+      footer={<Actions flow={flow} possible={fee.problem === null} onConfirm={onConfirm} onClose={onClose} />}
     >
       <div className="mt-5">
-        {flow.step === 'review' && <Review amount={flow.amount} address={address} />}
+        {flow.step === 'review' && <Review amount={flow.amount} address={address} fee={fee} />}
         {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
         {flow.step !== 'form' && flow.step !== 'review' && (
           <>
@@ -52,9 +57,8 @@ export function DepositDialog({
   )
 }
 
-function Review({ amount, address }: { amount: bigint; address: `0x${string}` }) {
+function Review({ amount, address, fee }: { amount: bigint; address: `0x${string}`; fee: FeeEstimate }) {
   const { contractAddress, chainName } = useConfig()
-  const fee = useFeeEstimate(address, amount)
   return (
     <>
       <p className="figures mb-4 font-semibold text-3xl tracking-tight">
@@ -62,8 +66,8 @@ function Review({ amount, address }: { amount: bigint; address: `0x${string}` })
       </p>
       <Facts
         facts={[
-          { label: words.from, value: <Address value={address} /> },
-          { label: words.to, value: <Address value={contractAddress} /> },
+          { label: words.from, value: <ShortAddress value={address} /> },
+          { label: words.to, value: <ShortAddress value={contractAddress} /> },
           { label: words.network, value: chainName },
           { label: words.protocolFee, value: words.noFee },
           { label: words.networkFee, value: fee.text },
@@ -78,19 +82,19 @@ function Review({ amount, address }: { amount: bigint; address: `0x${string}` })
   )
 }
 
-function Address({ value }: { value: string }) {
-  return (
-    <span className="figures font-mono text-[0.8125rem]" title={value}>
-      {shortAddress(value)}
-    </span>
-  )
+interface FeeEstimate {
+  text: ReactNode
+  /** why the deposit cannot succeed, before anything was sent */
+  problem: string | null
 }
 
 /** The fee before the wallet opens; a balance that cannot pay is found here already. */
-function useFeeEstimate(address: `0x${string}`, amount: bigint): { text: ReactNode; problem: string | null } {
+function useFeeEstimate(address: `0x${string}`, balance: bigint | null, amount: bigint | null): FeeEstimate {
   const [fee, setFee] = useState<bigint | 'unknown' | 'insufficient' | null>(null)
   useEffect(() => {
+    if (amount === null) return
     let current = true
+    setFee(null)
     const show = (next: typeof fee) => current && setFee(next)
     Promise.all([wallet(), import('./send-deposit.ts'), import('../../wallet/wallet-error.ts')])
       .then(([runtime, { estimateFee }, { isInsufficientFunds }]) =>
@@ -105,12 +109,26 @@ function useFeeEstimate(address: `0x${string}`, amount: bigint): { text: ReactNo
   }, [address, amount])
   if (fee === null) return { text: t.common.loading, problem: null }
   if (typeof fee === 'string')
-    return { text: t.common.none, problem: fee === 'insufficient' ? words.failed(words.insufficient) : null }
+    return { text: t.common.none, problem: fee === 'insufficient' ? words.insufficient : null }
   const text = exactPol(floorPol(fee + 999_999_999_999n, 6))
-  return { text: <span className="figures">{`${text} ${t.common.pol}`}</span>, problem: null }
+  const short = balance !== null && amount !== null && amount + fee > balance
+  return {
+    text: <span className="figures">{`${text} ${t.common.pol}`}</span>,
+    problem: short ? words.insufficient : null,
+  }
 }
 
-function Actions({ flow, onConfirm, onClose }: { flow: DepositFlow; onConfirm(): void; onClose(): void }) {
+function Actions({
+  flow,
+  possible,
+  onConfirm,
+  onClose,
+}: {
+  flow: DepositFlow
+  possible: boolean
+  onConfirm(): void
+  onClose(): void
+}) {
   if (flow.step === 'form') return null
   if (flow.step === 'review')
     return (
@@ -118,7 +136,9 @@ function Actions({ flow, onConfirm, onClose }: { flow: DepositFlow; onConfirm():
         <Button look="secondary" onClick={onClose}>
           {t.common.back}
         </Button>
-        <Button onClick={onConfirm}>{words.confirm}</Button>
+        <Button onClick={onConfirm} disabled={!possible}>
+          {words.confirm}
+        </Button>
       </>
     )
   return (
@@ -142,7 +162,7 @@ function stepsOf(flow: Exclude<DepositFlow, { step: 'form' | 'review' | 'failed'
   const at = order.indexOf(flow.step)
   const state = (index: number): Step['state'] =>
     flow.step === 'credited' || index < at ? 'done' : index === at ? 'current' : 'todo'
-  const block = flow.step === 'confirmed' ? words.confirmed(formatCount(Number(flow.block))) : null
+  const block = 'block' in flow ? words.confirmed(formatCount(Number(flow.block))) : null
   return [
     { label: words.steps.wallet, state: state(0) },
     {

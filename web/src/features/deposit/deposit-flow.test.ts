@@ -13,10 +13,13 @@ describe('depositFlow', () => {
       hash: '0xa',
       block: '12',
     })
-    expect(run(...sent, { type: 'confirm', block: '12' }, { type: 'credit', seconds: 3 })).toEqual({
+    expect(
+      run(...sent, { type: 'confirm', block: '12' }, { type: 'credit', block: '12', seconds: 3 }),
+    ).toEqual({
       step: 'credited',
       amount: 5n,
       hash: '0xa',
+      block: '12',
       seconds: 3,
     })
   })
@@ -51,7 +54,7 @@ describe('depositFlow', () => {
   })
 
   it('ignores what arrives too late', () => {
-    const credited = run(...sent, { type: 'credit', seconds: null })
+    const credited = run(...sent, { type: 'credit', block: '12', seconds: null })
     expect(depositFlow(credited, { type: 'timeout' })).toBe(credited)
     expect(depositFlow(credited, { type: 'fail', message: 'late' })).toBe(credited)
     expect(run({ type: 'confirm', block: '1' })).toBe(startOfFlow)

@@ -5,7 +5,7 @@ export type DepositFlow =
   | { step: 'signing'; amount: bigint }
   | { step: 'sent'; amount: bigint; hash: string; slow: boolean }
   | { step: 'confirmed'; amount: bigint; hash: string; block: string }
-  | { step: 'credited'; amount: bigint; hash: string; seconds: number | null }
+  | { step: 'credited'; amount: bigint; hash: string; block: string; seconds: number | null }
   | { step: 'failed'; amount: bigint; hash: string | null; message: string }
 
 export type DepositEvent =
@@ -16,7 +16,7 @@ export type DepositEvent =
   | { type: 'replace'; hash: string }
   | { type: 'timeout' }
   | { type: 'confirm'; block: string }
-  | { type: 'credit'; seconds: number | null }
+  | { type: 'credit'; block: string; seconds: number | null }
   | { type: 'fail'; message: string }
   | { type: 'close' }
 
@@ -57,7 +57,7 @@ export function depositFlow(flow: DepositFlow, event: DepositEvent): DepositFlow
     case 'confirm':
       return { step: 'confirmed', amount, hash, block: event.block }
     case 'credit':
-      return { step: 'credited', amount, hash, seconds: event.seconds }
+      return { step: 'credited', amount, hash, block: event.block, seconds: event.seconds }
     case 'fail':
       return { step: 'failed', amount, hash: hash || null, message: event.message }
     case 'close':

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
-import { displayPol, formatPol } from '../../amounts/pol.ts'
+import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
+import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { writeAmount } from '../../amounts/read-amount.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { useOnline } from '../../platform/use-online.ts'
 import { t } from '../../texts/texts.ts'
@@ -13,41 +16,46 @@ import { walletStore } from '../../wallet/wallet-state.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { type SeenDeposit, useDeposit } from './use-deposit.ts'
 import { useWalletBalance } from './use-wallet-balance.ts'
-import { validateDeposit } from './validate-deposit.ts'
 
 /** The amount, checked before anything opens; what was typed stays until a deposit was credited. */
 export function DepositForm({ address, seen }: { address: `0x${string}`; seen: readonly SeenDeposit[] }) {
   const { chainId, chainName } = useConfig()
   const connected = useStore(walletStore)
-  const [text, setText] = useState('')
+  const [search] = useSearchParams()
+  const [text, setText] = useState(() => asked(search.get('amount')))
   const [error, setError] = useState<string | null>(null)
   const { flow, review, confirm, close } = useDeposit(seen)
   const balance = useWalletBalance(address, flow.step)
   const online = useOnline()
+  const onChain = connected.chainId === chainId
+  const checked = check()
+  const early = checked.ok || !checked.early ? null : checked.error
+
+  function check(): Checked {
+    const read = checkAmount(text, t.deposit.invalidAmount, t)
+    if (!read.ok || !onChain || balance === null || read.amount <= balance) return read
+    return { ok: false, error: t.deposit.overBalance(exactPol(balance)), early: true }
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = validateDeposit(text, t)
     if (!checked.ok) return setError(checked.error)
-    if (connected.chainId !== chainId)
-      return setError(t.deposit.wrongChain(chainName, chainId, connected.walletName))
+    if (!onChain) return setError(t.deposit.wrongChain(chainName, chainId, connected.walletName))
     setError(null)
     review(checked.amount)
   }
 
-  /** What the button does, or what keeps it from doing that; pressed all the same, it says more. */
+  /** What the button does, or what keeps it from doing that. */
   function buttonText(): string {
     const { blocked, button } = t.deposit
     if (!online) return blocked.offline
-    if (connected.chainId !== chainId) return blocked.chain
-    const checked = validateDeposit(text, t)
-    return checked.ok && balance !== null && checked.amount > balance ? blocked.balance : button
+    return onChain ? button : blocked.chain
   }
 
   async function fillMaximum() {
     try {
       const { maximumDeposit } = await import('./send-deposit.ts')
-      setText(formatPol(await maximumDeposit(await wallet(), address)))
+      setText(writeAmount(await maximumDeposit(await wallet(), address)))
       setError(null)
     } catch (failure) {
       console.error('The maximum could not be read', failure)
@@ -70,7 +78,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
             setError(null)
           }}
           onMax={fillMaximum}
-          error={error}
+          error={error ?? early}
           hint={balance !== null && t.deposit.inWallet(displayPol(balance, 4))}
         />
         {flow.step === 'form' && flow.declined && (
@@ -78,11 +86,22 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
             <p role="status">{t.deposit.rejected}</p>
           </Notice>
         )}
-        <Button type="submit" size="large" wide className="mt-5 whitespace-normal!">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          className="mt-5 whitespace-normal!"
+          disabled={!online || early !== null}
+        >
           {buttonText()}
         </Button>
       </form>
-      <DepositDialog flow={flow} address={address} onConfirm={confirm} onClose={leave} />
+      <DepositDialog flow={flow} address={address} balance={balance} onConfirm={confirm} onClose={leave} />
     </Card>
   )
+}
+
+/** @param pol what a link asks for, such as what is missing for an NFT */
+function asked(pol: string | null): string {
+  return pol && /^\d{1,20}(\.\d{1,18})?$/.test(pol) ? writeAmount(parsePol(pol)) : ''
 }

@@ -35,11 +35,13 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
 
   useEffect(() => {
     if (!found) return
-    if (found.status === 'PENDING') dispatch({ type: 'confirm', block: String(found.blockNumber) })
+    const block = String(found.blockNumber)
+    if (found.status === 'PENDING') dispatch({ type: 'confirm', block })
     if (found.status !== 'COMPLETED') return
     const since = confirmedAt.current
     dispatch({
       type: 'credit',
+      block,
       seconds: since === null ? null : Math.max(1, Math.round((Date.now() - since) / 1000)),
     })
   }, [found])

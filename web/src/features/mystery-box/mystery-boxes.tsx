@@ -53,7 +53,7 @@ const MysteryBoxesQuery = graphql(
   [boxFragment],
 )
 
-/** What the boxes of a wallet brought; nothing at all when no event is on. */
+/** What the boxes of a wallet brought: while the event is on, and after it for whoever has any, to be checked. */
 export function MysteryBoxes() {
   const address = useAddress()
   const { data, error, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address } })
@@ -64,9 +64,9 @@ export function MysteryBoxes() {
         {() => null}
       </QueryState>
     )
-  if (!data?.plan.mysteryBox.active) return null
+  if (!data || !(data.plan.mysteryBox.active || data.wallet.mysteryBoxes.edges.length > 0)) return null
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
-  const { daysRemaining, vestingDays } = data.plan.mysteryBox
+  const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
   const rows = readFragment(
     boxFragment,
     boxes.edges.map(({ node }) => node),
@@ -82,7 +82,7 @@ export function MysteryBoxes() {
           <Amount pol={totals.credited} />
         </Figure>
         <Figure label={r.boxes.received}>{formatCount(totals.count)}</Figure>
-        <Figure label={r.boxes.endsIn}>{r.boxes.days(daysRemaining)}</Figure>
+        <Figure label={r.boxes.endsIn}>{active ? r.boxes.days(daysRemaining) : r.boxes.ended}</Figure>
       </dl>
       <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{r.boxes.terms(vestingDays)}</p>
       {rows.length === 0 ? (

@@ -16,7 +16,8 @@ export function readClaimable({ wagmi, config }: WalletRuntime, address: `0x${st
 
 /**
  * Has the contract send what it keeps for the connected wallet, and waits for the block.
- * @param to the wallet itself, or where its owner wants it instead
+ * @param wallet lower case
+ * @param to the wallet itself, or where its owner wants it instead; lower case
  * @throws what the wallet throws, or Error when the chain refused
  */
 export async function claim(runtime: WalletRuntime, wallet: `0x${string}`, to: `0x${string}`): Promise<void> {

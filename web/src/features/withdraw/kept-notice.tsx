@@ -38,9 +38,15 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
 
   const send = (receiver: string) =>
     run(async () => {
-      if (!/^0x[0-9a-fA-F]{40}$/.test(receiver)) return setFailure(t.withdraw.kept.noAddress)
-      const [runtime, { claim }] = await Promise.all([wallet(), import('./claim.ts')])
-      await claim(runtime, address, receiver as `0x${string}`)
+      const [runtime, { claim }, { readAddress }, { p }] = await Promise.all([
+        wallet(),
+        import('./claim.ts'),
+        import('../watch/read-address.ts'),
+        import('../../texts/pages.ts'),
+      ])
+      const read = readAddress(receiver)
+      if ('problem' in read) return setFailure(p.watch.problems[read.problem])
+      await claim(runtime, address, read.address)
       notify('success', t.withdraw.kept.sent(exactPol(wei)))
       setClaims(claims + 1)
     })

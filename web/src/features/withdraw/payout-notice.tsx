@@ -6,6 +6,7 @@ export const payoutStateFragment = graphql(`
   fragment PayoutPace on PayoutState {
     paused
     oldestWaitingSeconds
+    usualSeconds
   }
 `)
 
@@ -30,8 +31,16 @@ export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFr
   )
 }
 
+/** How long payouts take, as measured; null while none was paid, or nobody knows how long a pause lasts. */
+export function paceOf(state: FragmentOf<typeof payoutStateFragment>): string | null {
+  const { paused, usualSeconds } = readFragment(payoutStateFragment, state)
+  if (paused) return t.withdraw.pausedTitle
+  return usualSeconds === null ? null : t.withdraw.usually(duration(usualSeconds))
+}
+
 /** In the largest unit that it fills. */
 function duration(seconds: number): string {
+  if (seconds < 120) return t.withdraw.seconds(Math.max(1, Math.round(seconds)))
   const minutes = Math.floor(seconds / 60)
   if (minutes < 120) return t.withdraw.minutes(minutes)
   const hours = Math.floor(minutes / 60)

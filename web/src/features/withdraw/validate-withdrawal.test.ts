@@ -20,9 +20,15 @@ describe('validateWithdrawal', () => {
     expect(validateWithdrawal('98.999999999999999999', terms('100'), en)).toMatchObject({ ok: true })
   })
 
-  it.each(['', '0', '-5', 'abc', '1e1', '1.0000000000000000001'])('refuses %j', (text) => {
+  it.each(['', '0', '-5', 'abc'])('refuses %j', (text) => {
     expect(errorOf(text, '100')).toBe('Please enter a valid withdrawal amount')
   })
+
+  it.each([
+    ['1e1', en.amounts.exponent],
+    ['1,5', en.amounts.ambiguous],
+    ['1.0000000000000000001', en.amounts.tooManyDecimals],
+  ])('says of %j what the deposit says', (text, words) => expect(errorOf(text, '100')).toBe(words))
 
   it('keeps 1 POL in the account, to the last wei', () => {
     expect(errorOf('99.000000000000000001', '100')).toBe(

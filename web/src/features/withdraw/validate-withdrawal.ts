@@ -1,6 +1,7 @@
-import { AmountError, displayPol, exactPol, floorPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
+import { displayPol, exactPol, floorPol } from '../../amounts/pol.ts'
+import { writeAmount } from '../../amounts/read-amount.ts'
 import type { Texts } from '../../texts/en.ts'
-import type { Checked } from '../deposit/validate-deposit.ts'
 import { refusalOf, type WithdrawalTerms, withdrawable } from './withdrawal-rule.generated.ts'
 
 /** The terms of the plan in force, and the balance that they are held against; wei. */
@@ -15,37 +16,19 @@ export function canWithdraw(limits: WithdrawalLimits): boolean {
 
 /** What the ledger would say of the request, in the page's language; that there is too little comes first. */
 export function validateWithdrawal(text: string, limits: WithdrawalLimits, t: Texts): Checked {
-  const amount = amountOf(text)
-  const refusal = canWithdraw(limits) ? refusalOf(limits, amount, limits.available) : 'insufficient_balance'
   const keep = exactPol(limits.minimumBalance)
-  switch (refusal) {
-    case null:
-      return { ok: true, amount }
-    case 'insufficient_balance':
-      return { ok: false, error: t.withdraw.insufficient(keep) }
-    case 'invalid_amount':
-      return { ok: false, error: t.withdraw.invalidAmount }
-    case 'above_withdrawable': {
-      const max = displayPol(withdrawable(limits, limits.available), 2)
-      return { ok: false, error: t.withdraw.overMaximum(max, keep) }
-    }
-    default:
-      return { ok: false, error: t.withdraw.belowMinimum(exactPol(limits.minimum)) }
-  }
+  const refused = (error: string): Checked => ({ ok: false, error, early: true })
+  if (!canWithdraw(limits)) return refused(t.withdraw.insufficient(keep))
+  const checked = checkAmount(text, t.withdraw.invalidAmount, t)
+  if (!checked.ok) return checked
+  const refusal = refusalOf(limits, checked.amount, limits.available)
+  if (refusal === null) return checked
+  if (refusal !== 'above_withdrawable') return refused(t.withdraw.belowMinimum(exactPol(limits.minimum)))
+  const max = displayPol(withdrawable(limits, limits.available), 2)
+  return refused(t.withdraw.overMaximum(max, keep))
 }
 
 /** What Max fills in: all that may go, rounded down to 2 decimals. */
 export function maximumText(limits: WithdrawalLimits): string {
-  return formatPol(floorPol(withdrawable(limits, limits.available), 2))
-}
-
-/** @returns wei; 0 for what is no amount above 0 */
-export function amountOf(text: string): bigint {
-  try {
-    const amount = parsePol(text)
-    return amount > 0n ? amount : 0n
-  } catch (error) {
-    if (error instanceof AmountError) return 0n
-    throw error
-  }
+  return writeAmount(floorPol(withdrawable(limits, limits.available), 2))
 }

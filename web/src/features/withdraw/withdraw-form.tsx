@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useStore } from 'zustand'
-import { displayPol, exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { readAmount } from '../../amounts/read-amount.ts'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useTask } from '../../api/use-task.ts'
@@ -15,21 +15,26 @@ import { AmountField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
-import { walletStore } from '../../wallet/wallet-state.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
-import {
-  amountOf,
-  canWithdraw,
-  maximumText,
-  validateWithdrawal,
-  type WithdrawalLimits,
-} from './validate-withdrawal.ts'
-import { refusalOf, splitWithdrawal, withdrawable } from './withdrawal-rule.generated.ts'
+import { canWithdraw, maximumText, validateWithdrawal, type WithdrawalLimits } from './validate-withdrawal.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+import { splitWithdrawal } from './withdrawal-rule.generated.ts'
 
-/** The amount with a live preview; what was typed stays until the request was booked. */
-export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits; feePercent: number }) {
-  const { session } = useStore(walletStore)
+/**
+ * The amount with a live preview, then a review; what was typed stays until the request was booked.
+ * @param pace how long a payout takes, in words
+ */
+export function WithdrawForm({
+  limits,
+  feePercent,
+  pace,
+}: {
+  limits: WithdrawalLimits
+  feePercent: number
+  pace: string | null
+}) {
   const [text, setText] = useState('')
+  const [reviewing, setReviewing] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { busy, failure, setFailure, run } = useTask((problem) => {
     if (isUserRejection(problem)) return t.connect.rejected
@@ -39,9 +44,11 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
   /** One key for one amount: a second try of the same request is the same request. */
   const attempt = useRef<{ amount: bigint; key: string } | null>(null)
   const enough = canWithdraw(limits)
-  const max = withdrawable(limits, limits.available)
   const online = useOnline()
-  const amount = amountOf(text)
+  const checked = validateWithdrawal(text, limits, t)
+  const early = !enough || checked.ok || !checked.early ? null : checked.error
+  const read = readAmount(text)
+  const amount = 'wei' in read ? read.wei : 0n
   const preview = splitWithdrawal(limits, amount)
 
   function change(next: string) {
@@ -50,28 +57,26 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
     setFailure(null)
   }
 
-  /** What the button does, or what keeps it from doing that; pressed all the same, it says more. */
+  /** What the button does, or what keeps it from doing that. */
   function buttonText(): string {
-    const { blocked, button } = t.withdraw
     if (!enough) return t.withdraw.insufficientButton
-    if (busy) return t.withdraw.busy
-    if (!online) return blocked.offline
-    const refusal = refusalOf(limits, amount, limits.available)
-    if (refusal === 'above_withdrawable') return blocked.over(displayPol(max, 2))
-    return refusal === 'below_minimum' ? blocked.below(exactPol(limits.minimum)) : button
+    return online ? t.withdraw.button : t.withdraw.offline
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
-    const checked = validateWithdrawal(text, limits, t)
-    if (!checked.ok) return setError(checked.error)
-    if (attempt.current?.amount !== checked.amount)
-      attempt.current = { amount: checked.amount, key: newIdempotencyKey() }
+    if (checked.ok) setReviewing(true)
+    else setError(checked.error)
+  }
+
+  function confirm() {
+    if (attempt.current?.amount !== amount) attempt.current = { amount, key: newIdempotencyKey() }
     const { key } = attempt.current
     void run(async () => {
-      const { net } = await requestWithdrawal(checked.amount, key)
+      const { net } = await requestWithdrawal(amount, key)
       attempt.current = null
+      setReviewing(false)
       setText('')
       notify('success', t.withdraw.accepted(exactPol(parsePol(net))))
     })
@@ -84,10 +89,8 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
           value={text}
           onChange={change}
           onMax={() => change(maximumText(limits))}
-          step="0.01"
-          max={formatPol(max)}
-          disabled={!enough || busy}
-          error={error}
+          disabled={!enough}
+          error={error ?? early}
         />
         {!enough && (
           <Notice className="mt-4">
@@ -103,27 +106,29 @@ export function WithdrawForm({ limits, feePercent }: { limits: WithdrawalLimits;
             ]}
           />
         </section>
-        {failure && (
-          <Notice tone="error" className="mt-4">
-            {failure}
-          </Notice>
-        )}
         <Button
           type="submit"
           size="large"
           wide
           className="mt-5 whitespace-normal!"
-          busy={busy}
-          disabled={!enough}
+          disabled={!enough || !online || early !== null}
         >
           {buttonText()}
         </Button>
-        {busy && session !== 'active' && (
-          <p role="status" className="mt-3 text-center text-ink-soft text-sm">
-            {t.connect.signInAgain}
-          </p>
-        )}
       </form>
+      {reviewing && (
+        <WithdrawDialog
+          amount={amount}
+          limits={limits}
+          feePercent={feePercent}
+          pace={pace}
+          busy={busy}
+          failure={failure ?? early}
+          possible={checked.ok && online}
+          onConfirm={confirm}
+          onClose={() => setReviewing(false)}
+        />
+      )}
     </Card>
   )
 }

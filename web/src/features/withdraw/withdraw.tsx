@@ -12,7 +12,7 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { KeptNotice } from './kept-notice.tsx'
-import { PayoutNotice, payoutStateFragment } from './payout-notice.tsx'
+import { PayoutNotice, paceOf, payoutStateFragment } from './payout-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { withdrawalFragment } from './withdrawal-fragment.ts'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
@@ -87,6 +87,7 @@ export function Withdraw() {
               <PayoutNotice state={payoutState} />
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}
+                pace={paceOf(payoutState)}
                 limits={{
                   available: parsePol(balances.available),
                   feeBasisPoints: Math.round(plan.withdrawalFeePercent * 100),

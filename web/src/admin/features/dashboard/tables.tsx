@@ -2,7 +2,13 @@ import { useSearchParams } from 'react-router'
 import { a } from '../../../texts/admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { LogMessage, LogTypeCell, PositionBadge, WithdrawalCell } from '../../lists/cells.tsx'
+import {
+  LogMessage,
+  LogTypeCell,
+  noTransactionYet,
+  PositionBadge,
+  WithdrawalCell,
+} from '../../lists/cells.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import {
   balances,
@@ -85,7 +91,7 @@ export const WithdrawalsTable = () => (
       { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
       { header: tables.fee, field: 'fee' },
       { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
-      { ...transaction, none: tables.pending },
+      { ...transaction, none: noTransactionYet },
       { header: tables.state, cell: ({ state }) => <WithdrawalCell state={state} /> },
     ]}
   />

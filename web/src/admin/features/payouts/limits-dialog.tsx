@@ -1,6 +1,11 @@
 import { useState } from 'react'
+import { problemText } from '../../../amounts/check-amount.ts'
+import { formatPol, parsePol } from '../../../amounts/pol.ts'
+import { readAmount, writeAmount } from '../../../amounts/read-amount.ts'
+import { RefusedError } from '../../../api/failure.ts'
 import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
+import { t } from '../../../texts/texts.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ActDialog } from '../../acts/act-dialog.tsx'
@@ -9,16 +14,16 @@ import { LimitsMutation, type PayoutSettings } from './payout-settings.ts'
 
 /** All three limits at once; an empty field is no limit. */
 export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; onClose(): void }) {
-  const [threshold, setThreshold] = useState(settings.approvalThreshold ?? '')
+  const [threshold, setThreshold] = useState(written(settings.approvalThreshold))
   const [needed, setNeeded] = useState(String(settings.approvalsNeeded))
-  const [dailyLimit, setDailyLimit] = useState(settings.dailyLimit ?? '')
+  const [dailyLimit, setDailyLimit] = useState(written(settings.dailyLimit))
   const texts = a.payouts
 
   async function change(reason: string) {
     const { __typename } = await mutate(adminClient, LimitsMutation, {
-      approvalThreshold: threshold.trim() || null,
+      approvalThreshold: limitIn(threshold),
       approvalsNeeded: Number(needed),
-      dailyLimit: dailyLimit.trim() || null,
+      dailyLimit: limitIn(dailyLimit),
       reason,
     })
     return __typename === 'ChangeProposed' ? a.changes.proposed : texts.limitsChanged
@@ -37,6 +42,7 @@ export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; 
         inputMode="decimal"
         value={threshold}
         onChange={setThreshold}
+        error={problemIn(threshold)}
         hint={texts.emptyIsNone}
       />
       <SelectField
@@ -53,8 +59,28 @@ export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; 
         inputMode="decimal"
         value={dailyLimit}
         onChange={setDailyLimit}
+        error={problemIn(dailyLimit)}
         hint={texts.emptyIsNone}
       />
     </ActDialog>
   )
+}
+
+function written(limit: string | null): string {
+  return limit === null ? '' : writeAmount(parsePol(limit))
+}
+
+/** What is wrong with a limit as it is typed; 0 is one. */
+function problemIn(text: string): string | null {
+  const read = readAmount(text)
+  return text.trim() && 'problem' in read ? problemText(read.problem, t.deposit.invalidAmount, t) : null
+}
+
+/** @throws RefusedError in the words of {@link problemIn} */
+function limitIn(text: string): string | null {
+  const read = readAmount(text)
+  if ('wei' in read) return formatPol(read.wei)
+  const problem = problemIn(text)
+  if (problem) throw new RefusedError('INVALID_AMOUNT', problem)
+  return null
 }

@@ -1,8 +1,15 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
-import { isShare, type Leaf, toBasisPoints, toPercent } from './terms.ts'
+import { useId, useState } from 'react'
+import { problemText } from '../../../amounts/check-amount.ts'
+import { readDecimal } from '../../../amounts/read-amount.ts'
+import { a } from '../../../texts/admin.ts'
+import { t } from '../../../texts/texts.ts'
+import { isAmount, isShare, type Leaf, toBasisPoints, toPercent } from './terms.ts'
 
-/** One field of the terms: shares are typed in percent, whole numbers as such, all else as text. */
+/**
+ * One field of the terms: shares are typed in percent, amounts as in every form, whole numbers as such, all else as text.
+ * What cannot be read stays as it was typed, with what is wrong, and goes into the draft so, which the server refuses.
+ */
 export function LeafInput({
   id,
   label,
@@ -19,15 +26,14 @@ export function LeafInput({
   disabled: boolean
   onChange(value: Leaf): void
 }) {
+  const problemId = useId()
   const share = isShare(field)
+  const [numeric] = useState(share || typeof value === 'number')
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? (share && typeof value === 'number' ? toPercent(value) : String(value))
-  const read = (text: string): Leaf | null => {
-    if (typeof value !== 'number') return text
-    if (share) return toBasisPoints(text)
-    return /^\d{1,6}$/.test(text) ? Number(text) : null
-  }
-  const wrong = typed !== null && read(typed) === null
+  const written = share && typeof value === 'number' ? toPercent(value) : String(value)
+  // A draft that is begun again takes the place of what was typed.
+  const shown = typed !== null && read(field, numeric, typed).value === value ? typed : written
+  const { problem } = read(field, numeric, shown)
   return (
     <span className="relative block">
       <input
@@ -35,20 +41,19 @@ export function LeafInput({
         aria-label={label}
         value={shown}
         disabled={disabled}
-        inputMode={typeof value === 'number' ? 'decimal' : undefined}
+        inputMode={numeric || isAmount(field) ? 'decimal' : undefined}
         spellCheck={false}
-        aria-invalid={wrong || undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? problemId : undefined}
         onChange={(event) => {
-          const next = read(event.target.value)
           setTyped(event.target.value)
-          if (next !== null) onChange(next)
+          onChange(read(field, numeric, event.target.value).value)
         }}
-        // What cannot be falls back to what was there.
         onBlur={() => setTyped(null)}
         className={clsx(
           'block min-h-9 w-full min-w-20 rounded-control border bg-sunken px-2.5 text-sm outline-offset-1 disabled:opacity-70',
           share && 'pr-7',
-          wrong ? 'border-clay' : 'border-line-strong',
+          problem ? 'border-clay' : 'border-line-strong',
         )}
       />
       {share && (
@@ -56,6 +61,24 @@ export function LeafInput({
           %
         </span>
       )}
+      {problem && (
+        <span id={problemId} role="alert" className="mt-1 block font-medium text-clay text-xs">
+          {problem}
+        </span>
+      )}
     </span>
   )
+}
+
+/** @returns what goes into the draft, and what is wrong with it */
+function read(field: string, numeric: boolean, text: string): { value: Leaf; problem: string | null } {
+  const wrong = (problem: string) => ({ value: text, problem })
+  if (!numeric && !isAmount(field)) return { value: text, problem: null }
+  if (numeric && !isShare(field))
+    return /^\d{1,6}$/.test(text) ? { value: Number(text), problem: null } : wrong(a.plan.notWhole)
+  const decimal = readDecimal(text)
+  if ('problem' in decimal) return wrong(problemText(decimal.problem, t.deposit.invalidAmount, t))
+  if (!isShare(field)) return { value: decimal.decimal, problem: null }
+  const points = toBasisPoints(text)
+  return points === null ? wrong(a.plan.notShare) : { value: points, problem: null }
 }

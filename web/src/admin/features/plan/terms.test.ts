@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyRow, inOrder, parseTerms, toBasisPoints, toPercent } from './terms.ts'
+import { emptyRow, inOrder, isAmount, parseTerms, toBasisPoints, toPercent } from './terms.ts'
 
 describe('percent', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('percent', () => {
     expect(toBasisPoints(text)).toBeNull()
   })
 })
+
+it.each(['price', 'dailyInterest', 'minimum', 'minimumBalance', 'threshold', 'weeklyPool', 'finalPool'])(
+  '%s is an amount',
+  (field) => expect(isAmount(field)).toBe(true),
+)
+it.each(['name', 'id', 'imageUrl', 'days', 'basisPoints'])('%s is none', (field) =>
+  expect(isAmount(field)).toBe(false),
+)
 
 describe('parseTerms', () => {
   it('reads groups and tables', () => {

@@ -1,3 +1,5 @@
+import { readDecimal } from '../../../amounts/read-amount.ts'
+
 /** A leaf of the terms: decimal text in POL, a name, or a whole number such as basis points. */
 export type Leaf = string | number
 export type Row = Record<string, Leaf>
@@ -29,8 +31,15 @@ export function toPercent(basisPoints: number): string {
  * @returns whole basis points, 150; null when it is no such number
  */
 export function toBasisPoints(percent: string): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(percent.trim()) ?? []
+  const read = readDecimal(percent)
+  const [, whole, decimals = ''] =
+    ('decimal' in read && /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(read.decimal)) || []
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+}
+
+/** Whether a field is an amount of POL, which the terms hold as decimal text. */
+export function isAmount(field: string): boolean {
+  return /^(price|dailyInterest|minimum|minimumBalance|threshold|\w+Pool)$/.test(field)
 }
 
 /**

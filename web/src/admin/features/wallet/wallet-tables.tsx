@@ -2,7 +2,13 @@ import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { LogMessage, LogTypeCell, PositionBadge, WithdrawalCell } from '../../lists/cells.tsx'
+import {
+  LogMessage,
+  LogTypeCell,
+  noTransactionYet,
+  PositionBadge,
+  WithdrawalCell,
+} from '../../lists/cells.tsx'
 import {
   walletCloses,
   walletDeposits,
@@ -70,7 +76,7 @@ export const WalletWithdrawals = walletTable(walletWithdrawals, texts.withdrawal
       <WithdrawalCell state={state} note={failureReason ?? waitingFor} />
     ),
   },
-  { header: tables.transaction, field: 'txHash', none: tables.pending },
+  { header: tables.transaction, field: 'txHash', none: noTransactionYet },
 ])
 
 /** What was sent to it. */

@@ -1,0 +1,112 @@
+import { parseEther } from 'viem'
+import { withdrawalsOf } from '../fixtures/api.ts'
+import { PAYER } from '../fixtures/chain.ts'
+import { expect, tabOf, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
+import { amountIn } from '../pages/figures.ts'
+
+test('in Dutch a comma is a comma: what is typed is what is paid, and what could be two amounts is refused', async ({
+  browser,
+  stack,
+  chain,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'nl-NL' })
+  const { page } = tabOf(await context.newPage())
+  const account = await chain.newAccount(parseEther('100'))
+  await chain.deposit(account, parseEther('50'))
+  await TestWallet.install(context, account, chain)
+  await page.goto('/withdraw')
+  await page.getByRole('button', { name: 'Bitget Wallet verbinden' }).click()
+  const amount = page.getByLabel('Bedrag', { exact: true })
+  const withdraw = page.getByRole('button', { name: 'POL opnemen' })
+  await expect(amount).toBeEnabled()
+  await amount.pressSequentially('1,5')
+  await expect(amount).toHaveValue('1,5')
+  await expect(page.getByRole('region', { name: 'Voorbeeld' })).toContainText('1,4250')
+  for (const doubtful of ['1.000', '1,000', '1.000,50', '1e1', '1,0000000000000000001']) {
+    await amount.fill(doubtful)
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    await expect(withdraw).toBeDisabled()
+    await expect(amount).toHaveValue(doubtful)
+  }
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(amount).toHaveValue('49')
+  await amount.fill('1,5')
+  await withdraw.click()
+  await page.getByRole('button', { name: 'Opname bevestigen' }).click()
+  await expect(page.getByText('Opname aangevraagd. 1,425 POL komt aan in je wallet.')).toBeVisible()
+  expect(await withdrawalsOf(stack, account.address)).toMatchObject([{ amount: '1.5' }])
+
+  await page.goto('/deposit')
+  await amount.pressSequentially('2,5')
+  await page.getByRole('button', { name: 'POL storten' }).click()
+  await expect(page.getByRole('dialog', { name: 'Controleer je storting' })).toContainText('2,5 POL')
+  await context.close()
+})
+
+test('a withdrawal is asked about before it is booked', async ({ stack, tab, context, chain }) => {
+  const { connect, withdraw } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await chain.deposit(account, parseEther('31'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await expect(amountIn(withdraw.withdrawable, '30')).toBeVisible()
+  await withdraw.amount.fill('10')
+  await withdraw.submit.click()
+  const short = `${account.address.slice(0, 6)}...${account.address.slice(-4)}`.toLowerCase()
+  for (const fact of ['10 POL', 'Fee (5%)0.5 POL', 'You receive9.5 POL', short, 'Balance afterwards21 POL'])
+    await expect(withdraw.review).toContainText(fact)
+  expect(await withdrawalsOf(stack, account.address)).toEqual([])
+  await withdraw.confirm()
+  await expect(withdraw.requests.first()).toContainText('Paid')
+
+  await tab.page.reload()
+  await withdraw.amount.fill('1')
+  await withdraw.submit.click()
+  await expect(withdraw.review).toContainText(/Expected timeUsually \d+ (seconds?|minutes?)/)
+})
+
+test('a deposit that cannot be paid for is not offered, and its review never says that it failed', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const { connect, deposit } = tab
+  const account = await chain.newAccount(parseEther('5'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/deposit')
+  await connect.connectBitget()
+  // All of it leaves nothing for the network.
+  await deposit.enter('5')
+  await expect(deposit.review).toContainText('Insufficient POL balance for this transaction')
+  await expect(deposit.review).not.toContainText('failed')
+  await expect(deposit.review.getByRole('button', { name: 'Confirm in wallet' })).toBeDisabled()
+})
+
+test('a withdrawal that its owner cancelled is one line, and nothing failed', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const { connect, dashboard, withdraw, navbar } = tab
+  const account = await chain.newAccount(parseEther('50'))
+  await chain.deposit(account, parseEther('31'))
+  await TestWallet.install(context, account, chain)
+  const purse = await chain.balanceOf(PAYER)
+  await chain.setBalance(PAYER, 0n)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await withdraw.amount.fill('10')
+  await withdraw.request()
+  const row = withdraw.requests.first()
+  await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
+  await expect(row).toContainText('Cancelled')
+  await chain.setBalance(PAYER, purse)
+  await navbar.goTo('Dashboard')
+  await expect(dashboard.lines).toHaveCount(2)
+  await expect(dashboard.lines.nth(0)).toContainText(/Withdrawal.*10 POL is back in the balance.*Cancelled/)
+  await expect(tab.page.getByText('Failed')).toHaveCount(0)
+  await expect(amountIn(dashboard.available, '31')).toBeVisible()
+})

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { en } from '../texts/en.ts'
+import { checkAmount } from './check-amount.ts'
+import { POL } from './pol.ts'
+
+const check = (text: string) => checkAmount(text, en.deposit.invalidAmount, en)
+
+describe('checkAmount', () => {
+  it('takes any amount above 0, exactly', () => {
+    expect(check('0.000000000000000001')).toEqual({ ok: true, amount: 1n })
+    expect(check('100')).toEqual({ ok: true, amount: 100n * POL })
+  })
+
+  it.each(['', '0', '0.0', '-1', 'abc'])('answers %j with the documented text, once it is sent', (text) => {
+    expect(check(text)).toEqual({ ok: false, error: 'Please enter a valid amount', early: false })
+  })
+
+  it.each([
+    ['1,000', en.amounts.ambiguous],
+    ['1e3', en.amounts.exponent],
+    ['1.0000000000000000001', 'POL has at most 18 decimals'],
+  ])('says what is wrong with %j while it is typed', (text, error) => {
+    expect(check(text)).toEqual({ ok: false, error, early: true })
+  })
+})
