@@ -1,5 +1,6 @@
 import { AmountError, parsePolJson } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
+import { MAX_QUANTITY } from '@polder/ledger/commands/purchase'
 import * as z from 'zod'
 
 /** What both faces accept, held to one form before anything else sees it. Messages are for people. */
@@ -33,6 +34,11 @@ export const nftIdInput = z
   .string('Not an NFT')
   .regex(/^[\w-]{1,64}$/, 'Not an NFT')
   .meta({ description: 'The `nftId` of an NFT on offer', examples: ['windmill'] })
+
+export const quantityInput = z
+  .int()
+  .min(1, 'At least one')
+  .max(MAX_QUANTITY, `At most ${MAX_QUANTITY} at once`)
 
 export const positionIdInput = z
   .string('Not a purchase')

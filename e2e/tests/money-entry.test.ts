@@ -1,5 +1,5 @@
 import { parseEther } from 'viem'
-import { withdrawalsOf } from '../fixtures/api.ts'
+import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
 import { PAYER } from '../fixtures/chain.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
@@ -109,4 +109,102 @@ test('a withdrawal that its owner cancelled is one line, and nothing failed', as
   await expect(dashboard.lines.nth(0)).toContainText(/Withdrawal.*10 POL is back in the balance.*Cancelled/)
   await expect(tab.page.getByText('Failed')).toHaveCount(0)
   await expect(amountIn(dashboard.available, '31')).toBeVisible()
+})
+
+test('buying says what it brings and when, in any number; what is missing is filled in at the deposit', async ({
+  stack,
+  tab,
+  context,
+  chain,
+}) => {
+  const { page, connect, nfts, deposit, navbar } = tab
+  const account = await chain.newAccount(parseEther('300'))
+  await chain.deposit(account, parseEther('35.5'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/nfts')
+  await connect.connectBitget()
+  await nfts.buy('Dike')
+  const question = nfts.confirmation
+  await expect(question).toContainText(/First interest\d\d \w+ 20\d\d, 00:00 UTC/)
+  await expect(question).toContainText(/Mystery box drawn\d\d \w+ 20\d\d, 00:00 UTC/)
+  const more = question.getByRole('button', { name: 'One more' })
+  await more.click()
+  await more.click()
+  await expect(more).toBeDisabled()
+  await expect(question).toContainText('Price30POL')
+  await expect(question).toContainText('Balance afterwards5.5000POL')
+
+  // Another tab spends what this one was about to.
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await expect(question).toContainText('Your balance no longer covers this purchase.')
+  await expect(question.getByRole('button', { name: 'Purchase' })).toBeDisabled()
+  await expect(question).not.toContainText('Balance afterwards')
+  await question.getByRole('button', { name: 'One less' }).click()
+  await nfts.answer('Purchase')
+  await expect(nfts.notice('2 NFTs purchased successfully!')).toBeVisible()
+  await nfts.collection.click()
+  await expect(nfts.cards()).toHaveCount(3)
+
+  await nfts.marketplace.click()
+  await nfts
+    .card('Lighthouse')
+    .getByRole('link', { name: /^Deposit/ })
+    .click()
+  await expect(deposit.amount).toHaveValue(/^\d+\.5$/)
+  const missing = await deposit.amount.inputValue()
+  await navbar.goTo('BUY NFT')
+  await expect(nfts.card('Lighthouse').getByRole('link')).toHaveText(`Deposit ${missing} POL more`)
+  await expect(page).toHaveURL(/\/nfts$/)
+})
+
+test('selling says what it costs, and Back closes the question', async ({ tab, context, chain }) => {
+  const { page, connect, nfts, navbar } = tab
+  const account = await chain.newAccount(parseEther('300'))
+  await chain.deposit(account, parseEther('60'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await navbar.goTo('BUY NFT')
+  for (let bought = 1; bought <= 2; bought++) {
+    await nfts.buy('Sluice')
+    await nfts.answer('Purchase')
+    await expect(nfts.notice('NFT purchased successfully!').first()).toBeVisible()
+    await expect(nfts.confirmation).toBeHidden()
+  }
+  await nfts.collection.click()
+  await nfts
+    .cards()
+    .first()
+    .getByRole('button', { name: /^Sell NFT/ })
+    .click()
+  const costs = nfts.confirmation.getByRole('region', { name: 'What selling now costs' })
+  await expect(costs).toContainText(/Today's interest of 0\.\d+ POL/)
+  await expect(costs).toContainText('Its mystery box, which is not drawn yet.')
+  await expect(costs).toContainText(/Referral level/)
+  await page.goBack()
+  await expect(nfts.confirmation).toBeHidden()
+  await expect(page).toHaveURL(/tab=collection$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('Back closes a review, also where it is the first page of the tab', async ({ tab, context, chain }) => {
+  const { page, connect, deposit } = tab
+  await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
+  await connect.open('/deposit')
+  await connect.connectBitget()
+  await deposit.enter('1')
+  await expect(deposit.review).toBeVisible()
+  await page.goBack()
+  await expect(deposit.review).toBeHidden()
+  await expect(deposit.amount).toHaveValue('1')
+  await deposit.submit.click()
+  await expect(deposit.review).toBeVisible()
+  await deposit.review.getByRole('button', { name: 'Back' }).click()
+  await expect(deposit.review).toBeHidden()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/deposit$/)
+  await expect(deposit.amount).toHaveValue('1')
 })

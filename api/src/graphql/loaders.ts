@@ -10,7 +10,13 @@ import {
 import { countIncomeDays, readIncomeDays } from '@polder/ledger/reads/income-days'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import type { Page } from '@polder/ledger/reads/list-order'
-import { countBoxes, readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import {
+  type BoxRecord,
+  countBoxes,
+  readBoxes,
+  readBoxesOfPositions,
+  readBoxTotals,
+} from '@polder/ledger/reads/mystery-boxes'
 import { countPositions, readPositions } from '@polder/ledger/reads/positions'
 import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
@@ -67,6 +73,13 @@ const MAKERS = {
       countDeposits(manager, { addresses, ...filter }),
   ),
   boxes: walletList(readBoxes, countBoxes),
+  /** By position id; null for a position that brought none. */
+  boxOfPosition: (manager: EntityManager) =>
+    new DataLoader<string, BoxRecord | null>(async (positionIds: readonly string[]) => {
+      const { firstDay: eventFrom, lastDay: eventTo } = await readBoxEvent(manager)
+      const boxes = await readBoxesOfPositions(manager, { positionIds, eventFrom, eventTo })
+      return positionIds.map((id) => boxes.get(id) ?? null)
+    }),
   boxTotals: keyed(readBoxTotals),
   commissions: walletList(readCommissions, countCommissions),
   incomeDays: walletList(readIncomeDays, countIncomeDays),

@@ -84,6 +84,23 @@ describe('connect', () => {
 })
 
 describe('purchase and sale', () => {
+  it('opens as many as are asked for, or none', async () => {
+    await ledger.fund(120, 50)
+    const address = addressOf(120)
+    const buy = (quantity: number) => purchase(ledger.db, { address, nftId: 'dike', quantity })
+    await expect(buy(6)).rejects.toThrow(
+      'Insufficient balance: 6 × Dike cost 60 POL and 50 POL is available.',
+    )
+    expect((await figures(120)).principal).toBe(0n)
+    await buy(5)
+    expect(await figures(120)).toMatchObject({ available: 0n, principal: 50n * POL })
+    const [{ n }] = await ledger.db.query(
+      'select count(*)::integer as n from position p join wallet w on w.id = p.wallet_id where w.address = $1',
+      [address],
+    )
+    expect(n).toBe(5)
+  })
+
   it('refuses to buy beyond the balance and names both figures', async () => {
     const address = await ledger.fund(1, 20)
     await expect(purchase(ledger.db, { address, nftId: 'canal' })).rejects.toThrow(

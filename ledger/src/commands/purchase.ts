@@ -11,15 +11,26 @@ import { query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
+/** How many one purchase may open. */
+export const MAX_QUANTITY = 100
+
 /**
- * Opens a position at the price and interest of the plan in force; both are fixed for as long as it is held.
+ * Opens positions at the price and interest of the plan in force; both are fixed for as long as they are held.
  * @param i.address the signed-in wallet
+ * @param i.quantity how many, 1 to {@link MAX_QUANTITY}; all are opened or none
  * @param i.txHash kept as given, without effect
+ * @returns the first of them
  * @throws ProductError `NFT_NOT_FOUND`, `INSUFFICIENT_BALANCE`, `IDEMPOTENCY_CONFLICT`
  */
 export async function purchase(
   db: DataSource,
-  i: { address: string; nftId: string; txHash?: string | null; idempotencyKey?: string | null },
+  i: {
+    address: string
+    nftId: string
+    quantity?: number
+    txHash?: string | null
+    idempotencyKey?: string | null
+  },
 ): Promise<{ positionId: string }> {
   return inTransaction(db, async (manager) => {
     const at = await factTime(manager)
@@ -27,18 +38,16 @@ export async function purchase(
     const nft = plan.catalogue.find(({ id }) => id === i.nftId)
     if (!nft) throw new ProductError('NFT_NOT_FOUND', 'This NFT is not on offer.', 'not_found')
     const wallet = await findWallet(manager, i.address)
-    if (!wallet) throw tooExpensive(nft, 0n)
-    const input = { command: 'purchase', nftId: i.nftId, txHash: i.txHash ?? null }
+    const quantity = i.quantity ?? 1
+    if (!wallet) throw tooExpensive(nft, quantity, 0n)
+    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash: i.txHash ?? null }
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
       const available = await availableBalance(manager, wallet.id, 'lock')
-      if (available < nft.price) throw tooExpensive(nft, available)
-      return openPosition(manager, {
-        walletId: wallet.id,
-        nft,
-        planVersion: version,
-        at,
-        txHash: i.txHash ?? null,
-      })
+      if (available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
+      const position = { walletId: wallet.id, nft, planVersion: version, at, txHash: i.txHash ?? null }
+      const first = await openPosition(manager, position)
+      for (let more = 1; more < quantity; more++) await openPosition(manager, position)
+      return first
     })
   })
 }
@@ -79,10 +88,11 @@ async function openPosition(
   return { positionId }
 }
 
-function tooExpensive(nft: Nft, available: bigint): ProductError {
+function tooExpensive(nft: Nft, quantity: number, available: bigint): ProductError {
+  const many = quantity === 1 ? `${nft.name} costs` : `${quantity} × ${nft.name} cost`
   return new ProductError(
     'INSUFFICIENT_BALANCE',
-    `Insufficient balance: ${nft.name} costs ${formatPol(nft.price)} POL and ${formatPol(available)} POL is available.`,
+    `Insufficient balance: ${many} ${formatPol(nft.price * BigInt(quantity))} POL and ${formatPol(available)} POL is available.`,
     'conflict',
   )
 }

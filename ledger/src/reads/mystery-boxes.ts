@@ -77,6 +77,18 @@ export async function readBoxes(
   return readBigints(rows, 'price', 'reward')
 }
 
+/** @returns the boxes of positions bought during the event, by position id; positions without one are left out */
+export async function readBoxesOfPositions(
+  manager: EntityManager,
+  i: Pick<BoxFilter, 'eventFrom' | 'eventTo'> & { positionIds: readonly string[] },
+): Promise<Map<string, BoxRecord>> {
+  const rows: Written<BoxRecord>[] = await manager.query(
+    `${BOXES} where p.id = any($1::bigint[]) and p.opened_day between $2::date and $3::date`,
+    [i.positionIds, i.eventFrom, i.eventTo],
+  )
+  return new Map(readBigints(rows, 'price', 'reward').map((box) => [box.positionId, box]))
+}
+
 /** @returns how many boxes of the filter each wallet has, by wallet id; wallets without any are left out */
 export async function countBoxes(
   manager: EntityManager,

@@ -427,6 +427,13 @@ export const en = {
     confirmBuyButton: 'Purchase',
     balanceAfter: 'Balance afterwards',
     bought: 'NFT purchased successfully!',
+    boughtMany: (count: number) => `${count} NFTs purchased successfully!`,
+    quantity: 'Quantity',
+    fewer: 'One less',
+    more: 'One more',
+    firstInterest: 'First interest',
+    boxDrawn: 'Mystery box drawn',
+    notEnough: 'Your balance no longer covers this purchase.',
     buyFailed: (reason: string) => `Purchase failed: ${reason}`,
     sell: 'Sell NFT',
     confirmSellTitle: (name: string) => `Sell ${name}`,
@@ -435,7 +442,18 @@ export const en = {
     confirmSellButton: 'Sell',
     youReceive: 'You receive',
     earnedSoFar: 'Earned so far',
-    sellNote: "Today's interest is only earned if you hold it until 24:00 UTC.",
+    costs: 'What selling now costs',
+    losesInterest: (amount: string) =>
+      `Today's interest of ${amount} POL: it is earned by holding until 24:00 UTC.`,
+    losesBox: 'Its mystery box, which is not drawn yet.',
+    losesReward: (amount: string, day: string) =>
+      `Its mystery box reward of ${amount} POL, credited on ${day} if you hold it until then.`,
+    locksLevels: (levels: string, count: number) =>
+      count === 1
+        ? `Referral level ${levels} locks: you will hold less than its threshold.`
+        : `Referral levels ${levels} lock: you will hold less than their thresholds.`,
+    clubStays: 'Your own club stays: it counts what your team holds. Your sponsors have less team volume.',
+    alreadySold: 'This NFT was sold already.',
     sold: 'NFT sold successfully! Funds added to your balance.',
     sellFailed: (reason: string) => `Sale failed: ${reason}`,
     working: 'Working...',

@@ -452,6 +452,13 @@ export const nl: Texts = {
     confirmBuy: 'Wil je deze NFT kopen?',
     confirmBuyButton: 'Kopen',
     balanceAfter: 'Saldo daarna',
+    boughtMany: (count) => `${count} NFT’s gekocht!`,
+    quantity: 'Aantal',
+    fewer: 'Eén minder',
+    more: 'Eén meer',
+    firstInterest: 'Eerste rente',
+    boxDrawn: 'Trekking van de Mystery Box',
+    notEnough: 'Je saldo is niet meer genoeg voor deze aankoop.',
     bought: 'NFT gekocht!',
     buyFailed: (reason) => `Aankoop mislukt: ${reason}`,
     sell: 'NFT verkopen',
@@ -461,7 +468,18 @@ export const nl: Texts = {
     confirmSellButton: 'Verkopen',
     youReceive: 'Je ontvangt',
     earnedSoFar: 'Tot nu toe verdiend',
-    sellNote: 'De rente van vandaag verdien je alleen als je haar houdt tot 24:00 UTC.',
+    costs: 'Wat nu verkopen kost',
+    losesInterest: (amount) =>
+      `De rente van vandaag, ${amount} POL: die verdien je door haar tot 24:00 UTC te houden.`,
+    losesBox: 'De Mystery Box ervan, die nog niet is getrokken.',
+    losesReward: (amount, day) =>
+      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je haar tot dan houdt.`,
+    locksLevels: (levels, count) =>
+      count === 1
+        ? `Verwijzingsniveau ${levels} gaat op slot: je houdt minder dan de drempel.`
+        : `Verwijzingsniveaus ${levels} gaan op slot: je houdt minder dan de drempels.`,
+    clubStays: 'Je eigen club blijft: die telt wat je team houdt. Je sponsors hebben minder teamvolume.',
+    alreadySold: 'Deze NFT is al verkocht.',
     sold: 'NFT verkocht! Het bedrag staat op je saldo.',
     sellFailed: (reason) => `Verkoop mislukt: ${reason}`,
     working: 'Bezig...',

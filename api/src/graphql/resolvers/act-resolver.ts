@@ -1,14 +1,14 @@
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
-import { purchase } from '@polder/ledger/commands/purchase'
+import { MAX_QUANTITY, purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
 import { readPositionsById } from '@polder/ledger/reads/positions'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { Arg, Ctx, ID, Mutation, Resolver } from 'type-graphql'
+import { Arg, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
 import type { DataSource } from 'typeorm'
 import * as z from 'zod'
-import { nftIdInput, referralCodeInput } from '../../inputs.ts'
+import { nftIdInput, quantityInput, referralCodeInput } from '../../inputs.ts'
 import type { GraphqlContext } from '../context.ts'
 import { HashScalar, PolScalar } from '../scalars.ts'
 import { toPosition, toWithdrawal } from '../to-objects.ts'
@@ -53,18 +53,23 @@ export class ActResolver {
     })
   }
 
-  @Mutation(() => PurchaseResult, { description: 'Opens a position at the price of the plan in force' })
+  @Mutation(() => PurchaseResult, {
+    description: 'Opens positions at the price of the plan in force, all of them or none',
+  })
   purchase(
     @Ctx() context: GraphqlContext,
     @Arg('nftId', () => ID, { description: 'From the catalogue, e.g. `"dike"`' }) nftId: string,
     @Arg('txHash', () => HashScalar, TX_HASH) txHash?: string | null,
     @Arg('idempotencyKey', () => String, KEY) key?: string | null,
+    @Arg('quantity', () => Int, { defaultValue: 1, description: `How many, 1 to ${MAX_QUANTITY}` })
+    quantity = 1,
   ): Promise<Purchased | Refused> {
     const { db } = context.parts
     return act(context, Purchased, async (address) => {
       const { positionId } = await purchase(db, {
         address,
         nftId: nftIdInput.parse(nftId),
+        quantity: quantityInput.parse(quantity),
         txHash,
         idempotencyKey: readIdempotencyKey(key),
       })

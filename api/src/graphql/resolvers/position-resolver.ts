@@ -8,6 +8,7 @@ import { ForecastDay, type PositionDay, PositionDayConnection } from '../types/e
 import { PositionStatus, TimeOrder } from '../types/enums.ts'
 import type { Connection } from '../types/page.ts'
 import { Position } from '../types/position.ts'
+import { MysteryBox } from '../types/rewards.ts'
 import { checkDays } from './earnings-resolver.ts'
 import { PageArgs } from './page-args.ts'
 
@@ -16,6 +17,14 @@ const dayNumber = z.int().min(1).max(1_000_000)
 /** What a position earned, and what it will. Interest is the same each day, so that no row is read for it. */
 @Resolver(() => Position)
 export class PositionResolver {
+  @FieldResolver(() => MysteryBox, {
+    nullable: true,
+    description: 'The box that came with its purchase; null outside of the event',
+  })
+  mysteryBox(@Root() { id }: Position, @Ctx() { loaders }: GraphqlContext): Promise<MysteryBox | null> {
+    return loaders.boxOfPosition.load(id)
+  }
+
   @FieldResolver(() => PositionDayConnection, {
     description: 'What it earned, by closed day; newest first by default',
   })

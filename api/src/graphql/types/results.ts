@@ -35,7 +35,7 @@ export const Connected = objectType('Connected', 'The signed-in wallet is known'
 export type Connected = InstanceType<typeof Connected>
 
 export const Purchased = objectType('Purchased', 'A position was opened', {
-  position: [Position, 'What was bought'],
+  position: [Position, 'What was bought; the first of several'],
   wallet: [Wallet, 'The buyer, with its figures after the purchase'],
 })
 export type Purchased = InstanceType<typeof Purchased>

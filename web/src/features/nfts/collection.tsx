@@ -11,8 +11,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { Picture } from './picture.tsx'
-import { sell } from './trade.ts'
-import { TradeDialog } from './trade-dialog.tsx'
+import { SellDialog } from './sell-dialog.tsx'
 
 const positionFragment = graphql(`
   fragment Position on Position {
@@ -28,6 +27,13 @@ const positionFragment = graphql(`
     openedAt
     closedAt
     soldPrice
+    mysteryBox {
+      positionId
+      state
+      tier
+      reward
+      vestsAt
+    }
   }
 `)
 
@@ -55,7 +61,7 @@ const CollectionQuery = graphql(
   [positionFragment],
 )
 
-type Position = ResultOf<typeof positionFragment>
+export type Position = ResultOf<typeof positionFragment>
 
 /** The NFTs of the connected wallet, newest first, sold ones included. */
 export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
@@ -65,7 +71,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
     // The button for more shows that it is at work.
     notifyOnNetworkStatusChange: true,
   })
-  const [selling, setSelling] = useState<Position | null>(null)
+  const [selling, setSelling] = useState<string | null>(null)
   return (
     <QueryState data={data?.wallet.positions} error={error} loading={loading} skeleton={<CardsSkeleton />}>
       {({ edges, pageInfo }) => {
@@ -73,13 +79,14 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
           positionFragment,
           edges.map(({ node }) => node),
         )
+        const sold = positions.find(({ id }) => id === selling)
         if (positions.length === 0) return <EmptyCollection onVisitMarketplace={onVisitMarketplace} />
         return (
           <>
             <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
               {positions.map((position) => (
                 <li key={position.id}>
-                  <Owned position={position} onSell={() => setSelling(position)} />
+                  <Owned position={position} onSell={() => setSelling(position.id)} />
                 </li>
               ))}
             </ul>
@@ -94,7 +101,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
                 </Button>
               </div>
             )}
-            {selling && <SellDialog position={selling} onClose={() => setSelling(null)} />}
+            {sold && <SellDialog position={sold} onClose={() => setSelling(null)} />}
           </>
         )
       }}
@@ -160,31 +167,6 @@ function factsOf(position: Position) {
       ? [{ label: t.nfts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]
       : []),
   ]
-}
-
-function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
-  return (
-    <TradeDialog
-      title={t.nfts.confirmSellTitle(position.name)}
-      question={t.nfts.confirmSell(position.name)}
-      picture={
-        <Picture url={position.imageUrl} name={position.name} className="size-24 shrink-0 rounded-control" />
-      }
-      confirmLabel={t.nfts.confirmSellButton}
-      trade={(key) => sell(position.id, key)}
-      success={t.nfts.sold}
-      failed={t.nfts.sellFailed}
-      onClose={onClose}
-    >
-      <Facts
-        facts={[
-          { label: t.nfts.youReceive, value: <Amount pol={position.price} digits={0} />, strong: true },
-          { label: t.nfts.earnedSoFar, value: <Amount pol={position.earned} /> },
-        ]}
-      />
-      <p className="mt-2 text-ink-faint text-xs">{t.nfts.sellNote}</p>
-    </TradeDialog>
-  )
 }
 
 function CardsSkeleton() {

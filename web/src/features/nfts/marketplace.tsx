@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { exactPol, floorPol, parsePol } from '../../amounts/pol.ts'
+import { exactPol, floorPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { BuyDialog } from './buy-dialog.tsx'
 import { Picture } from './picture.tsx'
-import { purchase } from './trade.ts'
-import { TradeDialog } from './trade-dialog.tsx'
 
 export const nftFragment = graphql(`
   fragment Nft on Nft {
@@ -21,7 +19,7 @@ export const nftFragment = graphql(`
   }
 `)
 
-type Nft = ResultOf<typeof nftFragment>
+export type Nft = ResultOf<typeof nftFragment>
 
 /** Added before cutting to 4 decimals, so that what is asked for suffices. */
 const JUST_BELOW_SHOWN = 10n ** 14n - 1n
@@ -71,6 +69,7 @@ function Offer({
 }) {
   const price = parsePol(nft.price)
   const short = price - available
+  const missing = floorPol(short + JUST_BELOW_SHOWN, 4)
   return (
     <article
       aria-label={nft.name}
@@ -96,8 +95,13 @@ function Offer({
         </p>
         <div className="mt-auto">
           {short > 0n ? (
-            <ButtonLink to="/deposit" look="secondary" wide className="whitespace-normal! text-center">
-              {t.nfts.shortOf(exactPol(floorPol(short + JUST_BELOW_SHOWN, 4)))}
+            <ButtonLink
+              to={`/deposit?amount=${formatPol(missing)}`}
+              look="secondary"
+              wide
+              className="whitespace-normal! text-center"
+            >
+              {t.nfts.shortOf(exactPol(missing))}
             </ButtonLink>
           ) : (
             <Button wide onClick={onBuy} aria-label={`${t.nfts.buy}: ${nft.name}`}>
@@ -107,29 +111,5 @@ function Offer({
         </div>
       </div>
     </article>
-  )
-}
-
-function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; onClose(): void }) {
-  const price = parsePol(nft.price)
-  return (
-    <TradeDialog
-      title={t.nfts.confirmBuyTitle(nft.name)}
-      question={t.nfts.confirmBuy}
-      picture={<Picture url={nft.imageUrl} name={nft.name} className="size-24 shrink-0 rounded-control" />}
-      confirmLabel={t.nfts.confirmBuyButton}
-      trade={(key) => purchase(nft.id, key)}
-      success={t.nfts.bought}
-      failed={t.nfts.buyFailed}
-      onClose={onClose}
-    >
-      <Facts
-        facts={[
-          { label: t.nfts.price, value: <Amount wei={price} digits={0} />, strong: true },
-          { label: t.nfts.dailyInterest, value: <Amount pol={nft.dailyInterest} digits={2} /> },
-          { label: t.nfts.balanceAfter, value: <Amount wei={available - price} /> },
-        ]}
-      />
-    </TradeDialog>
   )
 }

@@ -21,6 +21,7 @@ export function TradeDialog({
   picture,
   confirmLabel,
   trade,
+  blocked,
   success,
   failed,
   onClose,
@@ -31,6 +32,8 @@ export function TradeDialog({
   picture: ReactNode
   confirmLabel: string
   trade(idempotencyKey: string): Promise<void>
+  /** Why it cannot succeed, such as what another tab has done meanwhile. */
+  blocked: string | null
   success: string
   failed(reason: string): string
   onClose(): void
@@ -62,7 +65,7 @@ export function TradeDialog({
           <Button look="secondary" onClick={onClose} disabled={busy}>
             {t.common.cancel}
           </Button>
-          <Button onClick={confirm} busy={busy}>
+          <Button onClick={confirm} busy={busy} disabled={blocked !== null}>
             {busy ? t.nfts.working : confirmLabel}
           </Button>
         </>
@@ -77,9 +80,9 @@ export function TradeDialog({
           {t.connect.signInAgain}
         </p>
       )}
-      {failure && (
+      {!busy && (failure ?? blocked) && (
         <Notice tone="error" className="mt-4">
-          {failure}
+          {failure ?? blocked}
         </Notice>
       )}
     </AlertDialog>

@@ -4,8 +4,8 @@ import { mutate } from '../../api/mutate.ts'
 import { act } from '../../wallet/act.ts'
 
 const PurchaseMutation = graphql(`
-  mutation Purchase($nftId: ID!, $idempotencyKey: String) {
-    purchase(nftId: $nftId, idempotencyKey: $idempotencyKey) {
+  mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
+    purchase(nftId: $nftId, quantity: $quantity, idempotencyKey: $idempotencyKey) {
       __typename
       ... on Purchased {
         wallet {
@@ -54,12 +54,12 @@ const SellMutation = graphql(`
 `)
 
 /**
- * Buys an NFT from the available balance; signs in first where needed.
+ * Buys NFTs from the available balance, all of them or none; signs in first where needed.
  * @param idempotencyKey made for this attempt and the same for each retry of it
  * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
  */
-export async function purchase(nftId: string, idempotencyKey: string): Promise<void> {
-  await act(() => mutate(client, PurchaseMutation, { nftId, idempotencyKey }))
+export async function purchase(nftId: string, quantity: number, idempotencyKey: string): Promise<void> {
+  await act(() => mutate(client, PurchaseMutation, { nftId, quantity, idempotencyKey }))
   await refreshFigures()
 }
 

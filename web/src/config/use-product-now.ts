@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { readClockOffset } from './product-clock.ts'
+
+const AGAIN_MS = 60_000
+
+/**
+ * The product's clock, by which days and weeks end.
+ * @param tickMs how often it is drawn again
+ * @param changed the clock is asked again when this changes, as it does when the clock of a demo is moved
+ * @returns milliseconds since 1970; null until the clock was read
+ */
+export function useProductNow(tickMs: number, changed: unknown): number | null {
+  const [offset, setOffset] = useState<number | null>(null)
+  const [now, setNow] = useState(Date.now())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` says when to ask again
+  useEffect(() => {
+    let current = true
+    const read = () =>
+      readClockOffset()
+        .then((found) => current && setOffset(found))
+        .catch((error: unknown) => console.error('The clock could not be read', error))
+    void read()
+    const asking = setInterval(read, AGAIN_MS)
+    const ticking = setInterval(() => setNow(Date.now()), tickMs)
+    return () => {
+      current = false
+      clearInterval(asking)
+      clearInterval(ticking)
+    }
+  }, [changed, tickMs])
+
+  return offset === null ? null : now + offset
+}

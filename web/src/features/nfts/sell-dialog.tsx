@@ -1,0 +1,95 @@
+import { useQuery } from '@apollo/client/react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql } from '../../api/graphql.ts'
+import { formatDate } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { useAddress } from '../../wallet/use-address.ts'
+import type { Position } from './collection.tsx'
+import { lockedLevels } from './locked-levels.ts'
+import { Picture } from './picture.tsx'
+import { sell } from './trade.ts'
+import { TradeDialog } from './trade-dialog.tsx'
+
+const SaleQuery = graphql(`
+  query Sale($address: Address!) {
+    plan {
+      version
+      referralLevels {
+        level
+        threshold
+      }
+    }
+    wallet(address: $address) {
+      address
+      balances {
+        principal
+      }
+    }
+  }
+`)
+
+/** Asks before a sale, and says what it costs beside the price that it gives back. */
+export function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
+  const words = t.nfts
+  return (
+    <TradeDialog
+      title={words.confirmSellTitle(position.name)}
+      question={words.confirmSell(position.name)}
+      picture={
+        <Picture url={position.imageUrl} name={position.name} className="size-24 shrink-0 rounded-control" />
+      }
+      confirmLabel={words.confirmSellButton}
+      trade={(key) => sell(position.id, key)}
+      blocked={position.status === 'SOLD' ? words.alreadySold : null}
+      success={words.sold}
+      failed={words.sellFailed}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: words.youReceive, value: <Amount pol={position.price} digits={0} />, strong: true },
+          { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },
+        ]}
+      />
+      <Costs position={position} />
+    </TradeDialog>
+  )
+}
+
+/** What is lost by selling now. */
+function Costs({ position }: { position: Position }) {
+  const address = useAddress()
+  const { data } = useQuery(SaleQuery, { variables: { address } })
+  const words = t.nfts
+  const locked = data
+    ? lockedLevels(
+        data.plan.referralLevels,
+        parsePol(data.wallet.balances.principal),
+        parsePol(position.price),
+      )
+    : []
+  const costs = [
+    words.losesInterest(exactPol(parsePol(position.dailyInterest))),
+    boxCost(position.mysteryBox),
+    locked.length > 0 && words.locksLevels(locked.join(', '), locked.length),
+    words.clubStays,
+  ].filter((cost) => typeof cost === 'string')
+  return (
+    <section aria-label={words.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
+      <h3 className="font-semibold">{words.costs}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
+        {costs.map((cost) => (
+          <li key={cost}>{cost}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function boxCost(box: Position['mysteryBox']): string | null {
+  if (box?.state === 'UNDRAWN') return t.nfts.losesBox
+  if (box?.state !== 'VESTING' || !box.reward || !box.vestsAt) return null
+  return t.nfts.losesReward(exactPol(parsePol(box.reward)), formatDate(box.vestsAt))
+}
