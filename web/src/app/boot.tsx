@@ -2,6 +2,7 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Config } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
+import { useRecovery } from '../platform/use-recovery.ts'
 import { t } from '../texts/texts.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Splash } from '../ui/splash.tsx'
@@ -35,13 +36,17 @@ export function Boot({
   useEffect(start, [start])
 
   if (state === 'loading') return <Splash />
-  if (state === 'failed')
-    return (
-      <Problem title={t.problems.unreachableTitle} body={problem} action={t.common.retry} onAction={start} />
-    )
+  if (state === 'failed') return <Unreachable problem={problem} onRetry={start} />
   return (
     <ConfigProvider config={state.config}>
       <RouterProvider router={router} />
     </ConfigProvider>
+  )
+}
+
+function Unreachable({ problem, onRetry }: { problem: string; onRetry(): void }) {
+  useRecovery(onRetry)
+  return (
+    <Problem title={t.problems.unreachableTitle} body={problem} action={t.common.retry} onAction={onRetry} />
   )
 }

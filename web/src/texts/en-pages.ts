@@ -61,6 +61,9 @@ export const enPages = {
     ],
   },
 
+  /** Words for why a withdrawal waits, in place of the server's own, which are English. */
+  waitingWords: {} as Readonly<Record<string, string>>,
+
   chart: { asTable: 'Show as a table' },
 
   earnings: {
@@ -126,6 +129,7 @@ export const enPages = {
     noneWaiting: 'No withdrawal waits',
     oldest: 'Oldest waits since',
     headBlock: 'Newest block read',
+    indexerLate: 'The chain is read late at the moment, so deposits and payouts show later.',
     finalBlock: 'Newest final block',
     ownBalance: 'Check your own balance',
     ownBalanceLead:

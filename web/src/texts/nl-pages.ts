@@ -63,6 +63,33 @@ export const nlPages: PageTexts = {
     ],
   },
 
+  waitingWords: {
+    'Payouts are paused by the operators': 'Uitbetalingen zijn door de beheerders gepauzeerd',
+    'Payouts are paused in the contract': 'Uitbetalingen zijn in het contract gepauzeerd',
+    'The daily limit for payouts is reached; yours is in line':
+      'De daglimiet voor uitbetalingen is bereikt; de jouwe staat in de rij',
+    'The hourly limit for payouts is reached; yours is in line':
+      'De uurlimiet voor uitbetalingen is bereikt; de jouwe staat in de rij',
+    "The contract's limit for payouts is reached; yours is in line":
+      'De limiet van het contract voor uitbetalingen is bereikt; de jouwe staat in de rij',
+    'This is more than one payout may be; an operator must raise the limit':
+      'Dit is meer dan één uitbetaling mag zijn; een beheerder moet de limiet verhogen',
+    'The payout wallet is being refilled': 'De betaalwallet wordt bijgevuld',
+    'Network fees are unusually high': 'De netwerkkosten zijn ongewoon hoog',
+    'The chain cannot be reached at the moment': 'De keten is op dit moment niet bereikbaar',
+    'The chain undid a deposit of this wallet, or paid it more than it had: that is repaid first':
+      'De keten heeft een storting van deze wallet teruggedraaid, of haar meer betaald dan ze had: dat wordt eerst verrekend',
+    'Payouts wait until the books have read everything that was paid':
+      'Uitbetalingen wachten tot de boeken alles hebben gelezen wat is betaald',
+    'Payouts are stopped; the operators have been told':
+      'Uitbetalingen zijn gestopt; de beheerders zijn gewaarschuwd',
+    'This withdrawal needs an operator, who has been told; it is tried again within a day':
+      'Deze opname heeft een beheerder nodig, die is gewaarschuwd; ze wordt binnen een dag opnieuw geprobeerd',
+    'An operator must approve this amount': 'Een beheerder moet dit bedrag goedkeuren',
+    'One operator approved this amount; a second one must':
+      'Eén beheerder heeft dit bedrag goedgekeurd; een tweede moet dat nog doen',
+  },
+
   chart: { asTable: 'Als tabel tonen' },
 
   earnings: {
@@ -136,6 +163,8 @@ export const nlPages: PageTexts = {
     waiting: 'Wachtend',
     noneWaiting: 'Er wacht geen opname',
     oldest: 'De oudste wacht sinds',
+    indexerLate:
+      'De keten wordt op dit moment te laat gelezen, dus stortingen en uitbetalingen verschijnen later.',
     headBlock: 'Nieuwste gelezen blok',
     finalBlock: 'Nieuwste definitieve blok',
     ownBalance: 'Ga je eigen saldo na',

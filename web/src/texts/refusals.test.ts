@@ -46,6 +46,15 @@ it('has Dutch words for every code that the API can answer the web app with', ()
   expect(codes.filter((code) => !nl.refusals[code])).toEqual([])
 })
 
+it('has Dutch words for every reason why a withdrawal waits', () => {
+  const source = readFileSync(join(root, 'ledger/src/withdrawals/waiting-reasons.ts'), 'utf8')
+  const reasons = [...source.matchAll(/text:\s*(?:'([^']+)'|"([^"]+)")/g)].map(
+    ([, one, other]) => one ?? other!,
+  )
+  expect(reasons.length).toBeGreaterThan(10)
+  expect(Object.keys(nlPages.waitingWords).sort()).toEqual([...new Set(reasons)].sort())
+})
+
 it('has Dutch words for all that the forecast takes for granted', () => {
   const [, list = ''] = readFileSync(join(root, 'api/src/graphql/to-owed.ts'), 'utf8').split(
     'const ASSUMPTIONS = [',

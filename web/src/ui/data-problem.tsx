@@ -1,8 +1,9 @@
 import { CloudOff } from 'lucide-react'
+import { useRecovery } from '../platform/use-recovery.ts'
 import { t } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 
-/** Says in the place of some figures that they could not be had, and what can be done. */
+/** Says in the place of some figures that they could not be had, and what can be done; tries again by itself. */
 export function DataProblem({
   body,
   action,
@@ -14,6 +15,7 @@ export function DataProblem({
   onAction(): unknown
   className?: string
 }) {
+  useRecovery(onAction)
   return (
     <div role="alert" className={`grid place-items-center px-6 py-14 text-center ${className}`}>
       <CloudOff aria-hidden className="mb-3 size-8 text-ink-faint" />

@@ -1,3 +1,4 @@
+import { useRecovery } from '../platform/use-recovery.ts'
 import { t } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import { Logo } from './logo.tsx'
@@ -27,8 +28,9 @@ export function Problem({
   )
 }
 
-/** The fallback screen of the router (docs/web.md#routes). */
+/** The fallback screen of the router (docs/web.md#routes); code that a lost network kept away is fetched when it is back. */
 export function ErrorScreen() {
+  useRecovery(() => window.location.reload(), null)
   return (
     <Problem
       title={t.problems.unexpectedTitle}

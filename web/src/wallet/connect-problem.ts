@@ -1,5 +1,6 @@
 import { connectFailureText } from '../api/failure.ts'
 import type { Texts } from '../texts/en.ts'
+import { language } from '../texts/language.ts'
 import { WrongChainError } from './ensure-chain.ts'
 import { isUserRejection } from './wallet-error.ts'
 import type { ConnectStep } from './wallet-state.ts'
@@ -45,6 +46,6 @@ export function connectProblem(
 }
 
 function walletWords(error: unknown, t: Texts): string {
-  const words = error instanceof Error ? error.message.split('\n')[0] : ''
-  return words && words.length < 160 ? words : t.problems.unknown
+  const words = error instanceof Error && language === 'en' ? error.message.split('\n')[0] : ''
+  return words && words.length < 160 ? words : t.deposit.generic
 }

@@ -19,7 +19,7 @@ import { signIn, signOut } from './sign-in.ts'
 import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
 import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
-import { keepConnected } from './was-connected.ts'
+import { keepConnected, watchOtherTabs } from './was-connected.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
 async function server() {
@@ -68,6 +68,11 @@ export function startRuntime(config: Config): WalletRuntime {
   listWallets(wagmi)
   watchConnectors(wagmi, { onChange: () => listWallets(wagmi) })
   watchConnection(wagmi, { onChange: (next) => busy === 0 && follow(next) })
+  watchOtherTabs((connected) => {
+    const { status } = walletStore.getState()
+    if (connected && status === 'disconnected') void reconnectSilently()
+    if (!connected && status === 'connected') void leave()
+  })
   void reconnectSilently()
 
   return {

@@ -49,7 +49,10 @@ export async function connectOnServer(referralCode: string | null): Promise<stri
   return result?.__typename === 'Connected' && result.codeUnknown ? t.connect.codeUnknown : null
 }
 
-/** Forgets every figure read for the wallet that left. */
+/**
+ * Forgets every figure read for the wallet that left. The cache alone: to clear the client's store would fail what is
+ * being read for the wallet that comes.
+ */
 export async function forgetFigures(): Promise<void> {
-  await client.clearStore()
+  await client.cache.reset()
 }

@@ -1,3 +1,5 @@
+import { type Language, language } from '../texts/language.ts'
+
 /** What a wallet, a node or viem throws, read by its codes and words along the chain of causes. */
 interface ErrorLike {
   code?: unknown
@@ -43,8 +45,12 @@ export function isRevert(error: unknown): boolean {
   )
 }
 
-/** The shortest reason somebody gave, or null. */
-export function reasonOf(error: unknown): string | null {
+/**
+ * The shortest reason somebody gave. Wallets and nodes speak English.
+ * @returns null where nobody gave one, or the page speaks another language
+ */
+export function reasonOf(error: unknown, as: Language = language): string | null {
+  if (as !== 'en') return null
   for (const link of links(error)) {
     if (typeof link.reason === 'string' && link.reason) return link.reason
     if (typeof link.shortMessage === 'string' && link.shortMessage) return link.shortMessage

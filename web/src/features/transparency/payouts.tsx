@@ -64,7 +64,7 @@ export function Payouts({
       />
       {chain?.problem && (
         <Notice tone="warning" className="mt-3">
-          {chain.problem}
+          {x.indexerLate}
         </Notice>
       )}
     </Card>

@@ -4,6 +4,7 @@ import { failureText } from '../../api/failure.ts'
 import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -73,7 +74,11 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
     <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
       <Badge tone={tones[withdrawal.state]}>{t.withdraw.states[withdrawal.state]}</Badge>
       {withdrawal.kept && <span className="text-ink-faint text-xs">{t.withdraw.kept.line}</span>}
-      {withdrawal.waitingFor && <span className="text-ink-faint text-xs">{withdrawal.waitingFor}</span>}
+      {withdrawal.waitingFor && (
+        <span className="text-ink-faint text-xs">
+          {p.waitingWords[withdrawal.waitingFor] ?? withdrawal.waitingFor}
+        </span>
+      )}
       {withdrawal.cancellable && (
         <Button
           look="quiet"

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+const AGAIN_MS = 10_000
+
+/**
+ * Tries again what has failed: when the network is back, and now and then while it is there.
+ * @param everyMs left out: every ten seconds; null: only when the network is back
+ */
+export function useRecovery(again: () => unknown, everyMs: number | null = AGAIN_MS): void {
+  const latest = useRef(again)
+  latest.current = again
+  useEffect(() => {
+    const retry = () => void latest.current()
+    const timer = everyMs === null ? undefined : setInterval(() => navigator.onLine && retry(), everyMs)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [everyMs])
+}
