@@ -53,7 +53,7 @@ test('the network goes and comes back: it is said in view, and pages recover by 
   problems,
 }) => {
   problems.allow(
-    /ERR_|WebSocket|dynamically imported module|Failed to fetch|Unable to preload|could not be read/,
+    /ERR_|WebSocket|dynamically imported module|Failed to fetch|Unable to preload|could not be read|503/,
   )
   const { page, connect, navbar } = tab
   await TestWallet.install(context, await chain.newAccount(0n), chain)

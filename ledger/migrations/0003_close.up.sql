@@ -239,7 +239,9 @@ create table solvency_observation (
   -- made more than two hours after its day's end, by the product's clock: it does not show how the day ended
   late boolean not null default false,
   block_number bigint not null,
+  treasury_address text not null check (treasury_address ~ '^0x[0-9a-f]{40}$'),
   treasury numeric(38, 0) not null,
+  payout_wallet_address text not null check (payout_wallet_address ~ '^0x[0-9a-f]{40}$'),
   payout_wallet numeric(38, 0) not null,
   contract numeric(38, 0) not null,
   reserves numeric(38, 0) not null,

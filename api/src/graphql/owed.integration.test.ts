@@ -18,9 +18,10 @@ beforeAll(async () => {
   await observeDay(api.ledger.db, days.at(-1)!)
   for (const day of [...days, null])
     await api.ledger.db.query(
-      `insert into solvency_observation (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest)
-       values ($1, 7, $2, 0, 0, $2, $3, 0)`,
-      [day, String(75n * POL), String(150n * POL)],
+      `insert into solvency_observation (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest, treasury_address,
+         payout_wallet_address)
+       values ($1, 7, $2, 0, 0, $2, $3, 0, $4, $5)`,
+      [day, String(75n * POL), String(150n * POL), `0x${'7'.repeat(40)}`, `0x${'8'.repeat(40)}`],
     )
 })
 afterAll(() => api.close())

@@ -7,6 +7,7 @@ import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { CANCELLABLE } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
 import { PositionStatus } from './types/enums.ts'
+import { ReserveKind } from './types/house.ts'
 import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
 import type { SolvencyPoint } from './types/owed.ts'
 import { Position } from './types/position.ts'
@@ -41,11 +42,17 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
   }
 }
 
-export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord): SolvencyPoint {
+/** @param contract its address, lower case */
+export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord, contract: string): SolvencyPoint {
   const { reserves, liabilities } = seen
   return {
     ...seen,
     blockNumber: Number(seen.blockNumber),
+    accounts: [
+      { kind: ReserveKind.TREASURY, address: seen.treasuryAddress, balance: seen.treasury },
+      { kind: ReserveKind.PAYOUT_WALLET, address: seen.payoutWalletAddress, balance: seen.payoutWallet },
+      { kind: ReserveKind.CONTRACT, address: contract, balance: seen.contract },
+    ],
     coveragePercent: liabilities === 0n ? null : Number((reserves * 10_000n) / liabilities) / 100,
     dailyInterestOwed: dailyInterest,
   }

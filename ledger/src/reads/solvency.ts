@@ -13,6 +13,13 @@ export interface SolvencyRecord {
   late: boolean
   blockNumber: string
   reserves: bigint
+  /** of which; one wallet may be treasury and payout wallet, then its money is the treasury's */
+  treasury: bigint
+  payoutWallet: bigint
+  contract: bigint
+  /** lower case */
+  treasuryAddress: string
+  payoutWalletAddress: string
   liabilities: bigint
   dailyInterest: bigint
 }
@@ -61,5 +68,7 @@ const THINNED: Record<SolvencyThinning, string> = {
 }
 
 const COLUMNS = `o.id, o.at, o.day::text as day, o.late, o.block_number as "blockNumber", o.reserves, o.liabilities,
+  o.treasury, o.payout_wallet as "payoutWallet", o.contract, o.treasury_address as "treasuryAddress",
+  o.payout_wallet_address as "payoutWalletAddress",
   o.daily_interest as "dailyInterest"`
-const AMOUNTS = ['reserves', 'liabilities', 'dailyInterest'] as const
+const AMOUNTS = ['reserves', 'treasury', 'payoutWallet', 'contract', 'liabilities', 'dailyInterest'] as const

@@ -45,6 +45,14 @@ export const enPages = {
       transaction: 'Transaction',
     },
     download: 'Download CSV',
+    downloadPdf: 'Download PDF',
+    pdf: {
+      about: 'About',
+      title: (product: string) => `${product}: statement`,
+      of: (address: string) => `Wallet ${address}`,
+      made: (at: string, lines: string) => `Made ${at}, ${lines}`,
+      page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    },
     preparing: 'Preparing...',
     progress: (done: string, total: string) => `${done} of ${total} lines`,
     saved: (count: string) => `${count} lines saved`,
@@ -95,6 +103,23 @@ export const enPages = {
     dailyInterest: 'Interest per day',
     dailyInterestNote: 'What all NFTs held now earn each day',
     notObserved: 'Nothing was observed yet. The first observation follows within a minute of the start.',
+    addresses: 'Where the reserves are',
+    addressesLead: (block: string) =>
+      `Every address, and what it held at block ${block}. The contract's balance leaves out what it keeps for wallets.`,
+    accounts: { TREASURY: 'Treasury', PAYOUT_WALLET: 'Payout wallet', CONTRACT: 'Contract' },
+    what: 'What',
+    address: 'Address',
+    balance: 'Balance',
+    chainSays: 'The chain says',
+    same: 'Same',
+    differs: 'Differs',
+    askWallet: 'Ask the chain with my wallet',
+    askRpc: 'Ask the public node',
+    copyRequest: 'Copy the question for a node of my own',
+    askNote:
+      'Your browser asks the chain itself, not this server: your wallet asks a node of its own choice and neither opens nor signs anything.',
+    notAsked:
+      'The chain could not be asked: no wallet was found, it is on another network, or its node has forgotten this block. Try again with the newest figures.',
     history: 'Coverage over time',
     noHistory: 'Nothing to draw yet: a point is added with each closed day.',
     chart: (from: string, to: string, coverage: string) =>

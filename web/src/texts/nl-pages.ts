@@ -46,6 +46,14 @@ export const nlPages: PageTexts = {
       status: 'Status',
       transaction: 'Transactie',
     },
+    downloadPdf: 'PDF downloaden',
+    pdf: {
+      about: 'Betreft',
+      title: (product) => `${product}: overzicht`,
+      of: (address) => `Wallet ${address}`,
+      made: (at, lines) => `Gemaakt op ${at}, ${lines}`,
+      page: (page, pages) => `Pagina ${page} van ${pages}`,
+    },
     download: 'CSV downloaden',
     preparing: 'Voorbereiden...',
     progress: (done, total) => `${done} van ${total} regels`,
@@ -120,6 +128,23 @@ export const nlPages: PageTexts = {
     dailyInterest: 'Rente per dag',
     dailyInterestNote: 'Wat alle NFT’s die nu worden gehouden per dag verdienen',
     notObserved: 'Er is nog niets waargenomen. De eerste waarneming volgt binnen een minuut na de start.',
+    addresses: 'Waar de reserves staan',
+    addressesLead: (block) =>
+      `Elk adres, en wat het bij blok ${block} bevatte. Het saldo van het contract is zonder wat het voor wallets bewaart.`,
+    accounts: { TREASURY: 'Schatkist', PAYOUT_WALLET: 'Uitbetaalwallet', CONTRACT: 'Contract' },
+    what: 'Wat',
+    address: 'Adres',
+    balance: 'Saldo',
+    chainSays: 'De keten zegt',
+    same: 'Gelijk',
+    differs: 'Anders',
+    askWallet: 'Vraag het de keten met mijn wallet',
+    askRpc: 'Vraag het de openbare node',
+    copyRequest: 'Kopieer de vraag voor een eigen node',
+    askNote:
+      'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets.',
+    notAsked:
+      'De keten kon niet worden gevraagd: er is geen wallet gevonden, die staat op een ander netwerk, of de node is dit blok vergeten. Probeer het opnieuw met de nieuwste cijfers.',
     history: 'Dekking in de tijd',
     noHistory: 'Nog niets te tekenen: met elke afgesloten dag komt er een punt bij.',
     chart: (from, to, coverage) =>

@@ -1,6 +1,6 @@
-/** Lets the browser save a text as a file, as if it had been downloaded. */
-export function saveFile(text: string, name: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+/** Lets the browser save text or bytes as a file, as if they had been downloaded. */
+export function saveFile(content: BlobPart, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

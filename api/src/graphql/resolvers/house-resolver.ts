@@ -35,9 +35,9 @@ export class HouseResolver {
     nullable: true,
     description: 'What is owed and what is there to pay it: the newest observation',
   })
-  async solvency(@Ctx() { manager }: GraphqlContext): Promise<Solvency | null> {
+  async solvency(@Ctx() { manager, parts }: GraphqlContext): Promise<Solvency | null> {
     const seen = await readSolvency(manager)
-    return seen && toSolvency(seen)
+    return seen && toSolvency(seen, parts.settings.CONTRACT_ADDRESS.toLowerCase())
   }
 
   @Query(() => CloseConnection, { description: 'Closed days; newest first by default' })

@@ -64,13 +64,13 @@ export class OwedResolver {
       description: 'How many points of a day are wanted',
     })
     thinning: SolvencyThinning,
-    @Ctx() { manager }: GraphqlContext,
+    @Ctx() { manager, parts }: GraphqlContext,
   ): Promise<Connection<SolvencyPoint>> {
     return readConnection(page, {
       place: idPlace,
       read: ({ first, after }) => readSolvencyHistory(manager, { first, before: after, thinning }),
       placeOf: ({ id }) => id,
-      toNode: toSolvency,
+      toNode: (seen) => toSolvency(seen, parts.settings.CONTRACT_ADDRESS.toLowerCase()),
       count: () => countSolvencyHistory(manager, thinning),
     })
   }

@@ -1,5 +1,6 @@
 import { Float, Int } from 'type-graphql'
-import { DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { enumOf } from './enum-of.ts'
 import { nullable, objectType } from './object-type.ts'
 import { connectionOf } from './page.ts'
 
@@ -18,11 +19,28 @@ export const Statistics = objectType(
 )
 export type Statistics = InstanceType<typeof Statistics>
 
+export const ReserveKind = enumOf({
+  name: 'ReserveKind',
+  description: 'What holds a part of the reserves',
+  values: {
+    treasury: 'Where the contract forwards deposits',
+    payout_wallet: 'What pays withdrawals; nothing here when it is the treasury too',
+    contract: 'The contract itself, less what it keeps for wallets',
+  },
+})
+
+const ReserveAccount = objectType('ReserveAccount', 'An address that holds a part of the reserves', {
+  kind: [ReserveKind, 'What it is'],
+  address: [AddressScalar, 'For anybody to look up on the chain'],
+  balance: [PolScalar, 'At the block of the observation, in POL'],
+})
+
 /** What is seen at one block. */
 export const OBSERVATION = {
   at: [DateTimeScalar, 'When it was looked at, in real time'],
   blockNumber: [Int, 'The block that the reserves were read at'],
   reserves: [PolScalar, 'Treasury, payout wallet and contract, read from the chain'],
+  accounts: [[ReserveAccount], 'What the reserves are made of'],
   liabilities: [
     PolScalar,
     'What all wallets could claim, in POL: available, principal and withdrawals under way',

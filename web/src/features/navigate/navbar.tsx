@@ -17,6 +17,7 @@ const memberLinks = [
   { to: '/withdraw', label: t.nav.withdraw },
   { to: '/nfts', label: t.nav.nfts },
   { to: '/about', label: t.nav.about },
+  { to: '/transparency', label: t.nav.transparency },
 ]
 /** What is open without a wallet. */
 const guestLinks = [

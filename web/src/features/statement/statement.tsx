@@ -10,7 +10,7 @@ import { p } from '../../texts/pages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadButtons } from './download-buttons.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { Asked } from './line-about.tsx'
 import { readFilter, writeFilter } from './statement-filter.ts'
@@ -79,7 +79,7 @@ export function Statement() {
         {({ totalCount, edges, pageInfo }) => (
           <Card
             title={p.statement.lines}
-            aside={totalCount > 0 && <DownloadButton address={address} filter={filter} />}
+            aside={totalCount > 0 && <DownloadButtons address={address} filter={filter} />}
             flush
           >
             <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">

@@ -10,6 +10,7 @@ import { ClosedDays } from './closed-days.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
 import { Forecast, forecastFragment } from './forecast.tsx'
 import { indexerFragment, Payouts, payoutsFragment } from './payouts.tsx'
+import { Reserves, reservesFragment } from './reserves.tsx'
 import { Roots } from './roots.tsx'
 import { SeedChain, seedChainFragment } from './seed-chain.tsx'
 import { Standing, standingFragment } from './standing.tsx'
@@ -20,6 +21,7 @@ const TransparencyQuery = graphql(
       solvency {
         reserves
         ...Standing
+        ...Reserves
       }
       forecast {
         ...Forecast
@@ -35,7 +37,7 @@ const TransparencyQuery = graphql(
       }
     }
   `,
-  [standingFragment, forecastFragment, payoutsFragment, indexerFragment, seedChainFragment],
+  [standingFragment, reservesFragment, forecastFragment, payoutsFragment, indexerFragment, seedChainFragment],
 )
 
 /** Whether the product can pay, and everything by which anybody can check it. */
@@ -51,6 +53,7 @@ export function Transparency() {
         {({ solvency, forecast, payoutState, indexer, mysteryBoxChain }) => (
           <>
             <Standing solvency={solvency} />
+            {solvency && <Reserves solvency={solvency} />}
             <CoverageHistory />
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
               <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
@@ -12,12 +13,13 @@ import { readAllLines } from './read-all-lines.ts'
 import type { StatementFilter } from './statement-filter.ts'
 import type { FullLine } from './statement-line.ts'
 
-/** Saves every line of the filter as CSV, exact; says how far it has come and can be stopped. */
-export function DownloadButton({ address, filter }: { address: string; filter: StatementFilter }) {
+/** Saves every line of the filter as CSV or PDF, exact; says how far it has come and can be stopped. */
+export function DownloadButtons({ address, filter }: { address: string; filter: StatementFilter }) {
+  const { productName } = useConfig()
   const [progress, setProgress] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
 
-  async function download() {
+  async function download(write: typeof saveCsv) {
     const aborting = new AbortController()
     stop.current = aborting
     setProgress(p.statement.preparing)
@@ -28,11 +30,7 @@ export function DownloadButton({ address, filter }: { address: string; filter: S
         signal: aborting.signal,
         onProgress: (done, total) => setProgress(p.statement.progress(formatCount(done), formatCount(total))),
       })
-      saveFile(
-        toCsv([p.statement.csvColumns, ...lines.map(toRow)]),
-        fileName(address, filter),
-        'text/csv;charset=utf-8',
-      )
+      await write(lines, address, fileName(address, filter), productName)
       notify('success', p.statement.saved(formatCount(lines.length)))
     } catch (error) {
       if (!aborting.signal.aborted) notify('error', failureText(error, t))
@@ -51,13 +49,29 @@ export function DownloadButton({ address, filter }: { address: string; filter: S
           {t.common.cancel}
         </Button>
       ) : (
-        <Button look="secondary" size="small" onClick={download}>
-          <Download aria-hidden className="size-4" />
-          {p.statement.download}
-        </Button>
+        <>
+          <Button look="secondary" size="small" onClick={() => download(saveCsv)}>
+            <Download aria-hidden className="size-4" />
+            {p.statement.download}
+          </Button>
+          <Button look="secondary" size="small" onClick={() => download(savePdf)}>
+            <Download aria-hidden className="size-4" />
+            {p.statement.downloadPdf}
+          </Button>
+        </>
       )}
     </span>
   )
+}
+
+/** @param name of the file, without its ending */
+async function saveCsv(lines: readonly FullLine[], _address: string, name: string, _product: string) {
+  saveFile(toCsv([p.statement.csvColumns, ...lines.map(toRow)]), `${name}.csv`, 'text/csv;charset=utf-8')
+}
+
+async function savePdf(lines: readonly FullLine[], address: string, name: string, product: string) {
+  const { statementPdf } = await import('./statement-pdf.ts')
+  saveFile(statementPdf(lines, address, product), `${name}.pdf`, 'application/pdf')
 }
 
 /** In the order of `csvColumns`. */
@@ -79,5 +93,4 @@ function fileName(address: string, { fromDay, toDay }: StatementFilter): string 
   return ['statement', address, fromDay && `from-${fromDay}`, toDay && `to-${toDay}`]
     .filter(Boolean)
     .join('_')
-    .concat('.csv')
 }

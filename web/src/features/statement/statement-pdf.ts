@@ -1,0 +1,48 @@
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { formatCount, formatDateTime, shortHash } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import type { FullLine } from './statement-line.ts'
+import { toPdf } from './to-pdf.ts'
+
+const { columns, pdf } = p.statement
+const EXACT_AMOUNT = 27
+
+/**
+ * A statement to print and keep, with exact amounts.
+ * @param lines newest first
+ */
+export function statementPdf(
+  lines: readonly FullLine[],
+  address: string,
+  product: string,
+): Uint8Array<ArrayBuffer> {
+  const made = formatDateTime(new Date().toISOString())
+  const count = formatCount(lines.length)
+  return toPdf({
+    heading: [
+      pdf.title(product),
+      pdf.of(address),
+      pdf.made(made, p.statement.count(count, count, lines.length)),
+    ],
+    columns: [
+      { header: columns.date, width: 22 },
+      { header: columns.type, width: 16 },
+      { header: pdf.about, width: 26 },
+      { header: `${columns.change} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
+      { header: `${columns.balance} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
+      { header: columns.status, width: 14 },
+      { header: columns.transaction, width: 21 },
+    ],
+    rows: lines.map(({ at, type, label, day, change, balanceAfter, status, txHash }) => [
+      formatDateTime(at),
+      t.types[type],
+      label ?? day ?? '',
+      exactPol(parsePol(change)),
+      exactPol(parsePol(balanceAfter)),
+      t.statuses[status],
+      txHash ? shortHash(txHash) : '',
+    ]),
+    footer: pdf.page,
+  })
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatPol, parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { useTask } from '../../api/use-task.ts'
+import { useConfig } from '../../config/config-context.tsx'
+import { formatCount } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Table } from '../../ui/table.tsx'
+import { wallet } from '../../wallet/wallet.ts'
+import type { ChainSource } from './ask-chain.ts'
+
+export const reservesFragment = graphql(`
+  fragment Reserves on Solvency {
+    blockNumber
+    accounts {
+      kind
+      address
+      balance
+    }
+  }
+`)
+
+type Account = ResultOf<typeof reservesFragment>['accounts'][number]
+const { transparency: x } = p
+
+/** Where the reserves lie, and the chain's own word for it, asked by the visitor. */
+export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFragment> }) {
+  const { accounts, blockNumber } = readFragment(reservesFragment, solvency)
+  const { rpcUrl } = useConfig()
+  const [answer, setAnswer] = useState<{ block: number; balances: Map<string, bigint> } | null>(null)
+  const { busy, failure, run } = useTask((error) => {
+    console.error('The chain could not be asked', error)
+    return x.notAsked
+  })
+  const ask = (source: ChainSource) =>
+    run(async () => {
+      setAnswer(null)
+      const [runtime, { askChain }] = await Promise.all([wallet(), import('./ask-chain.ts')])
+      setAnswer({ block: blockNumber, balances: await askChain(runtime, source, accounts, blockNumber) })
+    })
+  const shown = answer?.block === blockNumber ? answer.balances : null
+  return (
+    <Card title={x.addresses} flush>
+      <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{x.addressesLead(formatCount(blockNumber))}</p>
+      <Table
+        caption={x.addresses}
+        rows={accounts}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { header: x.what, cell: ({ kind }) => <span className="font-medium">{x.accounts[kind]}</span> },
+          { header: x.address, cell: ({ address }) => <HashLink hash={address} of="address" /> },
+          { header: x.balance, align: 'right', cell: ({ balance }) => <Amount pol={balance} /> },
+          ...(shown
+            ? [{ header: x.chainSays, align: 'right' as const, cell: (row: Account) => says(row, shown) }]
+            : []),
+        ]}
+      />
+      <div className="space-y-3 px-5 py-4 sm:px-6">
+        <div className="flex flex-wrap items-center gap-3">
+          <Button look="secondary" size="small" busy={busy} onClick={() => ask('wallet')}>
+            {x.askWallet}
+          </Button>
+          {rpcUrl && (
+            <Button look="secondary" size="small" busy={busy} onClick={() => ask('rpc')}>
+              {x.askRpc}
+            </Button>
+          )}
+          <CopyButton text={requestFor(accounts, blockNumber)} label={x.copyRequest} look="quiet" />
+        </div>
+        <p className="text-ink-faint text-xs">{x.askNote}</p>
+        {failure && <Notice tone="error">{failure}</Notice>}
+      </div>
+    </Card>
+  )
+}
+
+function says({ address, balance, kind }: Account, balances: ReadonlyMap<string, bigint>) {
+  const wei = balances.get(kind) ?? 0n
+  const same = wei === parsePol(balance)
+  return (
+    <span
+      className="inline-flex flex-wrap items-center justify-end gap-2"
+      title={`${address}: ${formatPol(wei)}`}
+    >
+      <Amount wei={wei} />
+      <Badge tone={same ? 'good' : 'bad'}>{same ? x.same : x.differs}</Badge>
+    </span>
+  )
+}
+
+/** What any node of the chain is asked, for a program of one's own. */
+function requestFor(accounts: readonly Account[], block: number): string {
+  const requests = accounts.map(({ address }, id) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'eth_getBalance',
+    params: [address, `0x${block.toString(16)}`],
+  }))
+  return `curl -s -H 'content-type: application/json' -d '${JSON.stringify(requests)}' https://your-node.example`
+}
