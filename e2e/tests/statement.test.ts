@@ -102,6 +102,18 @@ test('the full statement: running balance, filters in the address, paging, reaso
     await expect(rows).toHaveCount(50)
   })
 
+  await test.step('the PDF has every line', async () => {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download PDF' }).click()
+    const download = await saving
+    expect(download.suggestedFilename()).toBe(`statement_${person.address}.pdf`)
+    const pdf = readFileSync(await download.path(), 'latin1')
+    expect(pdf.startsWith('%PDF-1.4')).toBe(true)
+    expect(pdf).toContain(`(Wallet ${person.address})`)
+    expect(pdf.match(/NFT interest {4}/g)).toHaveLength(60)
+    expect(pdf).toContain('300.000000000000000001')
+  })
+
   await test.step('the CSV has every line, exact, and sums to the balance', async () => {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download CSV' }).click()

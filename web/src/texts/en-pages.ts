@@ -115,7 +115,7 @@ export const enPages = {
     differs: 'Differs',
     askWallet: 'Ask the chain with my wallet',
     askRpc: 'Ask the public node',
-    copyRequest: 'Copy the question for a node of my own',
+    copyRequest: 'Copy for a node of my own',
     askNote:
       'Your browser asks the chain itself, not this server: your wallet asks a node of its own choice and neither opens nor signs anything.',
     notAsked:

@@ -140,7 +140,7 @@ export const nlPages: PageTexts = {
     differs: 'Anders',
     askWallet: 'Vraag het de keten met mijn wallet',
     askRpc: 'Vraag het de openbare node',
-    copyRequest: 'Kopieer de vraag voor een eigen node',
+    copyRequest: 'Kopieer voor een eigen node',
     askNote:
       'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets.',
     notAsked:
