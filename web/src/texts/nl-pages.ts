@@ -122,7 +122,7 @@ export const nlPages: PageTexts = {
     liabilities: 'Verschuldigd aan wallets',
     liabilitiesNote: 'Saldi, NFT’s tegen hun prijs en lopende opnames',
     coverage: 'Dekking',
-    covered: 'Alles wat vandaag verschuldigd is, is gedekt',
+    covered: 'Alles is vandaag gedekt',
     notCovered: 'Vandaag zou niet iedereen betaald kunnen worden',
     nothingOwed: 'Niets verschuldigd',
     dailyInterest: 'Rente per dag',
