@@ -241,7 +241,8 @@ create table solvency_observation (
   block_number bigint not null,
   treasury_address text not null check (treasury_address ~ '^0x[0-9a-f]{40}$'),
   treasury numeric(38, 0) not null,
-  payout_wallet_address text not null check (payout_wallet_address ~ '^0x[0-9a-f]{40}$'),
+  -- null while no signer has begun
+  payout_wallet_address text check (payout_wallet_address ~ '^0x[0-9a-f]{40}$'),
   payout_wallet numeric(38, 0) not null,
   contract numeric(38, 0) not null,
   reserves numeric(38, 0) not null,

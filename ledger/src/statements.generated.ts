@@ -542,7 +542,7 @@ export interface StatementTypes {
   }
   "select o.id, o.at, o.day::text as day, o.late, o.block_number as \"blockNumber\", o.reserves, o.liabilities,\n  o.treasury, o.payout_wallet as \"payoutWallet\", o.contract, o.treasury_address as \"treasuryAddress\",\n  o.payout_wallet_address as \"payoutWalletAddress\",\n  o.daily_interest as \"dailyInterest\" from solvency_observation o order by o.id desc limit 1": {
     params: []
-    row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string; dailyInterest: string }
+    row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string | null; dailyInterest: string }
   }
   "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]

@@ -50,7 +50,15 @@ export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord, contract:
     blockNumber: Number(seen.blockNumber),
     accounts: [
       { kind: ReserveKind.TREASURY, address: seen.treasuryAddress, balance: seen.treasury },
-      { kind: ReserveKind.PAYOUT_WALLET, address: seen.payoutWalletAddress, balance: seen.payoutWallet },
+      ...(seen.payoutWalletAddress === null
+        ? []
+        : [
+            {
+              kind: ReserveKind.PAYOUT_WALLET,
+              address: seen.payoutWalletAddress,
+              balance: seen.payoutWallet,
+            },
+          ]),
       { kind: ReserveKind.CONTRACT, address: contract, balance: seen.contract },
     ],
     coveragePercent: liabilities === 0n ? null : Number((reserves * 10_000n) / liabilities) / 100,

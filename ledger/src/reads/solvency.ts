@@ -17,9 +17,9 @@ export interface SolvencyRecord {
   treasury: bigint
   payoutWallet: bigint
   contract: bigint
-  /** lower case */
+  /** lower case; that of the payout wallet is null while no signer has begun */
   treasuryAddress: string
-  payoutWalletAddress: string
+  payoutWalletAddress: string | null
   liabilities: bigint
   dailyInterest: bigint
 }

@@ -52,7 +52,7 @@ export async function observeSolvency(
       payoutWei.toString(),
       (contractWei - keptWei).toString(),
       treasury.toLowerCase(),
-      chain.signer.toLowerCase(),
+      signer,
     ],
   )
 }

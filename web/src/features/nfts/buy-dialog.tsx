@@ -7,11 +7,19 @@ import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import type { Nft } from './marketplace.tsx'
 import { Picture } from './picture.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { purchase } from './trade.ts'
 import { TradeDialog } from './trade-dialog.tsx'
+
+/** What is on offer; amounts in POL. */
+interface Nft {
+  id: string
+  name: string
+  imageUrl: string
+  price: string
+  dailyInterest: string
+}
 
 const BoxTermsQuery = graphql(`
   query BoxTerms {

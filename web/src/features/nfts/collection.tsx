@@ -61,7 +61,7 @@ const CollectionQuery = graphql(
   [positionFragment],
 )
 
-export type Position = ResultOf<typeof positionFragment>
+type Position = ResultOf<typeof positionFragment>
 
 /** The NFTs of the connected wallet, newest first, sold ones included. */
 export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {

@@ -19,7 +19,7 @@ export const nftFragment = graphql(`
   }
 `)
 
-export type Nft = ResultOf<typeof nftFragment>
+type Nft = ResultOf<typeof nftFragment>
 
 /** Added before cutting to 4 decimals, so that what is asked for suffices. */
 const JUST_BELOW_SHOWN = 10n ** 14n - 1n

@@ -6,11 +6,22 @@ import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import type { Position } from './collection.tsx'
 import { lockedLevels } from './locked-levels.ts'
 import { Picture } from './picture.tsx'
 import { sell } from './trade.ts'
 import { TradeDialog } from './trade-dialog.tsx'
+
+/** What is held; amounts in POL. */
+interface Position {
+  id: string
+  name: string
+  imageUrl: string
+  price: string
+  dailyInterest: string
+  earned: string
+  status: 'ACTIVE' | 'SOLD'
+  mysteryBox: { state: string; reward: string | null; vestsAt: string | null } | null
+}
 
 const SaleQuery = graphql(`
   query Sale($address: Address!) {
