@@ -72,6 +72,58 @@ export const enPages = {
   /** Words for why a withdrawal waits, in place of the server's own, which are English. */
   waitingWords: {} as Readonly<Record<string, string>>,
 
+  payout: {
+    reviewTitle: 'Review your withdrawal',
+    destination: 'To (your wallet)',
+    expected: 'Expected time',
+    usually: (time: string) => `Usually ${time}`,
+    balanceAfter: 'Balance afterwards',
+    confirm: 'Confirm withdrawal',
+    pausedTitle: 'Payouts are paused',
+    paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
+    slowTitle: 'Payouts are slow at the moment',
+    slow: (wait: string) =>
+      `The oldest request has been waiting for ${wait}, and requests are paid in order. You can cancel one until it is signed.`,
+    seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
+    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  },
+
+  trade: {
+    boughtMany: (count: number) => `${count} NFTs purchased successfully!`,
+    quantity: 'Quantity',
+    fewer: 'One less',
+    more: 'One more',
+    firstInterest: 'First interest',
+    boxDrawn: 'Mystery box drawn',
+    notEnough: 'Your balance no longer covers this purchase.',
+    costs: 'What selling now costs',
+    losesInterest: (amount: string) =>
+      `Today's interest of ${amount} POL: it is earned by holding until 24:00 UTC.`,
+    losesBox: 'Its mystery box, which is not drawn yet.',
+    losesReward: (amount: string, day: string) =>
+      `Its mystery box reward of ${amount} POL, credited on ${day} if you hold it until then.`,
+    locksLevels: (levels: string, count: number) =>
+      count === 1
+        ? `Referral level ${levels} locks: you will hold less than its threshold.`
+        : `Referral levels ${levels} lock: you will hold less than their thresholds.`,
+    clubStays: 'Your own club stays: it counts what your team holds. Your sponsors have less team volume.',
+    alreadySold: 'This NFT was sold already.',
+  },
+
+  kept: {
+    line: 'To the contract: your wallet did not take it',
+    title: (amount: string) => `The contract keeps ${amount} POL for you`,
+    body: 'The code of your wallet did not take a payout. Nobody but you can send the money anywhere but to your wallet.',
+    elsewhere: 'To another address of yours (leave empty for this wallet)',
+    sendHere: 'Send to this wallet',
+    sendElsewhere: 'Send to that address',
+    sent: (amount: string) => `${amount} POL is on its way.`,
+    refused: 'The receiver did not take it.',
+    failed: (reason: string) => `Not sent: ${reason}`,
+  },
+
   chart: { asTable: 'Show as a table' },
 
   earnings: {

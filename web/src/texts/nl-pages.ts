@@ -98,6 +98,58 @@ export const nlPages: PageTexts = {
       'Eén beheerder heeft dit bedrag goedgekeurd; een tweede moet dat nog doen',
   },
 
+  payout: {
+    reviewTitle: 'Controleer je opname',
+    destination: 'Naar (jouw wallet)',
+    expected: 'Verwachte duur',
+    usually: (time) => `Meestal ${time}`,
+    balanceAfter: 'Saldo daarna',
+    confirm: 'Opname bevestigen',
+    pausedTitle: 'Uitbetalingen zijn gepauzeerd',
+    paused: 'Een aanvraag wordt toch geboekt en wacht tot ze verdergaan. Tot dan kun je haar annuleren.',
+    slowTitle: 'Uitbetalingen gaan nu langzaam',
+    slow: (wait) =>
+      `De oudste aanvraag wacht al ${wait}, en aanvragen worden op volgorde betaald. Je kunt er een annuleren tot ze is ondertekend.`,
+    seconds: (count) => (count === 1 ? '1 seconde' : `${count} seconden`),
+    minutes: (count) => (count === 1 ? '1 minuut' : `${count} minuten`),
+    hours: (count) => (count === 1 ? '1 uur' : `${count} uur`),
+    days: (count) => (count === 1 ? '1 dag' : `${count} dagen`),
+  },
+
+  trade: {
+    boughtMany: (count) => `${count} NFT’s gekocht!`,
+    quantity: 'Aantal',
+    fewer: 'Eén minder',
+    more: 'Eén meer',
+    firstInterest: 'Eerste rente',
+    boxDrawn: 'Trekking van de Mystery Box',
+    notEnough: 'Je saldo is niet meer genoeg voor deze aankoop.',
+    costs: 'Wat nu verkopen kost',
+    losesInterest: (amount) =>
+      `De rente van vandaag, ${amount} POL: die verdien je door haar tot 24:00 UTC te houden.`,
+    losesBox: 'De Mystery Box ervan, die nog niet is getrokken.',
+    losesReward: (amount, day) =>
+      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je haar tot dan houdt.`,
+    locksLevels: (levels, count) =>
+      count === 1
+        ? `Verwijzingsniveau ${levels} gaat op slot: je houdt minder dan de drempel.`
+        : `Verwijzingsniveaus ${levels} gaan op slot: je houdt minder dan de drempels.`,
+    clubStays: 'Je eigen club blijft: die telt wat je team houdt. Je sponsors hebben minder teamvolume.',
+    alreadySold: 'Deze NFT is al verkocht.',
+  },
+
+  kept: {
+    line: 'Naar het contract: je wallet nam het niet aan',
+    title: (amount: string) => `Het contract bewaart ${amount} POL voor je`,
+    body: 'De code van je wallet heeft een uitbetaling niet aangenomen. Niemand anders kan het geld ergens anders heen sturen dan naar je wallet.',
+    elsewhere: 'Naar een ander adres van je (leeg: deze wallet)',
+    sendHere: 'Naar deze wallet sturen',
+    sendElsewhere: 'Naar dat adres sturen',
+    sent: (amount: string) => `${amount} POL is onderweg.`,
+    refused: 'De ontvanger heeft het niet aangenomen.',
+    failed: (reason: string) => `Niet verstuurd: ${reason}`,
+  },
+
   chart: { asTable: 'Als tabel tonen' },
 
   earnings: {

@@ -4,6 +4,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDateTime } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -52,8 +53,8 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
       confirmLabel={words.confirmBuyButton}
       // Another number is another request.
       trade={(key) => purchase(nft.id, quantity, `${key}-${quantity}`)}
-      blocked={cost > available ? words.notEnough : null}
-      success={quantity === 1 ? words.bought : words.boughtMany(quantity)}
+      blocked={cost > available ? p.trade.notEnough : null}
+      success={quantity === 1 ? words.bought : p.trade.boughtMany(quantity)}
       failed={words.buyFailed}
       onClose={onClose}
     >
@@ -86,7 +87,7 @@ function useFirstRewards() {
   if (now === null) return []
   const endOf = (day: number) =>
     formatDateTime(new Date((Math.floor(now / DAY_MS) + day) * DAY_MS).toISOString())
-  const facts = [{ label: t.nfts.firstInterest, value: endOf(2) }]
+  const facts = [{ label: p.trade.firstInterest, value: endOf(2) }]
   if (!data?.plan.mysteryBox.active) return facts
-  return [...facts, { label: t.nfts.boxDrawn, value: endOf(1) }]
+  return [...facts, { label: p.trade.boxDrawn, value: endOf(1) }]
 }

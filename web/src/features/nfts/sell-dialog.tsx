@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { formatDate } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -53,7 +54,7 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       }
       confirmLabel={words.confirmSellButton}
       trade={(key) => sell(position.id, key)}
-      blocked={position.status === 'SOLD' ? words.alreadySold : null}
+      blocked={position.status === 'SOLD' ? p.trade.alreadySold : null}
       success={words.sold}
       failed={words.sellFailed}
       onClose={onClose}
@@ -82,14 +83,14 @@ function Costs({ position }: { position: Position }) {
       )
     : []
   const costs = [
-    words.losesInterest(exactPol(parsePol(position.dailyInterest))),
+    p.trade.losesInterest(exactPol(parsePol(position.dailyInterest))),
     boxCost(position.mysteryBox),
-    locked.length > 0 && words.locksLevels(locked.join(', '), locked.length),
-    words.clubStays,
+    locked.length > 0 && p.trade.locksLevels(locked.join(', '), locked.length),
+    p.trade.clubStays,
   ].filter((cost) => typeof cost === 'string')
   return (
-    <section aria-label={words.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
-      <h3 className="font-semibold">{words.costs}</h3>
+    <section aria-label={p.trade.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
+      <h3 className="font-semibold">{p.trade.costs}</h3>
       <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
         {costs.map((cost) => (
           <li key={cost}>{cost}</li>
@@ -100,7 +101,7 @@ function Costs({ position }: { position: Position }) {
 }
 
 function boxCost(box: Position['mysteryBox']): string | null {
-  if (box?.state === 'UNDRAWN') return t.nfts.losesBox
+  if (box?.state === 'UNDRAWN') return p.trade.losesBox
   if (box?.state !== 'VESTING' || !box.reward || !box.vestsAt) return null
-  return t.nfts.losesReward(exactPol(parsePol(box.reward)), formatDate(box.vestsAt))
+  return p.trade.losesReward(exactPol(parsePol(box.reward)), formatDate(box.vestsAt))
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
 import { useTask } from '../../api/use-task.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -19,9 +20,7 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
   const [claims, setClaims] = useState(0)
   const { busy, failure, setFailure, run } = useTask((error) => {
     if (isUserRejection(error)) return null
-    return t.withdraw.kept.failed(
-      isRevert(error) ? t.withdraw.kept.refused : (reasonOf(error) ?? t.deposit.generic),
-    )
+    return p.kept.failed(isRevert(error) ? p.kept.refused : (reasonOf(error) ?? t.deposit.generic))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to read again
   useEffect(() => {
@@ -38,19 +37,18 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
 
   const send = (receiver: string) =>
     run(async () => {
-      const [runtime, { claim }, { readAddress }, { p }] = await Promise.all([
+      const [runtime, { claim }, { readAddress }] = await Promise.all([
         wallet(),
         import('./claim.ts'),
         import('../watch/read-address.ts'),
-        import('../../texts/pages.ts'),
       ])
       const read = readAddress(receiver)
       if ('problem' in read) return setFailure(p.watch.problems[read.problem])
       await claim(runtime, address, read.address)
-      notify('success', t.withdraw.kept.sent(exactPol(wei)))
+      notify('success', p.kept.sent(exactPol(wei)))
       setClaims(claims + 1)
     })
-  const { kept } = t.withdraw
+  const { kept } = p
   return (
     <Notice tone="warning" title={kept.title(exactPol(wei))}>
       <p>{kept.body}</p>

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { exactPol } from '../../amounts/pol.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -46,14 +47,14 @@ export function WithdrawDialog({
     <AlertDialog
       open
       onClose={() => !busy && onClose()}
-      title={words.reviewTitle}
+      title={p.payout.reviewTitle}
       footer={
         <>
           <Button look="secondary" onClick={onClose} disabled={busy}>
             {t.common.back}
           </Button>
           <Button onClick={onConfirm} busy={busy} disabled={!possible}>
-            {busy ? words.busy : words.confirm}
+            {busy ? words.busy : p.payout.confirm}
           </Button>
         </>
       }
@@ -64,9 +65,9 @@ export function WithdrawDialog({
             { label: words.requested, value: pol(amount) },
             { label: words.fee(formatPercent(feePercent)), value: pol(fee) },
             { label: words.received, value: pol(net), strong: true },
-            { label: words.destination, value: <ShortAddress value={address} /> },
-            ...(pace ? [{ label: words.expected, value: pace }] : []),
-            ...(possible ? [{ label: words.balanceAfter, value: pol(limits.available - amount) }] : []),
+            { label: p.payout.destination, value: <ShortAddress value={address} /> },
+            ...(pace ? [{ label: p.payout.expected, value: pace }] : []),
+            ...(possible ? [{ label: p.payout.balanceAfter, value: pol(limits.available - amount) }] : []),
           ]}
         />
       </div>

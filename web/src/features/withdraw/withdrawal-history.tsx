@@ -73,7 +73,7 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
       <Badge tone={tones[withdrawal.state]}>{t.withdraw.states[withdrawal.state]}</Badge>
-      {withdrawal.kept && <span className="text-ink-faint text-xs">{t.withdraw.kept.line}</span>}
+      {withdrawal.kept && <span className="text-ink-faint text-xs">{p.kept.line}</span>}
       {withdrawal.waitingFor && (
         <span className="text-ink-faint text-xs">
           {p.waitingWords[withdrawal.waitingFor] ?? withdrawal.waitingFor}
