@@ -74,7 +74,6 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
 function Costs({ position }: { position: Position }) {
   const address = useAddress()
   const { data } = useQuery(SaleQuery, { variables: { address } })
-  const words = t.nfts
   const locked = data
     ? lockedLevels(
         data.plan.referralLevels,
