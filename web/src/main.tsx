@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { safeStorage } from './platform/safe-storage.ts'
 import { loadTexts } from './texts/texts.ts'
-import { keepReferralCode } from './wallet/referral-code.ts'
+import { takeReferralCode } from './wallet/referral-code.ts'
 
-keepReferralCode(window.location.search, safeStorage())
+takeReferralCode(safeStorage())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -6,6 +6,8 @@ export interface Connected {
   wallet: WalletRecord
   /** The wallet was unknown until now. */
   created: boolean
+  /** Address of the sponsor whose team this very call made the wallet a member of. */
+  joined: string | null
   /** The wallet is new and the code it came with belongs to nobody: it has no sponsor. */
   codeUnknown: boolean
   /** What its owner should know, in English: that the referral code is unknown. */
@@ -23,7 +25,7 @@ export async function connectWallet(
   i: { address: string; referralCode?: string | null },
 ): Promise<Connected> {
   const known = await findWallet(db.manager, i.address)
-  if (known) return { wallet: known, created: false, codeUnknown: false, message: null }
+  if (known) return { wallet: known, created: false, joined: null, codeUnknown: false, message: null }
   return inTransaction(db, async (manager) => {
     const createdAt = await factTime(manager)
     const sponsor = i.referralCode ? await findWalletByCode(manager, i.referralCode) : null
@@ -35,13 +37,13 @@ export async function connectWallet(
     })
     if (!wallet) {
       const other = await mustFind(manager, i.address)
-      return { wallet: other, created: false, codeUnknown: false, message: null }
+      return { wallet: other, created: false, joined: null, codeUnknown: false, message: null }
     }
     const codeUnknown = Boolean(i.referralCode) && !sponsor
     const message = codeUnknown
       ? 'This referral code is unknown: your wallet was connected without a sponsor.'
       : null
-    return { wallet, created: true, codeUnknown, message }
+    return { wallet, created: true, joined: sponsor?.address ?? null, codeUnknown, message }
   })
 }
 

@@ -1,10 +1,10 @@
 import { About } from '../features/about/about.tsx'
-import { t } from '../texts/texts.ts'
+import { p } from '../texts/pages.ts'
 import { Page } from '../ui/page.tsx'
 
 export function AboutRoute() {
   return (
-    <Page title={t.about.title}>
+    <Page title={p.about.title}>
       <About />
     </Page>
   )

@@ -13,6 +13,15 @@ export function keepReferralCode(search: string, storage: Kept): void {
   if (code && CODE.test(code)) storage.setItem(KEY, code)
 }
 
+/** Keeps the code of the page's own address and takes it out of there, so that nobody passes it on unawares. */
+export function takeReferralCode(storage: Kept): void {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('ref')) return
+  keepReferralCode(url.search, storage)
+  url.searchParams.delete('ref')
+  window.history.replaceState(window.history.state, '', url)
+}
+
 /** @returns the kept code, or null */
 export function keptReferralCode(storage: Kept): string | null {
   const code = storage.getItem(KEY)

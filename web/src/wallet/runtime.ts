@@ -43,7 +43,7 @@ export interface WalletRuntime {
   config: Config
   /**
    * Connects, brings the wallet to the chain and signs in, one after the other.
-   * @returns what to tell: that the referral code is unknown
+   * @returns what to tell: whose team was joined, or that the referral code is unknown
    * @throws what `connectProblem` explains; nothing stays connected then
    */
   connect(id: string): Promise<string | null>

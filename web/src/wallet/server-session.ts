@@ -1,6 +1,7 @@
 import { client } from '../api/client.ts'
 import { RefusedError } from '../api/failure.ts'
 import { graphql } from '../api/graphql.ts'
+import { shortAddress } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 
 const SessionQuery = graphql(`
@@ -17,6 +18,7 @@ const ConnectMutation = graphql(`
       __typename
       ... on Connected {
         codeUnknown
+        joined
         wallet {
           address
           known
@@ -39,14 +41,16 @@ export async function sessionAddress(): Promise<string | null> {
 
 /**
  * Makes the signed-in wallet known; the code binds its sponsor on the first call only.
- * @returns what to tell: that the code is unknown
+ * @returns what to tell: whose team it joined, or that the code is unknown
  * @throws RefusedError with the server's words
  */
 export async function connectOnServer(referralCode: string | null): Promise<string | null> {
   const { data } = await client.mutate({ mutation: ConnectMutation, variables: { referralCode } })
   const result = data?.connect
   if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-  return result?.__typename === 'Connected' && result.codeUnknown ? t.connect.codeUnknown : null
+  if (result?.__typename !== 'Connected') return null
+  if (result.joined) return t.connect.joined(shortAddress(result.joined))
+  return result.codeUnknown ? t.connect.codeUnknown : null
 }
 
 /**

@@ -48,8 +48,11 @@ export class ActResolver {
   ): Promise<Connected | Refused> {
     return act(context, Connected, async (address) => {
       const referralCode = z.nullish(referralCodeInput).parse(code) ?? null
-      const { message, codeUnknown } = await connectWallet(context.parts.db, { address, referralCode })
-      return { wallet: { address }, message, codeUnknown }
+      const { message, joined, codeUnknown } = await connectWallet(context.parts.db, {
+        address,
+        referralCode,
+      })
+      return { wallet: { address }, message, joined, codeUnknown }
     })
   }
 

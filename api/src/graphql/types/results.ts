@@ -1,4 +1,5 @@
 import { createUnionType } from 'type-graphql'
+import { AddressScalar } from '../scalars.ts'
 import { Withdrawal } from './movements.ts'
 import { nullable, type ObjectClass, objectType } from './object-type.ts'
 import { Position } from './position.ts'
@@ -27,6 +28,7 @@ export function resultOf<Result extends object, Other extends object = never>(
 export const Connected = objectType('Connected', 'The signed-in wallet is known', {
   wallet: [Wallet, 'The wallet, now known'],
   message: [nullable(String), 'What to tell, e.g. that the referral code is unknown'],
+  joined: [nullable(AddressScalar), 'The sponsor whose team the wallet joined by this very call'],
   codeUnknown: [
     Boolean,
     'The wallet is new and the referral code it came with belongs to nobody: it has no sponsor',

@@ -4,6 +4,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,28 +58,28 @@ export function About() {
   return (
     <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-6">
-        <Card title={t.about.missionTitle}>
-          <p className="text-ink-soft">{t.about.mission(productName)}</p>
+        <Card title={p.about.missionTitle}>
+          <p className="text-ink-soft">{p.about.mission(productName)}</p>
         </Card>
         <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
           {({ plan, statistics, catalogue }) => (
             <>
-              <Card title={t.about.offeringsTitle}>
+              <Card title={p.about.offeringsTitle}>
                 <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
               </Card>
               <section aria-labelledby="about-statistics">
                 <h2 id="about-statistics" className="font-semibold text-base">
-                  {t.about.statisticsTitle}
+                  {p.about.statisticsTitle}
                 </h2>
-                <p className="mb-4 text-ink-faint text-sm">{t.about.statisticsNote}</p>
+                <p className="mb-4 text-ink-faint text-sm">{p.about.statisticsNote}</p>
                 <div className="grid gap-4 sm:grid-cols-3">
-                  <Stat label={t.about.activeUsers}>
+                  <Stat label={p.about.activeUsers}>
                     <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
                   </Stat>
-                  <Stat label={t.about.deposited}>
+                  <Stat label={p.about.deposited}>
                     <span className="figures">{roundedDown(parsePol(statistics.totalDeposited) / POL)}</span>
                   </Stat>
-                  <Stat label={t.about.apy} note={t.about.apyNote}>
+                  <Stat label={p.about.apy} note={p.about.apyNote}>
                     <span className="figures">{formatPercent(plan.apyPercent)}</span>
                   </Stat>
                 </div>
@@ -86,9 +87,9 @@ export function About() {
             </>
           )}
         </QueryState>
-        <Card title={t.about.featuresTitle}>
+        <Card title={p.about.featuresTitle}>
           <dl className="space-y-4">
-            {t.about.features.map(({ title, body }) => (
+            {p.about.features.map(({ title, body }) => (
               <div key={title}>
                 <dt className="font-medium">{title}</dt>
                 <dd className="text-ink-soft text-sm">{body}</dd>
@@ -102,18 +103,18 @@ export function About() {
         <Notice tone="warning" title={t.risk.title}>
           {t.risk.body}
         </Notice>
-        <Card title={t.about.startTitle}>
-          <p className="mb-4 text-ink-soft text-sm">{t.about.start}</p>
+        <Card title={p.about.startTitle}>
+          <p className="mb-4 text-ink-soft text-sm">{p.about.start}</p>
           <ButtonLink to="/deposit" wide>
-            {t.about.startButton}
+            {p.about.startButton}
           </ButtonLink>
         </Card>
         <Card>
           <Facts
             facts={[
-              { label: t.about.network, value: chainName },
+              { label: p.about.network, value: chainName },
               {
-                label: t.about.contract,
+                label: p.about.contract,
                 value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
               },
             ]}
@@ -140,7 +141,7 @@ type Plan = ResultOf<typeof AboutQuery>['plan']
 function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[] {
   const { mysteryBox: box, prizePool: pool } = plan
   return [
-    ...t.about.offerings({
+    ...p.about.offerings({
       daily: formatPercent(dailyPercent),
       fee: formatPercent(plan.withdrawalFeePercent),
       minimum: exactPol(parsePol(plan.minimumBalance)),
@@ -148,9 +149,9 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
       levels: plan.referralLevels.length,
       clubs: plan.clubs.map(({ name, percent }) => `${name} ${formatPercent(percent)}`).join(', '),
     }),
-    ...(box.active ? [t.about.boxOffering(box.days, box.vestingDays)] : []),
+    ...(box.active ? [p.about.boxOffering(box.days, box.vestingDays)] : []),
     ...(pool.active
-      ? [t.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
+      ? [p.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
       : []),
   ]
 }

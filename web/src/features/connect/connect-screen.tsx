@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
+import { Later } from '../../ui/later.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { BITGET } from '../../wallet/bitget.ts'
@@ -14,7 +15,6 @@ import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
 import { LanguageSwitch } from '../navigate/language-switch.tsx'
 import { ThemeToggle } from '../navigate/theme-toggle.tsx'
-import { AddressBox } from '../watch/address-box.tsx'
 import { Landscape } from './landscape.tsx'
 import { PlainAlert } from './plain-alert.tsx'
 import { WalletButton } from './wallet-button.tsx'
@@ -24,6 +24,7 @@ const ConnectAlert = lazyPart(
   () => import('./connect-alert.tsx').catch(() => ({ ConnectAlert: PlainAlert })),
   'ConnectAlert',
 )
+const Introduction = lazyPart(() => import('./introduction.tsx'), 'Introduction')
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
 
 /** The screen of everybody without a connected wallet, on every path. */
@@ -33,12 +34,15 @@ export function ConnectScreen() {
   const [problem, setProblem] = useState<ConnectProblem | null>(null)
   const [bitget = fallbackOption, ...others] = options
   const connecting = status === 'connecting'
+  const from: unknown = useLocation().state?.from
+  const navigate = useNavigate()
   const code = keptReferralCode(safeStorage())
 
   async function connect(option: WalletOption) {
     setProblem(null)
     try {
       const message = await (await wallet()).connect(option.id)
+      if (typeof from === 'string') navigate(from, { replace: true })
       if (message) (await import('../../ui/notify.ts')).notify('info', message)
     } catch (error) {
       console.error('Connection failed', error)
@@ -58,55 +62,55 @@ export function ConnectScreen() {
   }
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1.1fr_1fr]">
+    <main>
       <title>{t.connect.title(productName)}</title>
-      <Pledge productName={productName} />
-      <main className="relative flex flex-col items-center justify-center px-5 py-10 sm:px-10">
-        <div className="absolute top-4 right-4 flex items-center">
-          <LanguageSwitch />
-          <ThemeToggle />
-        </div>
-        <div className="w-full max-w-sm">
-          <Logo className="mb-6 size-12 lg:hidden" />
-          <h1 className="font-semibold text-3xl">{t.connect.title(productName)}</h1>
-          <p className="mt-2 text-ink-soft">{t.connect.lead}</p>
-          {code && <p className="mt-3 font-medium text-reed text-sm">{t.connect.referral(code)}</p>}
-          <div className="mt-8 space-y-3">
-            <WalletButton
-              option={bitget}
-              subtitle={t.connect.subtitle(chainName)}
-              look={demo ? 'secondary' : 'primary'}
-              connecting={connectingTo === bitget.id}
-              disabled={connecting}
-              onClick={() => connect(bitget)}
-            />
-            {others.length > 0 && <Divider>{t.connect.or}</Divider>}
-            {others.map((option) => (
-              <WalletButton
-                key={option.id}
-                option={option}
-                subtitle={
-                  option.id === 'polder.demo' ? t.connect.demoSubtitle : t.connect.subtitle(chainName)
-                }
-                look={option.id === 'polder.demo' ? 'primary' : 'secondary'}
-                connecting={connectingTo === option.id}
-                disabled={connecting}
-                onClick={() => connect(option)}
-              />
-            ))}
+      <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[1.1fr_1fr]">
+        <Pledge productName={productName} />
+        <div className="relative flex flex-col items-center justify-center px-5 pt-10 pb-8 sm:px-10">
+          <div className="absolute top-4 right-4 flex items-center">
+            <LanguageSwitch />
+            <ThemeToggle />
           </div>
-          <p role="status" className="mt-4 min-h-11 text-ink-soft text-sm">
-            {connecting && step
-              ? stepText(step, chainName)
-              : problem?.kind === 'rejected'
-                ? t.connect.rejected
-                : t.connect.note(chainName)}
-          </p>
-          <Notice tone="warning" title={t.risk.title} className="mt-4">
-            {t.risk.body}
-          </Notice>
-          <div className="mt-6 border-line border-t pt-5">
-            <AddressBox />
+          <div className="w-full max-w-sm">
+            <Logo className="mb-6 size-12 lg:hidden" />
+            <h1 className="font-semibold text-3xl">{t.connect.title(productName)}</h1>
+            <p className="mt-1 font-medium text-reed lg:hidden">{t.connect.tagline}</p>
+            <p className="mt-2 text-ink-soft">{t.connect.lead}</p>
+            {code && <p className="mt-3 font-medium text-reed text-sm">{t.connect.referral(code)}</p>}
+            <div className="mt-6 space-y-3 lg:mt-8">
+              <WalletButton
+                option={bitget}
+                subtitle={t.connect.subtitle(chainName)}
+                look={demo ? 'secondary' : 'primary'}
+                connecting={connectingTo === bitget.id}
+                disabled={connecting}
+                onClick={() => connect(bitget)}
+              />
+              {others.length > 0 && <Divider>{t.connect.or}</Divider>}
+              {others.map((option) => (
+                <WalletButton
+                  key={option.id}
+                  option={option}
+                  subtitle={
+                    option.id === 'polder.demo' ? t.connect.demoSubtitle : t.connect.subtitle(chainName)
+                  }
+                  look={option.id === 'polder.demo' ? 'primary' : 'secondary'}
+                  connecting={connectingTo === option.id}
+                  disabled={connecting}
+                  onClick={() => connect(option)}
+                />
+              ))}
+            </div>
+            <p role="status" className="mt-4 min-h-11 text-ink-soft text-sm">
+              {connecting && step
+                ? stepText(step, chainName)
+                : problem?.kind === 'rejected'
+                  ? t.connect.rejected
+                  : t.connect.note(chainName)}
+            </p>
+            <Notice tone="warning" title={t.risk.title} className="mt-2">
+              {t.risk.body}
+            </Notice>
             <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
               {openPages().map(({ to, label }) => (
                 <li key={to}>
@@ -118,35 +122,41 @@ export function ConnectScreen() {
             </ul>
           </div>
         </div>
-      </main>
+      </div>
+      <div className="mx-auto min-h-dvh max-w-6xl px-4 py-10 sm:px-6 lg:py-14">
+        <Later fallback={null}>
+          <Introduction />
+        </Later>
+      </div>
       {problem && problem.kind !== 'rejected' && (
         <Suspense>
           <ConnectAlert problem={problem} onClose={() => setProblem(null)} />
         </Suspense>
       )}
-    </div>
+    </main>
   )
 }
 
 function Pledge({ productName }: { productName: string }) {
   return (
-    <aside className="relative hidden overflow-hidden bg-deep text-white lg:block">
+    <div className="relative hidden overflow-hidden bg-deep text-white lg:block">
       <Landscape className="absolute inset-x-0 bottom-0 w-full" />
       <div className="relative flex flex-col p-12 xl:p-16">
         <p className="flex items-center gap-3 font-semibold text-lg">
           <Logo className="size-9" />
           {productName}
         </p>
-        <ul className="mt-12 max-w-md space-y-7 xl:mt-16">
+        <p className="mt-10 max-w-md font-semibold text-3xl tracking-tight">{t.connect.tagline}</p>
+        <ul className="mt-8 max-w-md space-y-5">
           {t.connect.points.map(({ title, body }) => (
             <li key={title}>
-              <p className="font-semibold text-xl tracking-tight">{title}</p>
-              <p className="mt-1 text-white/75">{body}</p>
+              <p className="font-semibold">{title}</p>
+              <p className="mt-0.5 text-sm text-white/75">{body}</p>
             </li>
           ))}
         </ul>
       </div>
-    </aside>
+    </div>
   )
 }
 
@@ -167,6 +177,7 @@ function stepText(step: keyof typeof t.connect.steps, chainName: string): string
 function openPages() {
   return [
     { to: '/transparency', label: t.nav.transparency },
+    { to: '/watch', label: t.nav.watch },
     { to: '/manual', label: t.nav.manual },
   ]
 }

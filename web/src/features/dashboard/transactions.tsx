@@ -109,7 +109,7 @@ export function Transactions({
               <>
                 <p className="mt-1 mb-4 text-sm">{t.dashboard.emptyBody}</p>
                 <ButtonLink to="/deposit" look="secondary" size="small">
-                  {t.about.startButton}
+                  {t.dashboard.emptyButton}
                 </ButtonLink>
               </>
             )}

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
@@ -8,6 +8,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const memberLinks = [
@@ -18,6 +19,13 @@ const memberLinks = [
   { to: '/nfts', label: t.nav.nfts },
   { to: '/about', label: t.nav.about },
   { to: '/transparency', label: t.nav.transparency },
+]
+/** Below the others in the menu of a phone; elsewhere the pages and the footer lead there. */
+const menuLinks = [
+  { to: '/statement', label: t.nav.statement },
+  { to: '/prize-pool', label: t.nav.prizePool },
+  { to: '/transparency', label: t.nav.transparency },
+  { to: '/manual', label: t.nav.manual },
 ]
 /** What is open without a wallet. */
 const guestLinks = [
@@ -70,8 +78,8 @@ export function Navbar() {
           className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t px-4 pt-2 pb-5 lg:hidden"
         >
           <nav aria-label={t.nav.main}>
-            <ul>
-              {links.map((link) => (
+            <ul className="grid grid-cols-2 gap-x-2">
+              {[...links, ...(connected ? menuLinks : [])].map((link) => (
                 <li key={link.to}>
                   <NavLink
                     to={link.to}
@@ -84,7 +92,8 @@ export function Navbar() {
               ))}
             </ul>
           </nav>
-          <div className="mt-3 border-line border-t pt-4">
+          <div className="mt-3 space-y-3 border-line border-t pt-4">
+            <LanguageSwitch />
             <Account stacked />
           </div>
         </div>
@@ -93,12 +102,13 @@ export function Navbar() {
   )
 }
 
-/** Who is connected, or the way to the connect screen. */
+/** Who is connected, or the way to the connect screen, which leads back here. */
 function Account({ stacked }: { stacked?: boolean }) {
   const connected = useStore(walletStore).status === 'connected'
+  const { pathname, search } = useLocation()
   if (connected) return <AccountPanel stacked={stacked ?? false} />
   return (
-    <ButtonLink to="/" size="small" wide={stacked ?? false}>
+    <ButtonLink to="/" state={{ from: pathname + search }} size="small" wide={stacked ?? false}>
       {t.nav.connect}
     </ButtonLink>
   )
