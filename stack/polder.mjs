@@ -13,6 +13,8 @@ const commands = {
   start: async () => (await import('./dist/main.js')).main(env),
   /** Moves the demo's clock forward and waits for the closes it makes due: `--days 30`, `--hours 6`. */
   advance: async (args) => (await import('./dist/advance.js')).advance(args, env),
+  /** Fills a running demo with a community and its history: `--size small`, `medium` or `large`. */
+  seed: async (args) => (await import('./dist/seed/seed.js')).seed(args, env),
   /** Ends what a demo left running in DATA_DIR and empties it. */
   reset: async () => (await import('./dist/reset.js')).reset(env),
   /** The operators' accounts: `list`, `add <name>`, `disable <name>` … */

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readGivenSettings } from '@polder/base/settings'
-import pg from 'pg'
+import type pg from 'pg'
 import { readAdvance } from './advance-arguments.ts'
-import { runningStack } from './data-dir.ts'
-import { appUrl } from './embedded-database.ts'
-import { readSecrets } from './secrets.ts'
-import { StartError } from './start-error.ts'
+import { openRunningDemo } from './running-demo.ts'
 
 /** Without a newly closed day in this time, people are told that nothing moves. */
 const STALL_MS = 60_000
@@ -17,34 +13,22 @@ const STALL_MS = 60_000
  * @throws StartError when it is not a demo, or it is not running
  */
 export async function advance(args: string[], env: Record<string, string | undefined>): Promise<void> {
-  const settings = readGivenSettings(env)
-  if (!settings.demo) {
-    throw new StartError('RPC_URL is set, so this is not a demo: the clock of a real chain cannot be moved.')
-  }
-  const byMs = readAdvance(args)
-  const client = new pg.Client({ connectionString: demoDatabase(settings), connectionTimeoutMillis: 5_000 })
-  await client.connect()
+  const { client } = await openRunningDemo(env)
   try {
-    const { now, lastDueDay } = await moveClock(client, byMs)
-    console.log(`The clock reads ${now}`)
-    await untilClosed(client, lastDueDay)
+    await advanceBy(client, readAdvance(args), (line) => console.log(line))
   } finally {
     await client.end()
   }
 }
 
-function demoDatabase(settings: ReturnType<typeof readGivenSettings>): string {
-  const running = runningStack(settings)
-  if (!running) {
-    throw new StartError(
-      `DATA_DIR: no demo is running on ${settings.DATA_DIR}. Run \`npm start\` in another terminal, wait for "ready", ` +
-        'and advance then.',
-    )
-  }
-  if (settings.DATABASE_URL) return settings.DATABASE_URL
-  const { appPassword } = readSecrets(settings) ?? {}
-  if (!appPassword) throw new StartError('DATA_DIR: the demo is still being set up. Wait for "ready".')
-  return appUrl(running.databasePort, { appPassword })
+/**
+ * The same on a connection that is there.
+ * @param say takes a line for each step
+ */
+export async function advanceBy(client: pg.Client, byMs: number, say: (line: string) => void): Promise<void> {
+  const { now, lastDueDay } = await moveClock(client, byMs)
+  say(`The clock reads ${now}`)
+  await untilClosed(client, lastDueDay, say)
 }
 
 /** Moves the clock and wakes the workers in one database transaction: both happen, or neither does. */
@@ -67,26 +51,30 @@ interface Progress {
   readonly newest: string | null
 }
 
-async function untilClosed(client: pg.Client, lastDueDay: string): Promise<void> {
+async function untilClosed(
+  client: pg.Client,
+  lastDueDay: string,
+  say: (line: string) => void,
+): Promise<void> {
   let shown: Progress | undefined
   let movedAt = Date.now()
   for (;;) {
     const progress = await readProgress(client, lastDueDay)
     if (progress.closed !== shown?.closed) movedAt = Date.now()
     if (shown && progress.closed !== shown.closed) {
-      console.log(`  closed up to ${progress.newest}, ${progress.due - progress.closed} to go`)
+      say(`  closed up to ${progress.newest}, ${progress.due - progress.closed} to go`)
     }
     shown = progress
     if (progress.closed >= progress.due) break
     if (Date.now() - movedAt > STALL_MS) {
-      console.log(
+      say(
         `  no day was closed for ${STALL_MS / 1000} s; the log of \`npm start\` says why. Still waiting ...`,
       )
       movedAt = Date.now()
     }
     await sleep(200)
   }
-  console.log(shown.due === 0 ? 'No day is due yet.' : `Every due day is closed, up to ${lastDueDay}.`)
+  say(shown.due === 0 ? 'No day is due yet.' : `Every due day is closed, up to ${lastDueDay}.`)
 }
 
 /** Days are due from the one on which the product opened. */

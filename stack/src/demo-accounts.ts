@@ -1,5 +1,15 @@
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
+
 /**
  * Anvil's first test account: admin, treasury and payout signer of the demo. Its key is printed in Foundry's manual;
  * it guards nothing, and only the embedded chain ever sees it.
  */
 export const demoOperatorKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+
+/** Printed in the manual of every development chain; the demo wallet's accounts are 1 to 3. */
+const MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** @param index place in the mnemonic's row of accounts */
+export function demoAccount(index: number): HDAccount {
+  return mnemonicToAccount(MNEMONIC, { addressIndex: index })
+}

@@ -22,6 +22,7 @@ export function addresses(settings: Settings): string {
     ['contract', settings.CONTRACT_ADDRESS],
     ['database', hosts([settings.DATABASE_URL])],
     ['queues', settings.REDIS_URL ? hosts([settings.REDIS_URL]) : 'in the database'],
+    ...(settings.demo ? [['fill it', 'npm run seed -- --size small'] as [string, string]] : []),
   ]
   return rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')
 }

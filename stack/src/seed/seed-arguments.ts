@@ -1,0 +1,29 @@
+import { StartError } from '../start-error.ts'
+
+export interface SeedSize {
+  name: string
+  wallets: number
+  days: number
+  everyDays: number
+  /** Members sign in and post as people do; otherwise the ledger's functions act for them. */
+  throughRealDoors: boolean
+}
+
+const SIZES: readonly SeedSize[] = [
+  { name: 'small', wallets: 40, days: 60, everyDays: 5, throughRealDoors: true },
+  { name: 'medium', wallets: 2_000, days: 60, everyDays: 10, throughRealDoors: false },
+  { name: 'large', wallets: 100_000, days: 60, everyDays: 20, throughRealDoors: false },
+]
+
+/**
+ * @param args such as `['--size', 'small']`
+ * @throws StartError for anything but one of the sizes
+ */
+export function readSeedSize(args: string[]): SeedSize {
+  const [option, name, ...more] = args.flatMap((arg) => arg.split('='))
+  const size = SIZES.find((each) => each.name === name)
+  if (option !== '--size' || !size || more.length > 0) {
+    throw new StartError(`Use it as \`npm run seed -- --size ${SIZES.map((each) => each.name).join('|')}\`.`)
+  }
+  return size
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '@polder/base/clock'
+import type { GivenSettings } from '@polder/base/settings'
+import type pg from 'pg'
+import type { Hex } from 'viem'
+import { advanceBy } from '../advance.ts'
+import { dataPaths } from '../data-dir.ts'
+import { openRunningDemo } from '../running-demo.ts'
+import { StartError } from '../start-error.ts'
+import type { Doors } from './doors.ts'
+import { openLedgerDoors } from './ledger-doors.ts'
+import { payIn } from './pay-in.ts'
+import { openRealDoors } from './real-doors.ts'
+import { readSeedSize } from './seed-arguments.ts'
+import { type Act, DEMO_PLACE, type StoryDay, writeStory } from './story.ts'
+
+const AT_ONCE = 8
+/** Deposits are credited once their block is final; a demo that takes longer than this has stopped. */
+const CREDIT_PATIENCE_MS = 600_000
+
+/**
+ * Fills a running demo with a community and its history, so that every page has something to show. The demo wallet's
+ * first account stands in the middle of it; its second and third stay new. Deposits are made on the chain, the clock is
+ * moved as `npm run advance` moves it.
+ * @param args see {@link readSeedSize}
+ * @param env the environment
+ * @throws StartError when it is not a demo, it is not running, or it was filled before
+ */
+export async function seed(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  const size = readSeedSize(args)
+  const began = Date.now()
+  const demo = await openRunningDemo(env)
+  const { settings, client, databaseUrl, rpcUrl } = demo
+  const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  const doors = size.throughRealDoors
+    ? openRealDoors({ url: `http://127.0.0.1:${settings.PORT}`, origin, chainId: settings.CHAIN_ID })
+    : await openLedgerDoors(databaseUrl, AT_ONCE)
+  try {
+    await assertNew(client, doors)
+    console.log(`${size.wallets} wallets, ${size.days} days`)
+    let today = 0
+    for (const { day, acts } of writeStory(size)) {
+      if (day > today) await advanceBy(client, (day - today) * DAY_MS, () => undefined)
+      today = day
+      await play(acts, doors, client, { rpcUrl, contract: contractOf(settings) })
+      console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
+    }
+    // What the last day brought is credited to be seen.
+    await advanceBy(client, DAY_MS / 24, () => undefined)
+    console.log(
+      `Filled in ${((Date.now() - began) / 1_000).toFixed(0)} s. Open ${origin} and connect the demo wallet's account 1.`,
+    )
+  } finally {
+    await doors.close()
+    await client.end()
+  }
+}
+
+/** A story told twice would name the same members. */
+async function assertNew(client: pg.Client, doors: Doors): Promise<void> {
+  const { rows } = await client.query('select 1 from wallet where address = any($1)', [
+    [0, DEMO_PLACE + 1].map((member) => doors.addressOf(member).toLowerCase()),
+  ])
+  if (rows.length > 0)
+    throw new StartError(
+      'This demo was filled before. Stop it, run `npm run reset`, start it and seed again.',
+    )
+}
+
+function contractOf(settings: GivenSettings): Hex {
+  return (JSON.parse(readFileSync(dataPaths(settings).contract, 'utf8')) as { address: Hex }).address
+}
+
+/** Everybody joins, then pays in, then trades and withdraws. */
+async function play(
+  acts: StoryDay['acts'],
+  doors: Doors,
+  client: pg.Client,
+  chain: { rpcUrl: string; contract: Hex },
+): Promise<void> {
+  await joinAll(ofKind(acts, 'join'), doors)
+  const payments = ofKind(acts, 'deposit').map(({ member, wei }) => ({ from: doors.addressOf(member), wei }))
+  const before = await countDeposits(client)
+  await payIn(chain.rpcUrl, chain.contract, payments)
+  for (const deadline = Date.now() + CREDIT_PATIENCE_MS; ; await sleep(100)) {
+    if ((await countDeposits(client)) >= before + payments.length) break
+    if (Date.now() > deadline)
+      throw new Error('The deposits were not credited; the log of `npm start` says why.')
+  }
+  await each(ofKind(acts, 'buy'), ({ member, nftId }) => doors.buy(member, nftId))
+  await each(ofKind(acts, 'sell'), ({ member, nftId }) => doors.sell(member, nftId))
+  await each(ofKind(acts, 'withdraw'), ({ member, wei }) => doors.withdraw(member, wei))
+}
+
+/** Wave by wave: nobody joins before their sponsor has. */
+async function joinAll(joins: Extract<Act, { kind: 'join' }>[], doors: Doors): Promise<void> {
+  let waiting = joins
+  while (waiting.length > 0) {
+    const absent = new Set(waiting.map(({ member }) => member))
+    const next = waiting.filter(({ sponsor }) => sponsor === null || !absent.has(sponsor))
+    await each(next, ({ member, sponsor }) => doors.join(member, sponsor))
+    waiting = waiting.filter((join) => !next.includes(join))
+  }
+}
+
+async function countDeposits(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from deposit')
+  return rows[0]!.count
+}
+
+function ofKind<Kind extends Act['kind']>(acts: readonly Act[], kind: Kind): Extract<Act, { kind: Kind }>[] {
+  return acts.filter((act): act is Extract<Act, { kind: Kind }> => act.kind === kind)
+}
+
+async function each<T>(all: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  const work = async () => {
+    for (const one of waiting) await act(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+function summary(acts: readonly Act[]): string {
+  const count = (kind: Act['kind'], one: string) => {
+    const found = ofKind(acts, kind).length
+    return found > 0 ? [`${found} ${one}${found === 1 ? '' : 's'}`] : []
+  }
+  return [
+    ...count('join', 'new wallet'),
+    ...count('deposit', 'deposit'),
+    ...count('buy', 'purchase'),
+    ...count('sell', 'sale'),
+    ...count('withdraw', 'withdrawal'),
+  ].join(', ')
+}

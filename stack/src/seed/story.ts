@@ -1,0 +1,146 @@
+import { parsePol } from '@polder/base/amount'
+
+/** What somebody does on a day of the story; members are told apart by their place, oldest first. */
+export type Act =
+  | { kind: 'join'; member: number; sponsor: number | null }
+  | { kind: 'deposit'; member: number; wei: bigint }
+  | { kind: 'buy' | 'sell'; member: number; nftId: string }
+  | { kind: 'withdraw'; member: number; wei: bigint }
+
+export interface StoryDay {
+  /** Days after the first one. */
+  day: number
+  acts: Act[]
+}
+
+/** The place of the demo wallet's first account: it has two above it, and most of those who come later below it. */
+export const DEMO_PLACE = 3
+
+/** Price in POL of what is bought here, dearest first. */
+const PRICES = [
+  ['delta', 1_000],
+  ['harbour', 500],
+  ['lighthouse', 250],
+  ['canal', 100],
+  ['windmill', 50],
+  ['sluice', 25],
+  ['dike', 10],
+] as const
+/** First deposits, in POL; small ones are more frequent. */
+const BUDGETS = [32.5, 60, 85.25, 120, 140.5, 275, 290.75, 520, 610, 1_150]
+/** What may stay in an account, in POL, so that a withdrawal leaves the minimum balance. */
+const KEPT = 1
+
+interface Member {
+  /** Available at the least, in POL: what is earned comes on top. */
+  free: number
+  held: string[]
+}
+
+/**
+ * Writes a community and its history. The same numbers give the same story, so that a demo can be had again.
+ * @param i.wallets how many join, at least 8
+ * @param i.days how long it lasts
+ * @param i.everyDays the days between two on which people act
+ */
+export function writeStory(i: { wallets: number; days: number; everyDays: number }): StoryDay[] {
+  const chance = seeded(i.wallets)
+  const members: Member[] = []
+  const rounds = Math.floor(i.days / i.everyDays) + 1
+  return Array.from({ length: rounds }, (_, round) => {
+    const acts: Act[] = []
+    const count = Math.max(8, Math.ceil(i.wallets * Math.min(1, (round + 1) / (rounds * 0.85))))
+    const veterans = members.length
+    while (members.length < Math.min(count, i.wallets)) join(members, acts, chance)
+    for (let place = 0; place < veterans; place += 1) live(members, place, round, acts, chance)
+    if (round === rounds - 1) actAtTheEnd(members[DEMO_PLACE]!, acts)
+    return { day: round * i.everyDays, acts }
+  })
+}
+
+function join(members: Member[], acts: Act[], chance: () => number): void {
+  const member = members.length
+  const free = member === DEMO_PLACE ? 2_600 : isFirstOfLeg(member) ? 1_150 : pick(BUDGETS, chance)
+  members.push({ free: 0, held: [] })
+  acts.push({ kind: 'join', member, sponsor: sponsorOf(member, chance) })
+  pay(members, member, free, acts)
+  for (let bought = 0; bought < (member === DEMO_PLACE ? 4 : 2); bought += 1) buy(members, member, acts)
+}
+
+/** The first two of the demo account's legs hold enough from the first day on to bring it a club. */
+function isFirstOfLeg(member: number): boolean {
+  return member === DEMO_PLACE + 1 || member === DEMO_PLACE + 2
+}
+
+/** Two in three join somewhere below the demo account, the first eight of them directly. */
+function sponsorOf(member: number, chance: () => number): number | null {
+  if (member === 0) return null
+  if (member <= DEMO_PLACE) return Math.max(0, member - 2)
+  if (member <= DEMO_PLACE + 2) return DEMO_PLACE
+  const below = member - DEMO_PLACE - 1
+  if (below % 3 === 2) return Math.floor(chance() * DEMO_PLACE)
+  if (below < 12) return DEMO_PLACE
+  return DEMO_PLACE + 1 + Math.floor(chance() * (member - DEMO_PLACE - 1))
+}
+
+/** What those do who are there already: most of them nothing. */
+function live(members: Member[], place: number, round: number, acts: Act[], chance: () => number): void {
+  const member = members[place]!
+  const drawn = place === DEMO_PLACE ? ([0.5, 0.1, 0.2, 0.05, 0.3][round % 5] ?? 1) : chance()
+  if (drawn < 0.12) {
+    pay(members, place, pick(BUDGETS, chance), acts)
+    buy(members, place, acts)
+  } else if (drawn < 0.16 && member.held.length > 1) {
+    const nftId = member.held.pop()!
+    acts.push({ kind: 'sell', member: place, nftId })
+    member.free += PRICES.find(([id]) => id === nftId)![1]
+  } else if (drawn < 0.24 && member.free > 4) {
+    withdraw(member, place, Math.floor((member.free - KEPT) * 50) / 100, acts)
+  }
+}
+
+/** The last day leaves something under way: a box that vests from now on, and a payout. */
+function actAtTheEnd(demo: Member, acts: Act[]): void {
+  acts.push({ kind: 'deposit', member: DEMO_PLACE, wei: pol(60.5) })
+  acts.push({ kind: 'buy', member: DEMO_PLACE, nftId: 'sluice' })
+  demo.free += 35.5
+  withdraw(demo, DEMO_PLACE, 20.25, acts)
+}
+
+function pay(members: Member[], place: number, amount: number, acts: Act[]): void {
+  members[place]!.free += amount
+  acts.push({ kind: 'deposit', member: place, wei: pol(amount) })
+}
+
+function buy(members: Member[], place: number, acts: Act[]): void {
+  const member = members[place]!
+  const found = PRICES.find(([, price]) => price <= member.free - KEPT)
+  if (!found) return
+  member.free -= found[1]
+  member.held.push(found[0])
+  acts.push({ kind: 'buy', member: place, nftId: found[0] })
+}
+
+function withdraw(member: Member, place: number, amount: number, acts: Act[]): void {
+  member.free -= amount
+  acts.push({ kind: 'withdraw', member: place, wei: pol(amount) })
+}
+
+function pol(amount: number): bigint {
+  return parsePol(amount.toFixed(2))
+}
+
+function pick<T>(from: readonly T[], chance: () => number): T {
+  return from[Math.floor(chance() * from.length)]!
+}
+
+/** mulberry32 */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
