@@ -27,7 +27,7 @@ const PRICES = [
   ['dike', 10],
 ] as const
 /** First deposits, in POL; small ones are more frequent. */
-const BUDGETS = [32.5, 60, 85.25, 120, 140.5, 275, 290.75, 520, 610, 1_150]
+const BUDGETS = [32.5, 60, 85.25, 120, 140.5, 275, 290.75, 410, 520, 820]
 /** What may stay in an account, in POL, so that a withdrawal leaves the minimum balance. */
 const KEPT = 1
 
@@ -86,15 +86,15 @@ function sponsorOf(member: number, chance: () => number): number | null {
 /** What those do who are there already: most of them nothing. */
 function live(members: Member[], place: number, round: number, acts: Act[], chance: () => number): void {
   const member = members[place]!
-  const drawn = place === DEMO_PLACE ? ([0.5, 0.1, 0.2, 0.05, 0.3][round % 5] ?? 1) : chance()
-  if (drawn < 0.12) {
+  const drawn = place === DEMO_PLACE ? ([0.5, 0.08, 0.15, 0.05, 0.3][round % 5] ?? 1) : chance()
+  if (drawn < 0.06) {
     pay(members, place, pick(BUDGETS, chance), acts)
     buy(members, place, acts)
-  } else if (drawn < 0.16 && member.held.length > 1) {
+  } else if (drawn < 0.1 && member.held.length > 1 && !isFirstOfLeg(place)) {
     const nftId = member.held.pop()!
     acts.push({ kind: 'sell', member: place, nftId })
     member.free += PRICES.find(([id]) => id === nftId)![1]
-  } else if (drawn < 0.24 && member.free > 4) {
+  } else if (drawn < 0.2 && member.free > 4) {
     withdraw(member, place, Math.floor((member.free - KEPT) * 50) / 100, acts)
   }
 }

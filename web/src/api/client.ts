@@ -1,4 +1,5 @@
-import { ApolloClient, HttpLink, InMemoryCache, split } from '@apollo/client'
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, split } from '@apollo/client'
+import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
@@ -8,14 +9,18 @@ import { socketUrl } from './socket-url.ts'
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({
-  link: split(
-    ({ query }) => {
-      const definition = getMainDefinition(query)
-      return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
-    },
-    new GraphQLWsLink(createSocket()),
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
-  ),
+  link: ApolloLink.from([
+    // Whoever asked is told all the same.
+    new ErrorLink(({ error, operation }) => console.error(problemOf(operation), error)),
+    split(
+      ({ query }) => {
+        const definition = getMainDefinition(query)
+        return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
+      },
+      new GraphQLWsLink(createSocket()),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    ),
+  ]),
   cache: new InMemoryCache({
     typePolicies: {
       Query: {
@@ -69,6 +74,12 @@ export const client = new ApolloClient({
 /** Reads every figure on the screen again. */
 export async function refreshFigures(): Promise<void> {
   await client.refetchQueries({ include: 'active' }).catch(() => undefined)
+}
+
+/** @returns what the console says of a failure, e.g. 'Error fetching stats' */
+function problemOf({ operationName = '', operationType }: ApolloLink.Operation): string {
+  const name = operationName.replace(/(?!^)(?=[A-Z])/g, ' ').toLowerCase()
+  return operationType === 'query' ? `Error fetching ${name}` : `Error of the API: ${name}`
 }
 
 function createSocket() {

@@ -1,10 +1,10 @@
 import { About } from '../features/about/about.tsx'
-import { p } from '../texts/pages.ts'
+import { front } from '../texts/front.ts'
 import { Page } from '../ui/page.tsx'
 
 export function AboutRoute() {
   return (
-    <Page title={p.about.title}>
+    <Page title={front.about.title}>
       <About />
     </Page>
   )

@@ -1,10 +1,10 @@
 import { Home } from '../features/home/home.tsx'
-import { p } from '../texts/pages.ts'
+import { front } from '../texts/front.ts'
 import { Page } from '../ui/page.tsx'
 
 export function HomeRoute() {
   return (
-    <Page title={p.home.title} heading={false}>
+    <Page title={front.home.title} heading={false}>
       <Home />
     </Page>
   )

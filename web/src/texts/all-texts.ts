@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts'
+import type { FrontTexts } from './en-front.ts'
 import type { PageTexts } from './en-pages.ts'
 import type { RewardTexts } from './en-rewards.ts'
 
@@ -7,4 +8,5 @@ export interface AllTexts {
   app: Texts
   rewards: RewardTexts
   pages: PageTexts
+  front: FrontTexts
 }

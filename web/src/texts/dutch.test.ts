@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import type { AllTexts } from './all-texts.ts'
 import { dutch } from './dutch.ts'
 import { en } from './en.ts'
+import { enFront } from './en-front.ts'
 import { enPages } from './en-pages.ts'
 import { enRewards } from './en-rewards.ts'
 
-const english: AllTexts = { app: en, rewards: enRewards, pages: enPages }
+const english: AllTexts = { app: en, rewards: enRewards, pages: enPages, front: enFront }
 /** They stand in for the server's English words, so English has few or none; refusals.test.ts holds that none is missing. */
 const onlyDutch = new Set(['app.refusals', 'pages.transparency.assumptionWords', 'pages.waitingWords'])
 

@@ -29,6 +29,15 @@ export function formatDate(iso: string, as: Language = language): string {
   return `${two(time.getUTCDate())} ${monthsOf[as][time.getUTCMonth()]} ${time.getUTCFullYear()}`
 }
 
+/** @param iso a timestamp or a day @returns the first and last day of its week, from Monday to Sunday in UTC */
+export function weekOf(iso: string, as: Language = language): string {
+  const time = new Date(iso)
+  const sinceMonday = (time.getUTCDay() + 6) % 7
+  const monday = new Date(time.getTime() - sinceMonday * 86_400_000)
+  const sunday = new Date(monday.getTime() + 6 * 86_400_000)
+  return `${formatDay(monday.toISOString(), as)} – ${formatDate(sunday.toISOString(), as)}`
+}
+
 function two(number: number): string {
   return String(number).padStart(2, '0')
 }

@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { front } from '../../texts/front.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,28 +58,28 @@ export function About() {
   return (
     <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-6">
-        <Card title={p.about.missionTitle}>
-          <p className="text-ink-soft">{p.about.mission(productName)}</p>
+        <Card title={front.about.missionTitle}>
+          <p className="text-ink-soft">{front.about.mission(productName)}</p>
         </Card>
         <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
           {({ plan, statistics, catalogue }) => (
             <>
-              <Card title={p.about.offeringsTitle}>
+              <Card title={front.about.offeringsTitle}>
                 <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
               </Card>
               <section aria-labelledby="about-statistics">
                 <h2 id="about-statistics" className="font-semibold text-base">
-                  {p.about.statisticsTitle}
+                  {front.about.statisticsTitle}
                 </h2>
-                <p className="mb-4 text-ink-faint text-sm">{p.about.statisticsNote}</p>
+                <p className="mb-4 text-ink-faint text-sm">{front.about.statisticsNote}</p>
                 <div className="grid gap-4 sm:grid-cols-3">
-                  <Stat label={p.about.activeUsers}>
+                  <Stat label={front.about.activeUsers}>
                     <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
                   </Stat>
-                  <Stat label={p.about.deposited}>
+                  <Stat label={front.about.deposited}>
                     <span className="figures">{roundedDown(parsePol(statistics.totalDeposited) / POL)}</span>
                   </Stat>
-                  <Stat label={p.about.apy} note={p.about.apyNote}>
+                  <Stat label={front.about.apy} note={front.about.apyNote}>
                     <span className="figures">{formatPercent(plan.apyPercent)}</span>
                   </Stat>
                 </div>
@@ -87,9 +87,9 @@ export function About() {
             </>
           )}
         </QueryState>
-        <Card title={p.about.featuresTitle}>
+        <Card title={front.about.featuresTitle}>
           <dl className="space-y-4">
-            {p.about.features.map(({ title, body }) => (
+            {front.about.features.map(({ title, body }) => (
               <div key={title}>
                 <dt className="font-medium">{title}</dt>
                 <dd className="text-ink-soft text-sm">{body}</dd>
@@ -103,18 +103,18 @@ export function About() {
         <Notice tone="warning" title={t.risk.title}>
           {t.risk.body}
         </Notice>
-        <Card title={p.about.startTitle}>
-          <p className="mb-4 text-ink-soft text-sm">{p.about.start}</p>
+        <Card title={front.about.startTitle}>
+          <p className="mb-4 text-ink-soft text-sm">{front.about.start}</p>
           <ButtonLink to="/deposit" wide>
-            {p.about.startButton}
+            {front.about.startButton}
           </ButtonLink>
         </Card>
         <Card>
           <Facts
             facts={[
-              { label: p.about.network, value: chainName },
+              { label: front.about.network, value: chainName },
               {
-                label: p.about.contract,
+                label: front.about.contract,
                 value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
               },
             ]}
@@ -141,7 +141,7 @@ type Plan = ResultOf<typeof AboutQuery>['plan']
 function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[] {
   const { mysteryBox: box, prizePool: pool } = plan
   return [
-    ...p.about.offerings({
+    ...front.about.offerings({
       daily: formatPercent(dailyPercent),
       fee: formatPercent(plan.withdrawalFeePercent),
       minimum: exactPol(parsePol(plan.minimumBalance)),
@@ -149,9 +149,9 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
       levels: plan.referralLevels.length,
       clubs: plan.clubs.map(({ name, percent }) => `${name} ${formatPercent(percent)}`).join(', '),
     }),
-    ...(box.active ? [p.about.boxOffering(box.days, box.vestingDays)] : []),
+    ...(box.active ? [front.about.boxOffering(box.days, box.vestingDays)] : []),
     ...(pool.active
-      ? [p.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
+      ? [front.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
       : []),
   ]
 }

@@ -26,7 +26,7 @@ export function ClubLevels({
   current: string | null
 }) {
   return (
-    <Card title={r.clubs.levels}>
+    <Card title={r.clubs.levels} folded>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {readFragment(clubFragment, clubs).map(({ name, threshold, percent, minimumLegPercent }) => (
           <li

@@ -49,19 +49,24 @@ export function ClubRewards() {
       {({ plan, wallet: { team } }) => {
         const minimum = plan.clubs[0]?.minimumLegPercent ?? 0
         return (
-          <>
+          <div className="space-y-4 sm:space-y-6">
             <Card title={r.clubs.title}>
-              {team.referrals === 0 && <p className="mb-5 text-ink-soft text-sm">{r.clubs.noTeam}</p>}
-              <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
-                <ClubStanding standing={team.live} minimumLegPercent={minimum} face="now" />
-                <ClubStanding standing={team.seasoned} minimumLegPercent={minimum} face="seasoned" />
-              </div>
+              {team.referrals === 0 ? (
+                <p className="text-ink-soft text-sm">
+                  <span className="font-semibold text-ink">{r.clubs.noClub}.</span> {r.clubs.noTeam}
+                </p>
+              ) : (
+                <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
+                  <ClubStanding standing={team.live} minimumLegPercent={minimum} face="now" />
+                  <ClubStanding standing={team.seasoned} minimumLegPercent={minimum} face="seasoned" />
+                </div>
+              )}
             </Card>
             <ClubLevels clubs={plan.clubs} current={team.live.club?.name ?? null} />
-            <Card title={r.clubs.howTitle}>
+            <Card title={r.clubs.howTitle} folded>
               <InfoList items={r.clubs.how(`${minimum}/${100 - minimum}`, `${minimum}%`)} />
             </Card>
-          </>
+          </div>
         )
       }}
     </QueryState>

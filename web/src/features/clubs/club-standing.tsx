@@ -40,8 +40,8 @@ export function ClubStanding({
   const facts: Fact[] = [
     { label: r.clubs.monthlyReward, value: club ? formatPercent(club.percent) : t.common.none },
     { label: r.clubs.teamVolume, value: <Amount pol={legs.volume} /> },
-    { label: r.clubs.leftLeg, value: <Leg volume={legs.left} percent={legs.leftPercent} /> },
-    { label: r.clubs.rightLeg, value: <Leg volume={legs.right} percent={legs.rightPercent} /> },
+    { label: r.clubs.leftLeg, value: <Amount pol={legs.left} /> },
+    { label: r.clubs.rightLeg, value: <Amount pol={legs.right} /> },
     { label: r.clubs.weakerLeg, value: <Amount pol={legs.weaker} /> },
     {
       label: r.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
@@ -63,24 +63,33 @@ export function ClubStanding({
       <p className="mt-1 text-ink-soft text-xs sm:min-h-8">
         {face === 'now' ? r.clubs.nowNote : r.clubs.seasonedNote}
       </p>
-      <div
-        role="img"
-        aria-label={r.clubs.legs(formatPercent(legs.leftPercent, 2), formatPercent(legs.rightPercent, 2))}
-        className="my-3 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken"
-      >
-        <span className="bg-water" style={{ width: `${legs.leftPercent}%` }} />
-        <span className="bg-reed" style={{ width: `${legs.rightPercent}%` }} />
+      <div className="my-3">
+        <div
+          role="img"
+          aria-label={r.clubs.legs(formatPercent(legs.leftPercent, 2), formatPercent(legs.rightPercent, 2))}
+          className="relative flex h-3 overflow-hidden rounded-full bg-sunken"
+        >
+          <span className="bg-water" style={{ width: `${legs.leftPercent}%` }} />
+          <span className="bg-reed" style={{ width: `${legs.rightPercent}%` }} />
+          {/* Between the marks both legs are strong enough. */}
+          {[minimumLegPercent, 100 - minimumLegPercent].map((percent) => (
+            <span
+              key={percent}
+              className="absolute inset-y-0 w-0.5 bg-surface"
+              style={{ left: `${percent}%` }}
+            />
+          ))}
+        </div>
+        <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
+          <span>
+            {r.clubs.leftLeg} {formatPercent(legs.leftPercent, 2)}
+          </span>
+          <span>
+            {r.clubs.rightLeg} {formatPercent(legs.rightPercent, 2)}
+          </span>
+        </p>
       </div>
       <Facts facts={facts} />
     </section>
-  )
-}
-
-function Leg({ volume, percent }: { volume: string; percent: number }) {
-  return (
-    <>
-      <Amount pol={volume} />{' '}
-      <span className="figures ml-1 inline-block text-ink-faint text-xs">{formatPercent(percent, 2)}</span>
-    </>
   )
 }

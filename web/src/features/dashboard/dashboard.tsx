@@ -6,25 +6,33 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { t } from '../../texts/texts.ts'
 import { Later } from '../../ui/later.tsx'
 import { Bone, LoadingBone } from '../../ui/skeleton.tsx'
-import { useAddress, useWatching } from '../../wallet/use-address.ts'
+import { useAddress } from '../../wallet/use-address.ts'
 import { Income, incomeFragment } from './income.tsx'
-import { ReferralLink } from './referral-link.tsx'
 import { StatCards, statCardsFragment } from './stat-cards.tsx'
-import { statementLineFragment, Transactions } from './transactions.tsx'
+import { Summary, summaryFragment } from './summary.tsx'
+import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
 
 const DashboardQuery = graphql(
   `
-    query Dashboard($address: Address!, $after: String) {
+    query Stats($address: Address!, $after: String) {
       wallet(address: $address) {
         address
         referralCode
+        ...Summary
         ...StatCards
         incomeBreakdown {
           referral
           ...Income
+        }
+        deposits(first: 5, status: PENDING) {
+          edges {
+            node {
+              ...PendingDeposit
+            }
+          }
         }
         statement(first: 10, oncePerWithdrawal: true, after: $after) {
           edges {
@@ -41,34 +49,32 @@ const DashboardQuery = graphql(
       }
     }
   `,
-  [statCardsFragment, incomeFragment, statementLineFragment],
+  [summaryFragment, statCardsFragment, incomeFragment, statementLineFragment, pendingDepositFragment],
 )
 
 /** The wallet's own page: its figures, what moved them, and where they came from. */
 export function Dashboard() {
   const address = useAddress()
-  const watching = useWatching()
   const { data, error, loading, fetchMore } = useQuery(DashboardQuery, { variables: { address } })
   return (
     <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
-      {({ statement, incomeBreakdown, ...wallet }) => (
-        <div className="space-y-6">
+      {({ statement, deposits, incomeBreakdown, ...wallet }) => (
+        <div className="space-y-4 sm:space-y-6">
+          <Summary wallet={wallet} />
           <StatCards wallet={wallet} />
-          <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-            <Transactions
-              lines={statement.edges.map(({ node }) => node)}
-              onMore={moreOf(statement.pageInfo, fetchMore)}
-            />
-            <div className="space-y-6">
-              <Income income={incomeBreakdown} />
-              {!watching && <ReferralLink code={wallet.referralCode} earned={incomeBreakdown.referral} />}
-            </div>
-          </div>
           <Later fallback={<LoadingBone className="h-96" />}>
             <Earnings />
           </Later>
+          <div className="grid items-start gap-4 grid-cols-1 sm:gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+            <Transactions
+              pending={deposits.edges.map(({ node }) => node)}
+              lines={statement.edges.map(({ node }) => node)}
+              onMore={moreOf(statement.pageInfo, fetchMore)}
+            />
+            <Income income={incomeBreakdown} />
+          </div>
           <Later fallback={<LoadingBone className="h-160" />}>
-            <Rewards />
+            <Rewards referralCode={wallet.referralCode} referralEarned={incomeBreakdown.referral} />
           </Later>
         </div>
       )}
@@ -78,16 +84,14 @@ export function Dashboard() {
 
 function Skeleton() {
   return (
-    <div className="space-y-6">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="space-y-4 sm:space-y-6">
+      <Bone className="h-56 sm:h-28" />
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {Object.values(t.dashboard.stats).map((label) => (
-          <Bone key={label} className="h-28" />
+          <Bone key={label} className="h-24" />
         ))}
       </div>
-      <div className="grid gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-        <Bone className="h-96" />
-        <Bone className="h-64" />
-      </div>
+      <Bone className="h-96" />
     </div>
   )
 }

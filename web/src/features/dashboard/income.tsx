@@ -33,7 +33,7 @@ export function Income({ income }: { income: FragmentOf<typeof incomeFragment> }
   }))
   const total = rows.reduce((sum, { wei }) => sum + wei, 0n)
   return (
-    <Card title={t.dashboard.income}>
+    <Card title={t.dashboard.income} {...(total === 0n ? { folded: true } : {})}>
       <div aria-hidden className="mb-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
         {rows.map(({ kind, wei }) =>
           wei > 0n ? (

@@ -1,25 +1,67 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { graphql } from '../../api/graphql.ts'
 import { r } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Later } from '../../ui/later.tsx'
-import { LoadingBone } from '../../ui/skeleton.tsx'
-import { useWatching } from '../../wallet/use-address.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { ClubRewards } from '../clubs/club-rewards.tsx'
 import { MysteryBoxes } from '../mystery-box/mystery-boxes.tsx'
 import { Referrals } from '../referrals/referrals.tsx'
+import { ReferralLink } from './referral-link.tsx'
 
-/** The lower half of the dashboard, loaded by itself: clubs, referrals, boxes and the way to the pool. */
-export function Rewards() {
+const BoxesQuery = graphql(`
+  query Boxes($address: Address!) {
+    plan {
+      version
+      mysteryBox {
+        active
+      }
+    }
+    wallet(address: $address) {
+      address
+      mysteryBoxes(first: 1) {
+        edges {
+          cursor
+        }
+      }
+    }
+  }
+`)
+
+/** The lower half of the dashboard, loaded by itself: referrals, clubs and boxes, one at a time, and the way to the pool. */
+export function Rewards({
+  referralCode,
+  referralEarned,
+}: {
+  referralCode: string | null
+  /** POL */
+  referralEarned: string
+}) {
   const watching = useWatching()
+  const [open, setOpen] = useState('referrals')
+  const { data } = useQuery(BoxesQuery, { variables: { address: useAddress() } })
+  const boxes = data && (data.plan.mysteryBox.active || data.wallet.mysteryBoxes.edges.length > 0)
+  const referrals = (
+    <div className="space-y-4 sm:space-y-6">
+      {!watching && <ReferralLink code={referralCode} earned={referralEarned} />}
+      <Referrals />
+    </div>
+  )
   return (
-    <div className="space-y-6">
-      <ClubRewards />
-      <Later fallback={<LoadingBone className="h-160" />}>
-        <Referrals />
-      </Later>
-      <Later fallback={<LoadingBone className="h-80" />}>
-        <MysteryBoxes />
-      </Later>
+    <div className="space-y-4 sm:space-y-6">
+      <Tabs
+        label={t.dashboard.rewards}
+        value={open}
+        onChange={setOpen}
+        tabs={[
+          { value: 'referrals', label: t.dashboard.tabs.referrals, panel: referrals },
+          { value: 'clubs', label: t.dashboard.tabs.clubs, panel: <ClubRewards /> },
+          ...(boxes ? [{ value: 'boxes', label: t.dashboard.tabs.boxes, panel: <MysteryBoxes /> }] : []),
+        ]}
+      />
       {!watching && <PrizePoolLink />}
     </div>
   )

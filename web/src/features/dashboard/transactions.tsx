@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { formatDateTime, weekOf } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -30,15 +30,37 @@ export const statementLineFragment = graphql(`
   }
 `)
 
+export const pendingDepositFragment = graphql(`
+  fragment PendingDeposit on Deposit {
+    id
+    amount
+    status
+  }
+`)
+
 /** The newest changes of the available balance; what a close paid can be asked about. */
 export function Transactions({
+  pending,
   lines,
   onMore,
 }: {
+  /** Deposits that are seen on the chain and not final: they change no balance yet. */
+  pending: FragmentOf<typeof pendingDepositFragment>[]
   lines: FragmentOf<typeof statementLineFragment>[]
   onMore: (() => unknown) | null
 }) {
-  const rows = readFragment(statementLineFragment, lines)
+  const rows = [
+    ...readFragment(pendingDepositFragment, pending).map((deposit) => ({
+      ...deposit,
+      type: 'DEPOSIT' as const,
+      change: deposit.amount,
+      net: deposit.amount,
+      at: null,
+      day: null,
+      label: null,
+    })),
+    ...readFragment(statementLineFragment, lines),
+  ]
   const [asked, setAsked] = useState<Asked | null>(null)
   const address = useAddress()
   const watching = useWatching()
@@ -61,6 +83,7 @@ export function Transactions({
         rows={rows}
         rowKey={({ id }) => id}
         phone="pairs"
+        groupOf={(row) => (row.at ? weekOf(row.day ?? row.at) : null)}
         columns={[
           {
             header: columns.type,
@@ -99,7 +122,9 @@ export function Transactions({
           {
             header: columns.date,
             align: 'right',
-            cell: (row) => <span className="text-ink-soft">{formatDateTime(row.at)}</span>,
+            cell: (row) => (
+              <span className="text-ink-soft">{row.at ? formatDateTime(row.at) : t.dashboard.notFinal}</span>
+            ),
           },
         ]}
         empty={

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { displayPol, formatPol } from '../../amounts/pol.ts'
+import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { formatDate } from '../../texts/format.ts'
+import { formatDate, weekOf } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -26,6 +26,11 @@ const EarningsQuery = graphql(`
     }
     wallet(address: $address) {
       address
+      interestForecast(days: 30) {
+        day
+        interest
+        total
+      }
       incomeDays(first: 100) {
         edges {
           node {
@@ -73,7 +78,10 @@ export function Earnings() {
             aside={paid.length > 0 && <Periods count={count} onChange={setCount} />}
           >
             {lastDay && paid.length > 0 ? (
-              <Days days={fillDays(paid, lastDay, count)} />
+              <Days
+                days={fillDays(paid, lastDay, count)}
+                forecast={wallet.interestForecast.slice(0, count / 2)}
+              />
             ) : (
               <Empty>{p.earnings.empty}</Empty>
             )}
@@ -84,29 +92,53 @@ export function Earnings() {
   )
 }
 
-function Days({ days }: { days: DayEarnings[] }) {
+interface Forecast {
+  day: string
+  interest: string
+  total: string
+}
+
+function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] }) {
   const sum = days.reduce((all, { total }) => all + total, 0n)
   const kinds = earningKinds.filter((kind) => days.some((day) => day[kind] > 0n))
+  const expected = forecast.at(-1)
+  const ahead = expected && parsePol(expected.total) > 0n ? forecast : []
   return (
     <>
-      <p className="mb-4 text-ink-soft text-sm">
+      <p className="mb-2 text-ink-soft text-sm">
         {p.earnings.sum(days.length)} <Amount wei={sum} className="font-semibold text-ink" />
       </p>
       <TimeChart
         label={p.earnings.chart(days.length, displayPol(sum, 4))}
+        describe={(index) => inWords(days, ahead, index)}
         look="bars"
-        days={days.map(({ day }) => day)}
+        days={[...days, ...ahead].map(({ day }) => day)}
         series={kinds.map((kind) => ({
           label: labels[kind],
           colour: colours[kind],
-          values: days.map((day) => Number(formatPol(day[kind]))),
+          values: [...days.map((day) => Number(formatPol(day[kind]))), ...ahead.map(() => null)],
         }))}
+        line={
+          ahead.length === 0
+            ? undefined
+            : {
+                label: p.earnings.forecast,
+                colour: 'ink-soft',
+                values: [...days.map(() => null), ...ahead.map(({ interest }) => Number(interest))],
+              }
+        }
       />
+      {expected && ahead.length > 0 && (
+        <p className="mt-3 text-ink-soft text-xs">
+          {p.earnings.forecastNote(displayPol(parsePol(expected.total), 4), ahead.length)}
+        </p>
+      )}
       <AsTable>
         <Table
           caption={p.earnings.title}
           rows={[...days].reverse()}
           rowKey={({ day }) => day}
+          groupOf={({ day }) => weekOf(day)}
           columns={[
             { header: p.earnings.day, cell: ({ day }) => formatDate(day) },
             ...kinds.map((kind) => ({
@@ -124,6 +156,22 @@ function Days({ days }: { days: DayEarnings[] }) {
       </AsTable>
     </>
   )
+}
+
+/** What the chart shows of a day, to be read. */
+function inWords(days: DayEarnings[], ahead: Forecast[], index: number): string {
+  const day = days[index]
+  if (!day) {
+    const coming = ahead[index - days.length]
+    return coming
+      ? p.earnings.forecastIs(formatDate(coming.day), displayPol(parsePol(coming.interest), 4))
+      : ''
+  }
+  if (day.total === 0n) return p.earnings.nothingOn(formatDate(day.day))
+  const parts = earningKinds
+    .filter((kind) => day[kind] > 0n)
+    .map((kind) => `${labels[kind]} ${displayPol(day[kind], 4)}`)
+  return p.earnings.dayIs(formatDate(day.day), parts.join(' · '), displayPol(day.total, 4))
 }
 
 function Periods({ count, onChange }: { count: number; onChange(count: number): void }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { front } from '../../texts/front.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -26,7 +27,8 @@ export function Backing({
   riskStated?: boolean
 }) {
   const seen = readFragment(backingFragment, solvency)
-  const { transparency: x, home } = p
+  const { transparency: x } = p
+  const { home } = front
   const covered = !seen || seen.coveragePercent === null || seen.coveragePercent >= 100
   return (
     <section

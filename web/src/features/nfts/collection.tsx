@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react'
+import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -138,6 +140,7 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
       <div className="flex grow flex-col p-5">
         <h2 className="mb-1 font-semibold text-lg">{position.name}</h2>
         <Facts facts={factsOf(position)} />
+        {position.mysteryBox && <BoxLine box={position.mysteryBox} />}
         {active && (
           <Button
             look="secondary"
@@ -154,6 +157,28 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
   )
 }
 
+/** How far the box of an NFT has come, with the days that are left. */
+function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
+  const now = useProductNow(3_600_000, box.state)
+  const days = box.vestsAt && now !== null ? Math.ceil((Date.parse(box.vestsAt) - now) / 86_400_000) : null
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-sm">
+      <Gift aria-hidden className="size-4 text-ink-faint" />
+      <span className="text-ink-faint">{t.nfts.box}</span>
+      {box.tier && box.reward && (
+        <span className={box.state === 'FORFEITED' ? 'text-ink-faint line-through' : 'font-medium'}>
+          {box.tier}, <Amount pol={box.reward} />
+        </span>
+      )}
+      <span className="ml-auto text-ink-soft">
+        {box.state === 'VESTING' && days !== null && days > 0
+          ? t.nfts.boxVests(days)
+          : t.nfts.boxStates[box.state]}
+      </span>
+    </p>
+  )
+}
+
 function factsOf(position: Position) {
   return [
     { label: t.nfts.purchasePrice, value: <Amount pol={position.price} digits={0} /> },
@@ -161,7 +186,7 @@ function factsOf(position: Position) {
     { label: t.nfts.dailyReturn, value: <Amount pol={position.dailyInterest} /> },
     { label: t.nfts.totalEarned, value: <Amount pol={position.earned} /> },
     { label: t.nfts.purchaseDate, value: formatDate(position.openedAt) },
-    { label: t.nfts.apy, value: formatPercent(position.apyPercent) },
+    { label: t.nfts.apy, value: t.nfts.apyIs(formatPercent(position.apyPercent)) },
     ...(position.closedAt ? [{ label: t.nfts.soldDate, value: formatDate(position.closedAt) }] : []),
     ...(position.soldPrice
       ? [{ label: t.nfts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]

@@ -28,11 +28,14 @@ export function EarningsByLevel({
   levels,
   earnings,
   principal,
+  folded,
 }: {
   levels: FragmentOf<typeof referralLevelFragment>[]
   earnings: FragmentOf<typeof levelEarningsFragment>[]
   /** The wallet's own active principal, wei: it unlocks levels */
   principal: bigint
+  /** Folded up at first, as long as nothing can have been earned. */
+  folded: boolean
 }) {
   const earned = new Map(
     readFragment(levelEarningsFragment, earnings).map(({ level, amount }) => [level, parsePol(amount)]),
@@ -42,7 +45,7 @@ export function EarningsByLevel({
     return { ...row, threshold, missing: threshold - principal }
   })
   return (
-    <Card title={r.referrals.byLevel} flush>
+    <Card title={r.referrals.byLevel} flush {...(folded ? { folded } : {})}>
       <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{r.referrals.base}</p>
       <Table
         caption={r.referrals.byLevel}

@@ -11,7 +11,7 @@ import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
 
 const DEPTH = 3
 /** Payouts shown at first, how many more at a time, and the most that the API lists. */
-const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [10, 30, 100]
+const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [5, 35, 100]
 
 const ReferralsQuery = graphql(
   `
@@ -67,17 +67,20 @@ export function Referrals() {
   return (
     <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
       {({ plan, wallet }) => (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
           <EarningsByLevel
+            folded={wallet.team.referrals === 0}
             levels={plan.referralLevels}
             earnings={wallet.referralEarnings}
             principal={parsePol(wallet.balances.principal)}
           />
-          <div className="space-y-6">
-            <RecentPayouts
-              sources={wallet.commissionSources}
-              onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MAX_PAYOUTS)) : null}
-            />
+          <div className="space-y-4 sm:space-y-6">
+            {wallet.team.referrals > 0 && (
+              <RecentPayouts
+                sources={wallet.commissionSources}
+                onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MAX_PAYOUTS)) : null}
+              />
+            )}
             <ReferralTree
               root={wallet.address}
               nodes={wallet.referralTree.nodes}

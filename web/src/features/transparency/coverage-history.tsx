@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { formatPol, parsePol } from '../../amounts/pol.ts'
+import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
@@ -63,6 +63,12 @@ export function CoverageHistory() {
                   formatDate(last.day),
                   last.coveragePercent === null ? x.nothingOwed : formatPercent(last.coveragePercent, 2),
                 )}
+                describe={(index) => {
+                  const { day, reserves, liabilities, coveragePercent } = points[index]!
+                  const [has, owes] = [reserves, liabilities].map((pol) => displayPol(parsePol(pol), 2))
+                  const covered = coveragePercent === null ? x.nothingOwed : formatPercent(coveragePercent, 2)
+                  return `${formatDate(day)}: ${x.reserves} ${has} · ${x.liabilities} ${owes} · ${x.coverage} ${covered}`
+                }}
                 days={points.map(({ day }) => day)}
                 series={[
                   {

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { useProductNow } from '../../config/use-product-now.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { useWatching } from '../../wallet/use-address.ts'
+
+export const summaryFragment = graphql(`
+  fragment Summary on Wallet {
+    balances {
+      available
+      principal
+      inFlight
+    }
+    interestForecast(days: 2) {
+      day
+      interest
+    }
+  }
+`)
+
+const button = buttonClass({ look: 'quiet' })
+const outlined = 'text-white! ring-1 ring-white/40 hover:bg-white/10!'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+/** What one wants to know first: how much it is, what it earns and when, and what can be done. */
+export function Summary({ wallet }: { wallet: FragmentOf<typeof summaryFragment> }) {
+  const { balances, interestForecast } = readFragment(summaryFragment, wallet)
+  const watching = useWatching()
+  const netWorth = parsePol(balances.available) + parsePol(balances.principal) + parsePol(balances.inFlight)
+  const [today, tomorrow] = interestForecast
+  return (
+    <section
+      aria-label={t.dashboard.summary}
+      className="flex flex-wrap items-end gap-x-10 gap-y-4 rounded-card bg-deep p-5 text-white shadow-card sm:p-6"
+    >
+      <dl className="flex grow flex-wrap gap-x-10 gap-y-3">
+        <Part label={t.dashboard.netWorth}>
+          <Amount wei={netWorth} className="text-3xl [&>span]:text-white/70" />
+        </Part>
+        <Part label={t.dashboard.earningPerDay}>
+          <Amount pol={tomorrow?.interest ?? '0'} className="text-xl [&>span]:text-white/70" />
+        </Part>
+        <Part label={t.dashboard.nextCredit}>
+          <NextCredit interest={today?.interest ?? '0'} day={today?.day ?? ''} />
+        </Part>
+      </dl>
+      {!watching && (
+        <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto">
+          <Link to="/deposit" className={`${button} bg-white! text-deep! hover:bg-white/90!`}>
+            {t.nav.deposit}
+          </Link>
+          <Link to="/nfts" className={`${button} ${outlined}`}>
+            {t.dashboard.buy}
+          </Link>
+          <Link to="/withdraw" className={`${button} ${outlined}`}>
+            {t.nav.withdraw}
+          </Link>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col justify-end">
+      <dt className="text-sm text-white/75">{label}</dt>
+      <dd className="mt-0.5 font-semibold tracking-tight">{children}</dd>
+    </div>
+  )
+}
+
+/** The interest of a day is credited when the day has ended. */
+function NextCredit({ interest, day }: { interest: string; day: string }) {
+  const now = useProductNow(MINUTE_MS / 2, day)
+  if (parsePol(interest) === 0n) return <span className="text-xl">{t.common.none}</span>
+  const minutes = now === null ? null : Math.ceil(Math.max(0, Date.parse(day) + DAY_MS - now) / MINUTE_MS)
+  return (
+    <span className="text-xl">
+      <Amount pol={interest} className="[&>span]:text-white/70" />{' '}
+      <span role="timer" className="figures inline-block min-w-24 font-normal text-sm text-white/75">
+        {minutes !== null && t.dashboard.inTime(Math.floor(minutes / 60), minutes % 60)}
+      </span>
+    </span>
+  )
+}
