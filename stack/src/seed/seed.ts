@@ -93,14 +93,19 @@ async function play(
   await each(ofKind(acts, 'withdraw'), ({ member, wei }) => doors.withdraw(member, wei))
 }
 
-/** Wave by wave: nobody joins before their sponsor has. */
+/** Wave by wave: nobody joins before their sponsor has, and those of one sponsor in their order, which makes the legs. */
 async function joinAll(joins: Extract<Act, { kind: 'join' }>[], doors: Doors): Promise<void> {
   let waiting = joins
   while (waiting.length > 0) {
     const absent = new Set(waiting.map(({ member }) => member))
     const next = waiting.filter(({ sponsor }) => sponsor === null || !absent.has(sponsor))
-    await each(next, ({ member, sponsor }) => doors.join(member, sponsor))
-    waiting = waiting.filter((join) => !next.includes(join))
+    const families = new Map<number | null, typeof next>()
+    for (const join of next) families.set(join.sponsor, [...(families.get(join.sponsor) ?? []), join])
+    await each([...families.values()], async (family) => {
+      for (const { member, sponsor } of family) await doors.join(member, sponsor)
+    })
+    const joined = new Set(next)
+    waiting = waiting.filter((join) => !joined.has(join))
   }
 }
 
