@@ -17,6 +17,7 @@ export type SystemLogType =
   | 'reorg'
   | 'alert'
   | 'admin_act'
+  | 'sign_in_failed'
   | 'role_started'
   | 'role_stopped'
 

@@ -1,6 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
 import { query } from '../sql.ts'
 import type { AdminRole } from './admin-session.ts'
@@ -54,8 +55,10 @@ export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Prom
     return signedIn
   } catch (error) {
     if (error instanceof LoginDelayedError) adminSignIns.inc({ outcome: 'delayed' })
-    else if (error instanceof ProductError && error.code === 'LOGIN_FAILED')
+    else if (error instanceof ProductError && error.code === 'LOGIN_FAILED') {
       adminSignIns.inc({ outcome: 'refused' })
+      await noteRefused(parts.db, i)
+    }
     throw error
   }
 }
@@ -104,6 +107,18 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn
     )
   }
   return { tokens, username: account.username, role: account.role }
+}
+
+/** A name that no account has is not written down: it may be a password that was typed in its place. */
+async function noteRefused(db: DataSource, { username, place }: AdminSignIn): Promise<void> {
+  const name = username.trim().toLowerCase()
+  const account = isUsername(name) ? await findAccount(db, name) : null
+  const who = account ? `"${account.username}"` : 'an unknown name'
+  await writeSystemLog(db.manager, {
+    type: 'sign_in_failed',
+    severity: 'warning',
+    message: `A sign-in as ${who} from ${place.address} was refused`,
+  })
 }
 
 async function findAccount(db: DataSource, username: string): Promise<Account | null> {

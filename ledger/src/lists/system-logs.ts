@@ -20,6 +20,7 @@ const LOG_TYPE: Enumeration<SystemLogType> = {
     reorg: 'The chain took blocks back',
     alert: 'Something that operators should look at',
     admin_act: 'An admin acted; the audit log has it whole',
+    sign_in_failed: 'Somebody could not sign in to the console',
     role_started: 'A process began its work',
     role_stopped: 'A process ended its work',
   },

@@ -79,7 +79,8 @@ function join(all: Community, acts: Act[], chance: () => number): void {
   members.push({ free: 0, held: [], leg: legOf(all, sponsor) })
   acts.push({ kind: 'join', member, sponsor })
   pay(members, member, free, acts)
-  for (let bought = 0; bought < (member === DEMO_PLACE ? 4 : 2); bought += 1) buy(all, member, acts)
+  for (let bought = 0; bought < (member === DEMO_PLACE ? 4 : member < 2_000 ? 2 : 1); bought += 1)
+    buy(all, member, acts)
 }
 
 /** The first two of the demo account's legs hold enough from the first day on to bring it a club. */

@@ -186,6 +186,7 @@ export const enAdminDesk = {
     addBody: 'It cannot be taken back, only followed by another version.',
     added: (version: number, day: string) => `Version ${version} takes effect on ${day}.`,
     reset: 'Start over',
+    kept: 'This draft is kept in this browser until it is added or begun again.',
     row: 'No.',
     add: 'Add a row',
     remove: 'Remove row',

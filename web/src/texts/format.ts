@@ -12,9 +12,10 @@ const monthsOf = {
 } as const satisfies Record<Language, readonly string[]>
 
 /** @param iso a timestamp; shown in UTC, like every period of the product */
-export function formatDateTime(iso: string, as: Language = language): string {
+export function formatDateTime(iso: string, as: Language = language, seconds = false): string {
   const time = new Date(iso)
-  return `${formatDate(iso, as)}, ${two(time.getUTCHours())}:${two(time.getUTCMinutes())} UTC`
+  const clock = [time.getUTCHours(), time.getUTCMinutes(), ...(seconds ? [time.getUTCSeconds()] : [])]
+  return `${formatDate(iso, as)}, ${clock.map(two).join(':')} UTC`
 }
 
 /** @param iso a timestamp or a day; for an axis, without its year */

@@ -20,9 +20,12 @@ export interface SearchHit {
 
 /** Hits answered. */
 const MAX_HITS = 20
+/** An address or a hash as the console shortens it. */
+const SHORTENED = /^(0x[0-9a-f]{4,16})(?:\.\.\.|\u2026)([0-9a-f]{4,16})$/
 
 /**
- * Finds by address (any part of it), chain transaction, withdrawal id (whole, or how it begins), or referral code.
+ * Finds by address (any part of it), chain transaction, withdrawal (its id, how that begins, or its number), or referral
+ * code; addresses and hashes also by both their ends, as the console shows them.
  * @param text in any case
  */
 export async function search(manager: EntityManager, text: string): Promise<SearchHit[]> {
@@ -38,6 +41,9 @@ export async function search(manager: EntityManager, text: string): Promise<Sear
     )
   }
   const hex = asked.toLowerCase()
+  const [, beginning, end] = SHORTENED.exec(hex) ?? []
+  if (beginning && end) return [...hits, ...(await byEnds(manager, beginning, end))]
+  if (/^#?\d{1,12}$/.test(asked)) hits.push(...(await byNumber(manager, asked.replace('#', ''))))
   if (/^0x[0-9a-f]{64}$/.test(hex)) return [...hits, ...(await byHash(manager, hex))]
   if (hex.length >= 3) {
     const found = await findWallets(manager, hex)
@@ -86,4 +92,34 @@ async function byBeginning(manager: EntityManager, beginning: string): Promise<S
     [beginning],
   )
   return rows.map((row) => ({ ...row, kind: 'withdrawal' }))
+}
+
+async function byNumber(manager: EntityManager, number: string): Promise<SearchHit[]> {
+  const rows = await query(
+    manager,
+    'select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id where d.number = $1',
+    [number],
+  )
+  return rows.map((row) => ({ ...row, kind: 'withdrawal' }))
+}
+
+/** What begins and ends so: found by its beginning in ranges of indexes, then compared. */
+async function byEnds(manager: EntityManager, beginning: string, end: string): Promise<SearchHit[]> {
+  const rows = await query(
+    manager,
+    `with asked as (select rpad($1, 66, '0') as least, rpad($1, 66, 'f') as most)
+     select f.kind as "kind!", f.id as "id!", f.address as "address!" from (
+       select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'
+       union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked
+         where d.id between least and most
+       union all select 'payout', t.hash, a.address from payout_transaction t join withdrawal d on d.id = t.withdrawal_id
+         join wallet a on a.id = d.wallet_id, asked where t.hash between least and most
+       union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked
+         where d.tx_hash between least and most
+       union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f
+     where right(f.id, length($2)) = $2
+     limit ${MAX_HITS}`,
+    [beginning, end],
+  )
+  return rows.map((row) => ({ ...row, kind: row.kind as SearchHit['kind'] }))
 }

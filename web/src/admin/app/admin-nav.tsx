@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
 import {
   Banknote,
@@ -13,6 +14,7 @@ import {
 } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
 import { useStore } from 'zustand'
+import { graphql } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { ThemeToggle } from '../../features/navigate/theme-toggle.tsx'
 import { a } from '../../texts/admin.ts'
@@ -21,6 +23,17 @@ import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 import { logout } from '../session/sign-in.ts'
+
+const WaitingQuery = graphql(`
+  query AdminWaiting {
+    payoutState {
+      waiting {
+        state
+        count
+      }
+    }
+  }
+`)
 
 interface Place {
   to: string
@@ -82,6 +95,7 @@ export function AdminNav() {
                   >
                     <Icon aria-hidden className="size-4.5 shrink-0" />
                     {label}
+                    {to === '/payouts' && <Waiting />}
                   </NavLink>
                 </li>
               ))}
@@ -91,6 +105,19 @@ export function AdminNav() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** How many withdrawals wait for an operator's approval. */
+function Waiting() {
+  const { data } = useQuery(WaitingQuery, { pollInterval: 30_000 })
+  const waiting = data?.payoutState.waiting.find(({ state }) => state === 'AWAITING_APPROVAL')?.count ?? 0
+  if (waiting === 0) return null
+  return (
+    <span className="figures ml-auto rounded-full bg-clay px-2 font-semibold text-surface text-xs">
+      <span aria-hidden>{waiting}</span>
+      <span className="sr-only">{a.nav.waiting(waiting)}</span>
+    </span>
   )
 }
 

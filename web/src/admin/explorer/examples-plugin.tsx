@@ -14,10 +14,13 @@ export const EXAMPLES_PLUGIN: GraphiQLPlugin = {
 function Examples() {
   const queryEditor = useGraphiQL((state) => state.queryEditor)
   const variableEditor = useGraphiQL((state) => state.variableEditor)
+  const responseEditor = useGraphiQL((state) => state.responseEditor)
   const { run, setOperationFacts } = useGraphiQLActions()
 
   function open({ query, variables }: ExampleQuery) {
     queryEditor?.setValue(query)
+    // What the query before was answered would be taken for the answer to this one.
+    responseEditor?.setValue('')
     variableEditor?.setValue(variables ? JSON.stringify(variables, null, 2) : '')
     // The editor finds out a little later what it has been given; the run would still name the query before.
     const documentAST = parse(query)

@@ -16,10 +16,10 @@ export function WalletCell({ address }: { address: string }) {
   )
 }
 
-export function TimeCell({ at }: { at: string }) {
+export function TimeCell({ at, seconds = false }: { at: string; seconds?: boolean }) {
   return (
     <time dateTime={at} className="figures whitespace-nowrap">
-      {formatDateTime(at)}
+      {formatDateTime(at, undefined, seconds)}
     </time>
   )
 }

@@ -1,26 +1,31 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { a } from '../../texts/admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { PAGE_SIZE } from './use-list.ts'
+import { PAGE_SIZES } from './list-params.ts'
 
 /** Which rows of how many are shown, and the ways to the others. */
 export function ListPager({
   page,
+  size,
   rows,
   total,
+  onSize,
   busy,
   onPrevious,
   onNext,
 }: {
   page: number
+  /** Rows that a page has room for. */
+  size: number
   rows: number
   total: string
+  onSize(size: number): void
   busy: boolean
   /** null: there is none */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
 }) {
-  const first = (page - 1) * PAGE_SIZE + 1
+  const first = (page - 1) * size + 1
   return (
     <nav
       aria-label={a.lists.pages}
@@ -29,7 +34,19 @@ export function ListPager({
       <p className="figures text-ink-faint text-sm" aria-live="polite">
         {a.lists.range(first, first + rows - 1, total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
+        <label className="flex items-center gap-2 text-ink-faint text-sm">
+          <span className="max-sm:sr-only">{a.lists.rows}</span>
+          <select
+            value={size}
+            onChange={({ target }) => onSize(Number(target.value))}
+            className="min-h-8 cursor-pointer rounded-control border border-line bg-surface px-1.5"
+          >
+            {PAGE_SIZES.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
         <Button look="secondary" size="small" disabled={!onPrevious || busy} onClick={() => onPrevious?.()}>
           <ChevronLeft aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{a.lists.previous}</span>

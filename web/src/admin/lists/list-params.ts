@@ -1,3 +1,6 @@
+/** Rows on a page, the first unless another is asked for. */
+export const PAGE_SIZES = [10, 25, 50, 100]
+
 /** Length of a text that is filtered by. */
 export const MAX_TYPED = 100
 
@@ -37,6 +40,8 @@ export interface ListParams<Sort extends string> {
   /** Where the page before ended; null on the first. */
   after: string | null
   page: number
+  /** On a page. */
+  rows: number
 }
 
 /** @param search of the page's address; what it does not know or cannot be is left out */
@@ -60,6 +65,7 @@ export function readListParams<Sort extends string>(
     to: day(search.get('to')),
     only,
     after,
+    rows: PAGE_SIZES.find((rows) => String(rows) === search.get('rows')) ?? PAGE_SIZES[0]!,
     page: after !== null && Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
 }
@@ -82,6 +88,7 @@ export function writeListParams<Sort extends string>(
   put('to', params.to)
   for (const name of Object.keys(rules.filters)) put(name, params.only[name] ?? '')
   put('after', params.after ?? '')
+  put('rows', params.rows === PAGE_SIZES[0] ? '' : String(params.rows))
   put('page', params.page > 1 ? String(params.page) : '')
   return next
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react'
+import { RefreshCw } from 'lucide-react'
 import { failureText } from '../../api/failure.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataProblem } from '../../ui/data-problem.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
@@ -59,7 +61,11 @@ export function ListTable<S extends PagedSource>({
     source.filters,
   )
   const { params, variables, change } = list
-  const { data, previousData, loading, error, refetch } = useQuery(source.query, { variables })
+  const { data, previousData, loading, error, refetch } = useQuery(source.query, {
+    variables,
+    // The button to read it again shows that it is at work.
+    notifyOnNetworkStatusChange: true,
+  })
   const read = data ?? previousData
   const page = read ? source.page(read as never) : undefined
   const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
@@ -72,6 +78,10 @@ export function ListTable<S extends PagedSource>({
         <ListFilters list={list} />
         <div className="flex items-end gap-2 max-sm:w-full">
           <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
+          <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
+            {!loading && <RefreshCw aria-hidden className="size-4" />}
+            {a.lists.refresh}
+          </Button>
           <CsvLink list={csv} variables={variables} />
         </div>
       </div>
@@ -102,6 +112,8 @@ export function ListTable<S extends PagedSource>({
       {page && rows.length > 0 && (
         <ListPager
           page={params.page}
+          size={params.rows}
+          onSize={(rows) => change({ rows })}
           rows={rows.length}
           total={page.totalCountIsExact ? formatCount(page.totalCount) : `${formatCount(page.totalCount)}+`}
           busy={loading}

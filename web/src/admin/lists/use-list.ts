@@ -1,9 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { type ListParams, type ListRules, readListParams, writeListParams } from './list-params.ts'
 
-/** Rows on a page. */
-export const PAGE_SIZE = 10
-
 /** How a list of the console is looked at, and the ways to look at it otherwise. */
 export interface List<Sort extends string> {
   rules: ListRules<Sort>
@@ -58,7 +55,7 @@ export function useList<Sort extends string>(
 }
 
 function toVariables<Sort extends string>(
-  { sortBy, descending, wallet, from, to, only, after }: ListParams<Sort>,
+  { sortBy, descending, wallet, from, to, only, after, rows }: ListParams<Sort>,
   { filters }: ListRules<Sort>,
   understood: readonly string[],
 ): List<Sort>['variables'] {
@@ -74,5 +71,5 @@ function toVariables<Sort extends string>(
     ...Object.fromEntries(values),
   }
   const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => understood.includes(name)))
-  return { first: PAGE_SIZE, after, sortBy, descending, filter }
+  return { first: rows, after, sortBy, descending, filter }
 }

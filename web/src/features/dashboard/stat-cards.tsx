@@ -25,7 +25,7 @@ export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragm
   const { balances, totals } = readFragment(statCardsFragment, wallet)
   const { stats } = t.dashboard
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p]:text-base">
+    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
       <Stat label={stats.available} note={note(balances.principal, t.dashboard.principal)}>
         <Amount fit pol={balances.available} />
       </Stat>

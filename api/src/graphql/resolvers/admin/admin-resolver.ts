@@ -2,11 +2,12 @@ import { verifyAudit } from '@polder/ledger/audit/verify-audit'
 import { readList } from '@polder/ledger/lists/read-list'
 import { BALANCES } from '@polder/ledger/lists/wallets'
 import { readAuditValues } from '@polder/ledger/reads/admin/audit-values'
+import { readFlows } from '@polder/ledger/reads/admin/flows'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { search } from '@polder/ledger/reads/admin/search'
 import { readWalletStatsAt } from '@polder/ledger/reads/admin/wallet-stats'
-import { Arg, Authorized, Ctx, FieldResolver, Query, Resolver } from 'type-graphql'
+import { Arg, Authorized, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { badInput } from '../../cursor.ts'
 import { AddressScalar, DateTimeScalar } from '../../scalars.ts'
@@ -16,9 +17,11 @@ import {
   AdminWallet,
   AuditProof,
   AuditValues,
+  DayFlow,
   PayoutSettings,
   SearchHit,
 } from '../../types/admin/view.ts'
+import { checkDays } from '../earnings-resolver.ts'
 
 /** What admins see beside the tables. */
 @Resolver(() => AdminView)
@@ -36,6 +39,16 @@ export class AdminResolver {
     return readOverview(parts.db.manager)
   }
 
+  @FieldResolver(() => [DayFlow], { description: 'What came in and went out, day by day, oldest first' })
+  flows(
+    @Arg('days', () => Int, { defaultValue: 30, description: 'How many, today with them, 1 to 366' })
+    days: number,
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<DayFlow[]> {
+    checkDays(days)
+    return readFlows(parts.db.manager, days)
+  }
+
   @FieldResolver(() => PayoutSettings, { description: 'What operators decided about payouts' })
   payoutSettings(@Ctx() { parts }: GraphqlContext): Promise<PayoutSettings> {
     return readPayoutSettings(parts.db.manager)
@@ -43,7 +56,7 @@ export class AdminResolver {
 
   @FieldResolver(() => [SearchHit], {
     description:
-      'Finds by any part of an address (3 characters or more), the hash of a chain transaction, a withdrawal id (whole, or how it begins), or a referral code; 20 at most',
+      'Finds by any part of an address (3 characters or more), the hash of a chain transaction, a withdrawal by its id (whole, or how it begins) or its number, what is shortened as the console shows it (`0x1a2b3c4d...5e6f7a8b`), or a referral code; 20 at most',
   })
   async search(
     @Arg('text', () => String, { description: 'A part of an address, a code, a hash, or a number' })

@@ -36,6 +36,14 @@ export const AdminOverview = objectType('AdminOverview', 'The product at a glanc
 })
 export type AdminOverview = InstanceType<typeof AdminOverview>
 
+export const DayFlow = objectType('DayFlow', "What came in and went out on a day of the product's clock", {
+  day: [DateScalar, 'In UTC'],
+  deposited: [PolScalar, 'Credited, in POL; what a reorg took back left out'],
+  withdrawn: [PolScalar, 'Net, of settled withdrawals'],
+  rewards: [PolScalar, 'Every kind of reward; 0 until the day is closed'],
+})
+export type DayFlow = InstanceType<typeof DayFlow>
+
 export const PayoutSettings = objectType('PayoutSettings', 'What operators decided about payouts', {
   paused: [Boolean, 'Whether payouts stand still'],
   pausedReason: [nullable(String), 'Why; null while they run'],

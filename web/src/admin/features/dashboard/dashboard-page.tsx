@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { refreshAll } from '../../api/refresh-all.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
+import { DeskCards } from './desk.tsx'
+import { Flows } from './flows.tsx'
 import { OverviewCards } from './overview-cards.tsx'
 import {
   BalancesTable,
@@ -40,7 +42,9 @@ export function DashboardPage() {
 
   return (
     <AdminPage title={a.dashboard.title} aside={<RefreshAll />}>
+      <DeskCards />
       <OverviewCards />
+      <Flows />
       <div className="mt-8">
         <Tabs
           label={a.dashboard.tables}

@@ -7,6 +7,7 @@ import {
   LogTypeCell,
   noTransactionYet,
   PositionBadge,
+  TimeCell,
   WithdrawalCell,
 } from '../../lists/cells.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
@@ -162,7 +163,7 @@ export const LogsTable = () => (
       severities: { label: tables.severity, values: tables.severities },
     }}
     columns={[
-      { header: tables.timestamp, field: 'at', sort: 'CREATED_AT' },
+      { header: tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} seconds /> },
       { header: tables.type, sort: 'TYPE', cell: ({ type }) => <LogTypeCell type={type} /> },
       { header: tables.message, cell: (line) => <LogMessage line={line} address={line.address} /> },
       { header: tables.blockNumber, field: 'blockNumber' },

@@ -13,8 +13,10 @@ import { ActButton } from '../../acts/act-button.tsx'
 import { ActDialog } from '../../acts/act-dialog.tsx'
 import { useWhyNot } from '../../acts/why-not.ts'
 import { adminClient } from '../../api/admin-client.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
 import { PlanPreview } from './plan-preview.tsx'
 import { type Preview, PreviewQuery } from './preview-query.ts'
+import { problemsOf } from './problems-of.ts'
 import { fetchTomorrow } from './product-day.ts'
 import type { Terms } from './terms.ts'
 import { TermsForm } from './terms-form.tsx'
@@ -39,7 +41,7 @@ const AddMutation = graphql(`
 export function PlanEditor({ newest }: { newest: Terms }) {
   const id = useId()
   const reason = useWhyNot()
-  const [terms, setTerms] = useState(newest)
+  const [terms, setTerms] = useState(() => keptDraft(newest) ?? newest)
   const [day, setDay] = useState('')
   const [first, setFirst] = useState('')
   const [preview, setPreview] = useState<{ of: string; preview: Preview } | null>(null)
@@ -48,6 +50,8 @@ export function PlanEditor({ newest }: { newest: Terms }) {
   const draft = JSON.stringify(terms)
   const current = preview?.of === `${day} ${draft}` ? preview.preview : null
   const addable = current !== null && current.problem === null && current.changes.length > 0
+
+  useEffect(() => keepDraft(newest, terms), [newest, terms])
 
   useEffect(() => {
     fetchTomorrow().then(
@@ -77,7 +81,15 @@ export function PlanEditor({ newest }: { newest: Terms }) {
       <h2 id={id} className="mb-3 font-semibold text-xl">
         {a.plan.draft}
       </h2>
-      <TermsForm terms={terms} disabled={reason !== null} onChange={setTerms} />
+      {terms !== newest && draft !== JSON.stringify(newest) && (
+        <p className="mb-3 text-ink-soft text-sm">{a.plan.kept}</p>
+      )}
+      <TermsForm
+        terms={terms}
+        problems={problemsOf(current?.problem ?? null)}
+        disabled={reason !== null}
+        onChange={setTerms}
+      />
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <DayField
           label={a.plan.effectiveFrom}

@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { a } from '../../../texts/admin.ts'
 import { Card } from '../../../ui/card.tsx'
 import { fieldLabel, fieldNames } from './field-label.ts'
+import { FieldProblem } from './field-problem.tsx'
 import { LeafInput } from './leaf-input.tsx'
+import type { Problems } from './problems-of.ts'
 import { type Group, inOrder, type Terms } from './terms.ts'
 import { TermsTable } from './terms-table.tsx'
 
@@ -11,10 +13,12 @@ const titles: Record<string, string> = a.plan.groups
 /** All terms, to be read and edited; what is in them decides what is shown. */
 export function TermsForm({
   terms,
+  problems,
   disabled,
   onChange,
 }: {
   terms: Terms
+  problems: Problems
   disabled: boolean
   onChange(terms: Terms): void
 }) {
@@ -27,6 +31,8 @@ export function TermsForm({
             {Array.isArray(group) ? (
               <TermsTable
                 title={title}
+                at={name}
+                problems={problems}
                 rows={group}
                 fixed={name === 'referral'}
                 disabled={disabled}
@@ -35,6 +41,8 @@ export function TermsForm({
             ) : (
               <Fields
                 fields={group}
+                at={name}
+                problems={problems}
                 disabled={disabled}
                 onChange={(fields) => onChange({ ...terms, [name]: fields })}
               />
@@ -48,10 +56,15 @@ export function TermsForm({
 
 function Fields({
   fields,
+  at,
+  problems,
   disabled,
   onChange,
 }: {
   fields: Group
+  /** Where the fields are in the terms. */
+  at: string
+  problems: Problems
   disabled: boolean
   onChange(fields: Group): void
 }) {
@@ -64,6 +77,8 @@ function Fields({
             <h3 className="mb-1 font-medium text-sm">{fieldLabel(field)}</h3>
             <TermsTable
               title={fieldLabel(field)}
+              at={`${at}.${field}`}
+              problems={problems}
               rows={value}
               fixed={false}
               disabled={disabled}
@@ -82,6 +97,7 @@ function Fields({
               disabled={disabled}
               onChange={(next) => onChange({ ...fields, [field]: next })}
             />
+            <FieldProblem text={problems.get(`${at}.${field}`)} />
           </div>
         ),
       )}

@@ -2,18 +2,25 @@ import { Plus, Trash2 } from 'lucide-react'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldLabel, fieldNames } from './field-label.ts'
+import { FieldProblem } from './field-problem.tsx'
 import { LeafInput } from './leaf-input.tsx'
+import type { Problems } from './problems-of.ts'
 import { emptyRow, inOrder, type Row } from './terms.ts'
 
 /** Rows of the terms, such as the catalogue. */
 export function TermsTable({
   title,
+  at,
+  problems,
   rows,
   fixed,
   disabled,
   onChange,
 }: {
   title: string
+  /** Where the rows are in the terms. */
+  at: string
+  problems: Problems
   rows: Row[]
   /** Whether the number of rows is given, as that of referral levels. */
   fixed: boolean
@@ -61,6 +68,7 @@ export function TermsTable({
                     disabled={disabled}
                     onChange={(value) => change(index, field, value)}
                   />
+                  <FieldProblem text={problems.get(`${at}[${index}].${field}`)} />
                 </td>
               ))}
               {!fixed && (

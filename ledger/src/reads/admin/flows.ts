@@ -1,0 +1,44 @@
+import type { Day } from '@polder/base/clock'
+import type { EntityManager } from 'typeorm'
+import { query } from '../../sql.ts'
+import { readBigints } from '../bigints.ts'
+
+/** What came in and went out on a day of the product's clock. Amounts are wei. */
+export interface DayFlow {
+  day: Day
+  /** credited, those that a reorg took back left out */
+  deposited: bigint
+  /** net, of settled withdrawals */
+  withdrawn: bigint
+  /** every kind of reward; 0 until the day is closed */
+  rewards: bigint
+}
+
+/**
+ * @param days how many, today with them
+ * @returns every day, oldest first; those on which nothing happened are there with zeros
+ */
+export async function readFlows(manager: EntityManager, days: number): Promise<DayFlow[]> {
+  const rows = await query(
+    manager,
+    `with asked as (
+       select d::date as day, d at time zone 'UTC' as begins
+       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),
+         (product_now() at time zone 'UTC')::date, interval '1 day') as d),
+     deposited as (
+       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit
+       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),
+     withdrawn as (
+       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal
+       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)
+     select a.day::text as "day!", coalesce(d.amount, 0) as "deposited!", coalesce(w.amount, 0) as "withdrawn!",
+       coalesce(c.total, 0) as "rewards!"
+     from asked a
+     left join deposited d using (day)
+     left join withdrawn w using (day)
+     left join day_close c on c.day = a.day and c.closed_at is not null
+     order by a.day`,
+    [days],
+  )
+  return readBigints(rows, 'deposited', 'withdrawn', 'rewards')
+}
