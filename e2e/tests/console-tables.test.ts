@@ -94,7 +94,7 @@ test('all six tables have their columns', async ({ desk, admin }) => {
       'Wallet',
       'Total earnings (POL)',
       'Downline',
-      'Of them active',
+      'Active',
       'Direct',
       'Code',
       'Known since',

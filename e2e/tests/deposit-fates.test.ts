@@ -8,7 +8,7 @@ import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
 const processing =
-  'Your transaction is processing. Your balance will update within 30 seconds of its confirmation. You can close this window.'
+  'Your transaction is processing. Your balance will update when its block is final. You can close this window.'
 
 interface Depositor {
   account: PrivateKeyAccount

@@ -19,7 +19,7 @@ export class ForeignSchemaError extends Error {
     super(
       `Other migrations than this version's made the schema of the database: it has ${found} where ${expected} is ` +
         'expected. Schemas of pre-releases of 0.1.0 cannot be upgraded. A demo: `npm run reset` empties it, and ' +
-        '`npm start` begins anew. In production: give DATABASE_URL and MIGRATION_DATABASE_URL a new, empty database.',
+        '`npm start` starts again. In production: give DATABASE_URL and MIGRATION_DATABASE_URL a new, empty database.',
     )
   }
 }

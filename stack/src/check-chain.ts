@@ -47,7 +47,7 @@ export async function assertCheckpoint(settings: Settings): Promise<void> {
   const head = await client.getBlockNumber()
   throw new StartError(
     `The demo chain (head ${head}) is behind the books, which know it up to block ${checkpoint.block_number}: ` +
-      'its state was lost. `npm run reset` empties the demo, and `npm start` begins anew.',
+      'its state was lost. `npm run reset` empties the demo, and `npm start` starts again.',
   )
 }
 

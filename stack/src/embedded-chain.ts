@@ -54,7 +54,7 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
     if (await client.getCode({ address: known.address })) return known
     throw new StartError(
       'The demo chain no longer knows the contract: its state was lost. `npm run reset` empties the demo, and ' +
-        '`npm start` begins anew.',
+        '`npm start` starts again.',
     )
   }
   const operator = privateKeyToAddress(demoOperatorKey)

@@ -44,5 +44,5 @@ export async function reset(env: Record<string, string | undefined>): Promise<vo
     paths.lock,
   ]
   for (const path of kept) rmSync(path, { recursive: true, force: true })
-  console.log(`The demo in ${paths.root} is empty. \`npm start\` begins anew.`)
+  console.log(`The demo in ${paths.root} is empty. \`npm start\` starts again.`)
 }

@@ -29,9 +29,9 @@ export interface TestStack {
   output(): string
   /** Starts again on the same folder and ports, after a stop or a kill. */
   start(): Promise<void>
-  /** Runs `npm run advance`, `npm run prove`, `npm run admin` or `npm run reset` on it. */
+  /** Runs `npm run advance`, `npm run seed`, `npm run prove`, `npm run admin` or `npm run reset` on it. */
   command(
-    name: 'advance' | 'prove' | 'admin' | 'reset',
+    name: 'advance' | 'seed' | 'prove' | 'admin' | 'reset',
     ...args: string[]
   ): Promise<{ code: number; output: string }>
   /** SIGKILL to the product and to Postgres; the chain plays the outside world and lives on. */

@@ -137,7 +137,7 @@ describe('coverage over time', () => {
 })
 
 describe('the forecast', () => {
-  it('says what it takes for granted', async () => {
+  it('says its assumptions', async () => {
     const { forecast } = await api
       .visitor()
       .graphql<{ forecast: Record<string, unknown[]> }>(

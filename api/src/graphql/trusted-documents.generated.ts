@@ -16,9 +16,15 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // BalanceRoots
   '8b96dc582048cb484ddcc435f351471a43a4f0790bce888b7dffd42d49a774dd':
     "query BalanceRoots($after: String) {\n  balanceProofs(first: 10, after: $after) {\n    edges {\n      node {\n        day\n        root\n        wallets\n        total\n        __typename\n      }\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}",
+<<<<<<< HEAD
   // BoxTerms
   'b36bd1b3d6aac7c063e4c91b64ecbab14c1043ba3da764bea9e8602044794c97':
     "query BoxTerms {\n  plan {\n    version\n    mysteryBox {\n      active\n      vestingDays\n      __typename\n    }\n    __typename\n  }\n}",
+=======
+  // Boxes
+  '066d6696fe4cceacac5a64d118ac8cf2d2dc95672b06f29cff8cdd556cece82b':
+    "query Boxes($address: Address!) {\n  plan {\n    version\n    mysteryBox {\n      active\n      __typename\n    }\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    mysteryBoxes(first: 1, order: OLDEST_FIRST) {\n      edges {\n        cursor\n        node {\n          positionId\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
+>>>>>>> b8a56e5 (Say it in plainer words)
   // CancelWithdrawal
   '06f79bc4c57550c74ea75cf25869138d538cd0dcdaba47d37aca3ed61beef96f':
     "mutation CancelWithdrawal($id: ID!) {\n  cancelWithdrawal(id: $id) {\n    __typename\n    ... on WithdrawalCancelled {\n      withdrawal {\n        id\n        ...Withdrawal\n        __typename\n      }\n      wallet {\n        address\n        balances {\n          available\n          withdrawable\n          inFlight\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}\n\nfragment Withdrawal on Withdrawal {\n  id\n  amount\n  fee\n  net\n  state\n  status\n  requestedAt\n  txHash\n  kept\n  cancellable\n  waitingFor\n  __typename\n}",

@@ -62,7 +62,7 @@ export const clubStatus = route({
         rightLegVolumePOL: polField('Of the right leg', 3_000),
         leftLegPercent: percentField('Share of the left leg', 57.14),
         rightLegPercent: percentField('Share of the right leg', 42.85),
-        weakerLegVolumePOL: polField('What the reward is reckoned on', 3_000),
+        weakerLegVolumePOL: polField('What the reward is a share of', 3_000),
         qualifiesFor60_40: flagField('Whether the weaker leg holds its least share'),
         ratio: textField('Left and right in whole percents', '57/43'),
         seasonedClubName: z.nullable(textField('As a payout would count it', 'Guardian')),

@@ -10,7 +10,7 @@ export const enAdminDesk = {
 
   payouts: {
     title: 'Payouts',
-    lead: 'Whether withdrawals are paid, what they are held to, and which of them wait for you.',
+    lead: 'Whether withdrawals are paid, their limits, and which of them wait for you.',
     state: 'State',
     runningBadge: 'Running',
     pausedBadge: 'Paused',
@@ -186,7 +186,7 @@ export const enAdminDesk = {
     addBody: 'It cannot be taken back, only followed by another version.',
     added: (version: number, day: string) => `Version ${version} takes effect on ${day}.`,
     reset: 'Start over',
-    kept: 'This draft is kept in this browser until it is added or begun again.',
+    kept: 'This draft is kept in this browser until it is added or you start over.',
     row: 'No.',
     add: 'Add a row',
     remove: 'Remove row',

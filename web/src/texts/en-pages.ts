@@ -194,7 +194,7 @@ export const enPages = {
     noForecast: 'There is no forecast yet. It comes with the next closed day.',
     forecastLead: (day: string) =>
       `What the plan will owe on top, counted from the end of ${day}. A computation, no promise.`,
-    comesToOwe: 'Comes to be owed',
+    comesToOwe: 'Will be owed',
     inDays: (days: number) => `In ${days} days`,
     forecastParts: {
       interest: 'Interest',
@@ -205,14 +205,14 @@ export const enPages = {
       total: 'Together',
     },
     coverageIn: (days: number) => `Coverage in ${days} days, if no POL comes in or goes out`,
-    assumptions: 'What this takes for granted',
-    /** Words for what the server takes for granted, in place of its own, which are English. */
+    assumptions: 'Assumptions',
+    /** Words for the server's assumptions, in place of its own, which are English. */
     assumptionWords: {} as Readonly<Record<string, string>>,
     payouts: 'Payouts',
     running: 'Running',
     paused: 'Paused',
     waiting: 'Waiting',
-    noneWaiting: 'No withdrawal waits',
+    noneWaiting: 'None waiting',
     oldest: 'Oldest waits since',
     headBlock: 'Newest block read',
     indexerLate: 'The chain is read late at the moment, so deposits and payouts show later.',

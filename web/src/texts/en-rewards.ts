@@ -9,7 +9,7 @@ export const enRewards = {
     now: 'Now',
     nowNote: 'All principal your team holds at this moment.',
     seasoned: 'Counts at the payout',
-    seasonedNote: 'Only principal held long enough by then: what is bought the evening before earns nothing.',
+    seasonedNote: 'Only NFTs held long enough by then count.',
     club: 'Current club',
     monthlyReward: 'Monthly reward',
     teamVolume: 'Team volume',
@@ -145,7 +145,7 @@ export const enRewards = {
     nextPool: 'The next pool is shared in',
     countdown: (days: number, time: string) =>
       days === 0 ? time : days === 1 ? `1 day ${time}` : `${days} days ${time}`,
-    past: 'Past weeks of everybody',
+    past: 'Past weeks',
     noPast: 'No week of the campaign has ended yet.',
     pool: 'Pool',
     qualifiedWallets: 'Qualified wallets',

@@ -261,7 +261,7 @@ export const en = {
     info: [
       'Send from your own wallet, never from an exchange: the sending address is the one that is credited.',
       'No fee is taken. Any amount above 0 is accepted.',
-      'A deposit is credited when its block is final. Your balance updates within 30 seconds after that, without a reload.',
+      'A deposit is credited when its block is final. Your balance then updates without a reload.',
       'You may close this page after confirming: the deposit is found on chain and credited all the same.',
     ],
     reviewTitle: 'Review your deposit',
@@ -283,9 +283,12 @@ export const en = {
     },
     confirmed: (block: string) => `Confirmed in block ${block}`,
     pendingFinal: 'Your deposit is in the chain. It is credited as soon as its block is final.',
-    slow: 'Your transaction is processing. Your balance will update within 30 seconds of its confirmation. You can close this window.',
+    slow: 'Your transaction is processing. Your balance will update when its block is final. You can close this window.',
     credited: (amount: string) => `${amount} POL has been added to your balance.`,
-    creditedAfter: (seconds: string) => `Credited ${seconds} s after its block.`,
+    creditedAfter: (seconds: string) =>
+      Number(seconds) <= 30
+        ? `Credited within 30 seconds: ${seconds} s after its block.`
+        : `Credited ${seconds} s after its block.`,
     hash: 'Transaction',
     history: 'Your deposits',
     noHistory: 'No deposits yet',
@@ -357,7 +360,7 @@ export const en = {
     collection: 'My Collection',
     price: 'Price',
     dailyInterest: 'Daily Interest',
-    buy: 'Buy NFT',
+    buy: 'BUY NFT',
     shortOf: (amount: string) => `Deposit ${amount} POL more`,
     balance: (amount: string) => `Your balance: ${amount} POL`,
     confirmBuyTitle: (name: string) => `Buy ${name}`,

@@ -179,7 +179,7 @@ export const nlPages: PageTexts = {
     source:
       'Stortingen gaan door naar de wallet van de kas. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde kas betaald. Is er meer verschuldigd dan er aan reserves is, dan kan niet iedereen worden betaald.',
     reserves: 'Reserves',
-    reservesNote: (block, at) => `Schatkist, uitbetaalwallet en contract op blok ${block}, gezien ${at}`,
+    reservesNote: (block, at) => `Kas, betaalwallet en contract op blok ${block}, gezien ${at}`,
     liabilities: 'Verschuldigd aan wallets',
     liabilitiesNote: 'Saldi, NFT’s tegen hun prijs en lopende opnames',
     coverage: 'Dekking',
@@ -224,13 +224,13 @@ export const nlPages: PageTexts = {
     forecastParts: {
       interest: 'Rente',
       referral: 'Verwijzingscommissies',
-      mysteryBox: 'Mystery boxes',
+      mysteryBox: 'Mystery Boxes',
       prizePool: 'Prijzenpot',
       club: 'Clubs',
       total: 'Samen',
     },
     coverageIn: (days) => `Dekking over ${days} dagen, als er geen POL in- of uitgaat`,
-    assumptions: 'Waarvan dit uitgaat',
+    assumptions: 'Aannames',
     assumptionWords: {
       'Nobody buys, sells, joins or withdraws: every position held now is held throughout.':
         'Niemand koopt, verkoopt, komt erbij of neemt op: elke positie die nu wordt gehouden, blijft gehouden.',
@@ -245,9 +245,9 @@ export const nlPages: PageTexts = {
     },
     payouts: 'Uitbetalingen',
     running: 'Lopen',
-    paused: 'Stilgelegd',
+    paused: 'Gepauzeerd',
     waiting: 'Wachtend',
-    noneWaiting: 'Er wacht geen opname',
+    noneWaiting: 'Geen',
     oldest: 'De oudste wacht sinds',
     indexerLate:
       'De keten wordt op dit moment te laat gelezen, dus stortingen en uitbetalingen verschijnen later.',
@@ -270,7 +270,7 @@ export const nlPages: PageTexts = {
     available: 'Beschikbaar',
     inNfts: 'In NFT’s',
     inFlight: 'In opnames',
-    vesting: 'In mystery boxes, nog niet vrij (hoort niet bij wat verschuldigd is)',
+    vesting: 'In Mystery Boxes, nog niet vrij (hoort niet bij wat verschuldigd is)',
     publishedRoot: 'Gepubliceerde wortel',
     steps: 'Stappen naar de wortel',
     downloadBranch: 'De tak downloaden, om die met een eigen programma na te gaan',
@@ -287,7 +287,7 @@ export const nlPages: PageTexts = {
     paid: 'Betaald',
     wallets: 'Wallets',
     digest: 'Controlesom (SHA-256)',
-    seeds: 'Zaden van de mystery boxes',
+    seeds: 'Zaden van de Mystery Boxes',
     seedsLead:
       'De zaden van alle dagen lagen vast voordat het product openging: elk is de SHA-256 van het volgende, en het eind van de keten is gepubliceerd. Een zaad wordt onthuld als zijn dag is afgesloten. Het bewijst dat geen zaad na een aankoop is gekozen; het kan niet bewijzen dat de beheerder, die de zaden kent, niets heeft gekocht.',
     commitment: 'Vastgelegd einde',

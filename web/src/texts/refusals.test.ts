@@ -55,7 +55,7 @@ it('has Dutch words for every reason why a withdrawal waits', () => {
   expect(Object.keys(nlPages.waitingWords).sort()).toEqual([...new Set(reasons)].sort())
 })
 
-it('has Dutch words for all that the forecast takes for granted', () => {
+it('has Dutch words for all assumptions of the forecast', () => {
   const [, list = ''] = readFileSync(join(root, 'api/src/graphql/to-owed.ts'), 'utf8').split(
     'const ASSUMPTIONS = [',
   )

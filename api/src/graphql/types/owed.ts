@@ -98,7 +98,7 @@ export const Forecast = objectType(
     day: [DateScalar, 'The closed day it starts from'],
     owed: [nullable(PolScalar), 'Owed to all wallets at the end of that day'],
     horizons: [[ForecastHorizon], '30 and 90 days'],
-    assumptions: [[String], 'What it takes for granted, in English'],
+    assumptions: [[String], 'Its assumptions, in English'],
   },
 )
 export type Forecast = InstanceType<typeof Forecast>

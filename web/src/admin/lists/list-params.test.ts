@@ -21,6 +21,7 @@ describe('readListParams', () => {
       only: {},
       after: null,
       page: 1,
+      rows: 10,
     })
     expect(isFiltered(params)).toBe(false)
   })

@@ -22,9 +22,12 @@ const BoxesQuery = graphql(`
     }
     wallet(address: $address) {
       address
-      mysteryBoxes(first: 1) {
+      mysteryBoxes(first: 1, order: OLDEST_FIRST) {
         edges {
           cursor
+          node {
+            positionId
+          }
         }
       }
     }

@@ -38,7 +38,7 @@ export function Flows() {
       className="mt-6"
       aside={
         <SelectField
-          label={x.flows}
+          label={x.flowPeriod}
           value={String(days)}
           onChange={(next) => setDays(Number(next))}
           options={[7, 30].map((count) => ({ value: String(count), label: x.flowDays(count) }))}
