@@ -116,12 +116,12 @@ function legOf(all: Community, sponsor: number | null): Member['leg'] {
 function live(all: Community, place: number, round: number, acts: Act[], chance: () => number): void {
   const { members } = all
   const member = members[place]!
-  const drawn = place === DEMO_PLACE ? ([0.5, 0.08, 0.15, 0.05, 0.3][round % 5] ?? 1) : chance()
+  const drawn = place === DEMO_PLACE ? ([0.5, 0.05, 0.15, 0.05, 0.3][round % 5] ?? 1) : chance()
   if (drawn < 0.06) {
     pay(members, place, pick(BUDGETS, chance), acts)
     buy(all, place, acts)
   } else if (drawn < 0.1 && member.held.length > 1 && !isFirstOfLeg(place)) {
-    const nftId = member.held.pop()!
+    const nftId = member.held.shift()!
     acts.push({ kind: 'sell', member: place, nftId })
     const price = PRICES.find(([id]) => id === nftId)![1]
     member.free += price
@@ -131,8 +131,9 @@ function live(all: Community, place: number, round: number, acts: Act[], chance:
   }
 }
 
-/** The last day leaves something under way: a box that vests from now on, and a payout. */
+/** The last day leaves something of each kind: an NFT sold, one bought whose box is not drawn, and a payout. */
 function actAtTheEnd(demo: Member, acts: Act[]): void {
+  acts.push({ kind: 'sell', member: DEMO_PLACE, nftId: 'windmill' })
   acts.push({ kind: 'deposit', member: DEMO_PLACE, wei: pol(60.5) })
   acts.push({ kind: 'buy', member: DEMO_PLACE, nftId: 'sluice' })
   demo.free += 35.5
