@@ -23,12 +23,12 @@ test('earnings per day, drawn and to be read', async ({ stack, chain, clock, tab
 
   // Without a reload.
   await expect(
-    card.getByRole('img', { name: /^Bars of what each of the last 30 closed days paid, 1\.5/ }),
+    card.getByRole('slider', { name: /^Bars of what each of the last 30 closed days paid, 1\.5/ }),
   ).toBeVisible()
   await expect(card.locator('canvas')).toBeVisible()
   await expect(amountIn(card, '1.5').first()).toBeVisible()
   await card.getByText('Show as a table').click()
-  const rows = card.getByRole('table', { name: 'Earnings per day' }).locator('tbody tr')
+  const rows = card.getByRole('table', { name: 'Earnings per day' }).locator('tbody tr:has(td)')
   await expect(rows).toHaveCount(30)
   for (const [row, pol] of [
     [0, '0.5'],

@@ -105,7 +105,9 @@ test('the dashboard says first what one wants to know first', async ({ tab, stac
   await tabs.getByRole('tab', { name: 'Clubs' }).click()
   await expect(page.getByRole('img', { name: /^Left leg \d/ }).first()).toBeVisible()
   await tabs.getByRole('tab', { name: 'Mystery boxes' }).click()
-  await expect(page.getByRole('region', { name: 'Mystery Box Rewards' })).toContainText(/Not drawn yet.*Vesting until/)
+  await expect(page.getByRole('region', { name: 'Mystery Box Rewards' })).toContainText(
+    /Not drawn yet.*Vesting until/,
+  )
   await expect(dashboard.transactions.getByRole('rowheader').first()).toContainText(/\d+ \w+ – \d\d \w+ 2027/)
   expect(await violations(page, 'the dashboard')).toEqual([])
 

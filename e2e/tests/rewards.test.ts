@@ -39,7 +39,10 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
   await connect.open('/dashboard')
   await connect.connectBitget()
 
+  const open = (name: string) => page.getByRole('tab', { name }).click()
+
   await test.step('the club, with both legs', async () => {
+    await open('Clubs')
     const { status } = await rich.api.get<{ status: Club }>(`/club-reward/status/${rich.address}`)
     // Direct referrals go left and right in turn: 6,000 + 100 and what is below them 1,500; 1,750 and below it 5,000.
     expect(status).toMatchObject({
@@ -57,6 +60,7 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
   })
 
   await test.step('earnings by level, payouts and the tree', async () => {
+    await open('Referrals')
     const { earnings } = await rich.api.get<{
       earnings: { totalEarnings: number; earningsByLevel: { _id: number; totalAmount: number }[] }
     }>(`/referral/earnings/${rich.address}`)
@@ -68,7 +72,7 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
       earnings.earningsByLevel.filter(({ totalAmount }) => totalAmount > 0).map(({ _id }) => _id),
     ).toEqual([1, 2, 3])
     const payouts = page.getByRole('table', { name: 'Recent Payouts' }).locator('tbody tr')
-    await expect(payouts).toHaveCount(10)
+    await expect(payouts).toHaveCount(5)
     await page.getByRole('button', { name: 'Show more: Recent Payouts' }).click()
     await expect(payouts).toHaveCount(40)
     await expect(payouts.first()).toContainText(/0x[0-9a-f]{8}\.\.\./)
@@ -79,6 +83,7 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
   })
 
   await test.step('boxes in every state, and a draw checked in the browser', async () => {
+    await open('Mystery boxes')
     const { stats } = await rich.api.get<{ stats: Boxes }>(`/mysterybox/stats/${rich.address}`)
     const region = page.getByRole('region', { name: 'Mystery Box Rewards' })
     await expect(region).toContainText(`Rewards received${stats.count}`)
@@ -127,7 +132,9 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
     expect(entries.filter(({ type }) => type === 'final')).toHaveLength(1)
     await expect(page.getByRole('table', { name: 'Your prizes' })).toContainText('Final')
     await navbar.goTo('Dashboard')
-    await expect(page.getByRole('region', { name: 'Club Rewards', exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Earnings by Level' })).toBeVisible()
+    // Past draws stay to be checked.
+    await open('Mystery boxes')
     const boxes = page.getByRole('region', { name: 'Mystery Box Rewards' })
     await expect(boxes).toContainText('Ended')
     await boxes

@@ -89,7 +89,7 @@ test('whether the product can pay, open to everybody, and a balance that its own
 
   await test.step('coverage over time, as a picture and as a table', async () => {
     const history = page.getByRole('region', { name: 'Coverage over time' })
-    await expect(history.getByRole('img', { name: /^Lines of reserves/ }).locator('canvas')).toBeVisible()
+    await expect(history.getByRole('slider', { name: /^Lines of reserves/ }).locator('canvas')).toBeVisible()
     await history.getByText('Show as a table').click()
     await expect(history.getByRole('table').locator('tbody tr').first()).toContainText('%')
   })

@@ -1,9 +1,11 @@
 import { useConfig } from '../../config/config-context.tsx'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog-parts.tsx'
 import { BITGET, openInBitget } from '../../wallet/bitget.ts'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
+import { keptReferralCode } from '../../wallet/referral-code.ts'
 
 /** Says why the connect failed and, where the wallet is missing, how to get it. */
 export function ConnectAlert({
@@ -28,7 +30,7 @@ export function ConnectAlert({
             {missing ? t.common.close : t.common.ok}
           </Button>
           {missing && onPhone && bitgetLink && (
-            <a className={buttonClass({})} href={openInBitget(bitgetLink, window.location.href)}>
+            <a className={buttonClass({})} href={openInBitget(bitgetLink, invitingAddress())}>
               {t.connect.openIn(BITGET.name)}
             </a>
           )}
@@ -42,4 +44,12 @@ export function ConnectAlert({
       }
     />
   )
+}
+
+/** Where this page is, with the invitation it came with: another browser does not have what this one keeps. */
+function invitingAddress(): string {
+  const url = new URL(window.location.href)
+  const code = keptReferralCode(safeStorage())
+  if (code) url.searchParams.set('ref', code)
+  return url.href
 }
