@@ -180,4 +180,49 @@ describe('admin', () => {
       admin: { search: [], wallet: { known: false, createdBy: null, logLines: { totalCount: 0 } } },
     })
   })
+
+  it('finds a withdrawal by its number, and what the console shortens by both ends', async () => {
+    const { requestWithdrawal } = await import('@polder/ledger/withdrawals/request-withdrawal')
+    const address = addressOf(3)
+    const { withdrawalId } = await requestWithdrawal(api.ledger.db, { address, amount: 10n ** 18n })
+    const [{ number }] = await api.ledger.db.query('select number from withdrawal where id = $1', [
+      withdrawalId,
+    ])
+    const find = async (text: string) => {
+      const query = 'query ($text: String!) { admin { search(text: $text) { kind id } } }'
+      return (await viewer.graphql<{ admin: { search: object[] } }>(query, { text })).admin.search
+    }
+    const ends = (whole: string, first: number, last: number) =>
+      `${whole.slice(0, first)}...${whole.slice(-last)}`
+    const found = { kind: 'WITHDRAWAL', id: withdrawalId }
+    expect(await find(`#${number}`)).toContainEqual(found)
+    expect(await find(ends(withdrawalId, 10, 8))).toEqual([found])
+    expect(await find(ends(address, 6, 4).toUpperCase().replace('0X', '0x'))).toContainEqual({
+      kind: 'WALLET',
+      id: address,
+    })
+    expect(await find(`${withdrawalId.slice(0, 10)}...00000000`)).toEqual([])
+  })
+
+  it('adds up what came in and went out, day by day', async () => {
+    const query = 'query ($days: Int!) { admin { flows(days: $days) { deposited withdrawn rewards } } }'
+    const { admin } = await viewer.graphql<{ admin: { flows: object[] } }>(query, { days: 7 })
+    expect(admin.flows).toHaveLength(7)
+    expect(admin.flows.at(-1)).toEqual({ deposited: '600', withdrawn: '0', rewards: '0' })
+    expect(admin.flows[0]).toEqual({ deposited: '0', withdrawn: '0', rewards: '0' })
+  })
+
+  it('tells of sign-ins that failed, and never of a name that no account has', async () => {
+    const somebody = (await api.admin('admin')).elsewhere()
+    await somebody.login({ password: 'not this one' })
+    await somebody.login({ username: 'my own secret' })
+    const query = `{ admin { systemLogs(filter: { types: [SIGN_IN_FAILED] }) { edges { node { severity message } } } } }`
+    const { admin } = await viewer.graphql<{
+      admin: { systemLogs: { edges: { node: { severity: string; message: string } }[] } }
+    }>(query)
+    const said = admin.systemLogs.edges.map(({ node }) => node.message)
+    expect(said).toContainEqual(expect.stringContaining(`as "${somebody.account.username}" from`))
+    expect(said).toContainEqual(expect.stringContaining('as an unknown name from'))
+    expect(said.join()).not.toContain('my own secret')
+  })
 })
