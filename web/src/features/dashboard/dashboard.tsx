@@ -23,6 +23,9 @@ const DashboardQuery = graphql(
         referralCode
         ...Summary
         ...StatCards
+        totals {
+          earned
+        }
         incomeBreakdown {
           referral
           ...Income
@@ -62,8 +65,10 @@ export function Dashboard() {
         <div className="space-y-4 sm:space-y-6">
           <Summary wallet={wallet} />
           <StatCards wallet={wallet} />
-          <Later fallback={<LoadingBone className="h-96" />}>
-            <Earnings />
+          <Later
+            fallback={<LoadingBone className={earnsYet(wallet.totals.earned) ? 'h-96' : 'h-52 sm:h-40'} />}
+          >
+            <Earnings empty={!earnsYet(wallet.totals.earned)} />
           </Later>
           <div className="grid items-start gap-4 grid-cols-1 sm:gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
             <Transactions
@@ -80,6 +85,11 @@ export function Dashboard() {
       )}
     </QueryState>
   )
+}
+
+/** Whether there is a chart to keep a place for. @param earned POL */
+function earnsYet(earned: string): boolean {
+  return Number(earned) > 0
 }
 
 function Skeleton() {

@@ -63,18 +63,24 @@ const labels: Record<EarningKind, string> = { ...incomeRows, interest: incomeRow
 const PERIODS = [14, 30, 90]
 
 /** What each of the last days paid, by kind, as a chart and as a table. */
-export function Earnings() {
+export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: boolean }) {
   const address = useAddress()
   const [count, setCount] = useState(30)
   const { data, error, loading } = useQuery(EarningsQuery, { variables: { address } })
   return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-80" />}>
+    <QueryState
+      data={data}
+      error={error}
+      loading={loading}
+      skeleton={<Bone className={empty ? 'h-52 sm:h-40' : 'h-96'} />}
+    >
       {({ closes, wallet }) => {
         const lastDay = closes.edges[0]?.node.day
         const paid = wallet.incomeDays.edges.map(({ node }) => node)
         return (
           <Card
             title={p.earnings.title}
+            className={paid.length === 0 ? 'min-h-52 sm:min-h-40' : ''}
             aside={paid.length > 0 && <Periods count={count} onChange={setCount} />}
           >
             {lastDay && paid.length > 0 ? (
