@@ -248,6 +248,22 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
         return _withdrawals.total;
     }
 
+    /// @notice All running numbers and totals at once.
+    function counters()
+        external
+        view
+        returns (
+            uint256 deposits,
+            uint256 depositSum,
+            uint256 withdrawals,
+            uint256 withdrawalSum,
+            uint256 claimableSum
+        )
+    {
+        return
+            (_deposits.count, _deposits.total, _withdrawals.count, _withdrawals.total, claimableTotal);
+    }
+
     /// @notice Whether the withdrawal with this id has been paid.
     function isPaid(bytes32 withdrawalId) external view returns (bool) {
         return _paid[withdrawalId];

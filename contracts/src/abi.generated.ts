@@ -280,6 +280,19 @@ export const polderAbi = [
   },
   {
     inputs: [],
+    name: 'counters',
+    outputs: [
+      { name: 'deposits', type: 'uint256' },
+      { name: 'depositSum', type: 'uint256' },
+      { name: 'withdrawals', type: 'uint256' },
+      { name: 'withdrawalSum', type: 'uint256' },
+      { name: 'claimableSum', type: 'uint256' },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
     name: 'defaultAdmin',
     outputs: [{ name: '', type: 'address' }],
     stateMutability: 'view',

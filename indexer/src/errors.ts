@@ -31,6 +31,8 @@ export type ProblemCode =
   | 'other_chain'
   | 'credited_before'
   | 'node_refuses'
+  | 'nodes_fail'
+  | 'head_stands_still'
 
 /**
  * The indexer cannot go on by itself and has stopped committing. It keeps trying, and goes on where it was as soon as

@@ -1,5 +1,5 @@
 import { POL } from '@polder/base/amount'
-import { forwardTo } from '@polder/testing/faulty-node'
+import { forwardTo, type Lie, Refusal } from '@polder/testing/faulty-node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
@@ -64,6 +64,119 @@ describe('a node that leaves out logs', () => {
   })
 })
 
+describe('a node that refuses what is too much', () => {
+  const spanOf = (params: unknown[]) => {
+    const { fromBlock, toBlock } = params[0] as { fromBlock?: string; toBlock?: string }
+    return fromBlock === undefined ? 1 : Number(toBlock) - Number(fromBlock) + 1
+  }
+  const refuseMoreThan =
+    (blocks: number, said: { status?: number; code?: number }, text = ''): Lie =>
+    ({ method, params, result }) => {
+      if (method === 'eth_getLogs' && spanOf(params) > blocks) throw new Refusal(text, said)
+      return result
+    }
+
+  it.each<[string, { status?: number; code?: number }, string]>([
+    ['a bare 504', { status: 504 }, ''],
+    ['a bare 500', { status: 500 }, ''],
+    ['a bare 413', { status: 413 }, ''],
+    ['words of a limit per second', { code: -32_005 }, 'limit exceeded: logs per second'],
+    ['HTTP 429', { status: 429, code: 429 }, 'compute units'],
+  ])('with %s is asked for less, and remembered for it', async (_, said, text) => {
+    await depositEach()
+    await world.chain.mine(300)
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    faulty.tellLies(refuseMoreThan(10, said, text))
+    await world.start([faulty.url])
+    await eventuallyEqual(books.numbers, [...everyOne, 9])
+    expect(await books.log('alert')).toEqual([])
+    const asked = faulty.asked
+      .filter(({ method }) => method === 'eth_getLogs')
+      .map(({ params }) => spanOf(params))
+    expect(asked.filter((span) => span > 10).length).toBeLessThan(12)
+    expect(asked.filter((span) => span <= 10).length).toBeLessThan(60)
+  })
+
+  it('and even a single block is told to operators', async () => {
+    await depositEach()
+    await world.chain.mine(100)
+    faulty.tellLies(refuseMoreThan(0, { code: -32_602 }, 'Archive requests require a personal token'))
+    await world.start([faulty.url])
+    await eventually(async () =>
+      expect((await books.state())?.problem).toMatch(
+        /eth_getLogs: Archive requests .* Give the address of another/,
+      ),
+    )
+    expect(await books.log('alert', 'critical')).toHaveLength(1)
+    faulty.tellLies(null)
+    await eventuallyEqual(books.numbers, everyOne)
+    await eventually(async () => expect((await books.state())?.problem).toBeNull())
+  })
+})
+
+describe('a node that cuts its answers off without a word', () => {
+  it('is walked in narrower ranges at once, and no operator is called', async () => {
+    const total = 260
+    for (let count = 0; count < total; count++) await world.chain.deposit((count % 8) + 1, POL)
+    await world.chain.finalize()
+    faulty.spoilLogs((logs) => logs.slice(0, 100))
+    await world.start([faulty.url], { pollIntervalMs: 3_600_000 })
+    await eventually(async () => expect(await books.numbers()).toHaveLength(total), 20_000)
+    expect(await books.numbers()).toEqual(Array.from({ length: total }, (_, index) => index + 1))
+    expect(await books.log('alert')).toEqual([])
+  })
+})
+
+describe('a node that answers more than was asked for', () => {
+  it.each<[string, (logs: unknown[]) => unknown[], RegExp]>([
+    [
+      'logs of another contract',
+      (logs) => [...logs, ...logs.map(elsewhere)],
+      /answers logs that nobody asked for/,
+    ],
+    ['each log twice', (logs) => logs.flatMap((log) => [log, log]), /answers logs twice/],
+  ])('%s: they are left out, and operators are told once', async (_, spoil, told) => {
+    faulty.spoilLogs(spoil)
+    await depositEach()
+    await world.start([faulty.url])
+    await eventuallyEqual(books.numbers, everyOne)
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [...everyOne, 9])
+    expect(await books.log('alert', 'warning')).toEqual([expect.stringMatching(told)])
+    expect(await books.state()).toMatchObject({ problem: null })
+  })
+})
+
+describe('a head that stands still', () => {
+  it('is told to operators, and so is its end', async () => {
+    await depositEach()
+    await world.start([faulty.url], { standstillMs: 500 })
+    await eventuallyEqual(books.numbers, everyOne)
+    await faulty.freeze()
+    await eventually(async () =>
+      expect((await books.state())?.problem).toMatch(/newest block .* has been \d+ for/),
+    )
+    expect(await books.log('alert', 'critical')).toHaveLength(1)
+    faulty.thaw()
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventually(async () => expect(await books.log('alert', 'info')).toEqual(['The indexer goes on.']))
+    await eventuallyEqual(books.numbers, [...everyOne, 9])
+  })
+
+  it('of one node is no matter while another goes on', async () => {
+    await world.start([faulty.url, world.chain.rpcUrl], { standstillMs: 500, quorum: 1 })
+    await depositEach()
+    await eventuallyEqual(books.numbers, everyOne)
+    await faulty.freeze()
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [...everyOne, 9])
+  })
+})
+
 describe('a node that is down', () => {
   it('is replaced by the next one', async () => {
     faulty.goDown()
@@ -88,3 +201,5 @@ async function depositEach(): Promise<void> {
   }
   await world.chain.finalize()
 }
+
+const elsewhere = (log: unknown) => ({ ...(log as object), address: `0x${'ee'.repeat(20)}` })

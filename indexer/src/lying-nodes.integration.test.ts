@@ -1,8 +1,9 @@
 import { POL } from '@polder/base/amount'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
-import { type Hex, toFunctionSelector } from 'viem'
+import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
+import { withMoreDeposits } from './testing/counter-words.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
 import { makeUpDeposit } from './testing/made-up-chain.ts'
 import { makeWorld, type World } from './testing/world.ts'
@@ -48,11 +49,9 @@ const swapWallet: Lie = ({ method, result }) =>
 const dropLast: Lie = ({ method, result }) =>
   method === 'eth_getLogs' ? (result as unknown[]).slice(0, -1) : result
 const oneMore: Lie = ({ method, result }) =>
-  method === 'eth_call' && typeof result === 'string'
-    ? `0x${(BigInt(result) + 1n).toString(16).padStart(64, '0')}`
-    : result
+  method === 'eth_call' ? withMoreDeposits(result as Hex, { count: 1n, total: 1n }) : result
 /** One deposit more in the block of the last one, and counters that fit. */
-const oneDepositMore: Lie = ({ method, params, result }) => {
+const oneDepositMore: Lie = ({ method, result }) => {
   const amount = 1_000_000n * POL
   const plus = (word: string, add: bigint) => (BigInt(word) + add).toString(16).padStart(64, '0')
   if (method === 'eth_getLogs' && (result as unknown[]).length > 0) {
@@ -62,12 +61,7 @@ const oneDepositMore: Lie = ({ method, params, result }) => {
     const data = `0x${plus('0x0', amount)}${word(1).slice(2)}${plus(word(2), 1n)}${plus(word(3), amount)}`
     return [...logs, { ...last, data, logIndex: '0x99', transactionHash: `0x${'ab'.repeat(32)}` }]
   }
-  const { data } = (params[0] ?? {}) as { data?: string }
-  if (method === 'eth_call' && data === toFunctionSelector('depositCount()'))
-    return `0x${plus(result as string, 1n)}`
-  if (method === 'eth_call' && data === toFunctionSelector('depositTotal()'))
-    return `0x${plus(result as string, amount)}`
-  return result
+  return method === 'eth_call' ? withMoreDeposits(result as Hex, { count: 1n, total: amount }) : result
 }
 const madeUp = (blocks: number) => {
   const { contractAddress: contract, accounts, rpcUrl } = world.chain

@@ -23,6 +23,9 @@ gauge(
   "Between the newest block's time and the newest final one's",
   (now) => now.finalityLagSeconds,
 )
+gauge('head_age_seconds', 'Real time since a newer block was seen than ever before', (now) =>
+  now.leadsSince === null || now.headSince === null ? null : (Date.now() - now.headSince) / 1000,
+)
 gauge('pending_deposits', 'Deposits seen in blocks that are not final', (now) => now.pendingDeposits)
 gauge('lag_seconds', 'Real time since nothing of the chain was left to read, or since it leads', lagSeconds)
 gauge('problem', '1 while the indexer cannot go on by itself', (now) => (now.problem ? 1 : 0))
@@ -30,6 +33,7 @@ gauge('problem', '1 while the indexer cannot go on by itself', (now) => (now.pro
 const deposits = counter('deposits_total', 'Final deposits booked')
 const payouts = counter('payouts_total', 'Final payouts booked')
 const incomplete = counter('incomplete_answers_total', 'Answers of nodes that left out a log')
+const cut = counter('cut_answers_total', 'Answers that a node cut off after so many logs without a word')
 const rpcFailures = counter('rpc_failures_total', 'Steps that failed because of a node')
 const reorgs = counter('reorgs_total', 'Reorgs before finality')
 const replaced = counter('replaced_blocks_total', 'Blocks that were replaced before they were final')
@@ -51,6 +55,7 @@ export function indexerMetrics(progress: () => Progress): Observer {
         reorgs.inc()
         replaced.inc(update.depth)
       }
+      if (update.kind === 'cut') cut.inc()
       if (update.kind === 'repair') deepReorgs.inc()
     },
     failed: (kind) => {

@@ -13,6 +13,7 @@ import type { Header } from './decode/chain-event.ts'
 import { CheckpointMovedError, IncompleteError } from './errors.ts'
 import type { Node } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
+import { rangeWidth } from './fetch/range-width.ts'
 import { begin } from './sync/begin.ts'
 import { commitUpdate } from './sync/commit-update.ts'
 import { countFailures } from './sync/failures.ts'
@@ -110,13 +111,14 @@ function newRival(chainId: number, nodes: Node[]) {
   const logger = createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' })
   const parts = { store, logger, observer: silentObserver }
   const failures = countFailures({ ...parts, nodes: nodes.length })
+  const width = rangeWidth()
   let state: SyncState | undefined
   return {
     checkpoint: () => state?.checkpoint,
     tryStep: async () => {
       try {
         state ??= await begin(quorum, store, watch)
-        const source = { ...watch, node: choice.current, quorum, agreedFinal, books: store }
+        const source = { ...watch, node: choice.current, quorum, agreedFinal, books: store, width }
         for await (const update of look(state, source)) {
           state = await commitUpdate(parts, update)
           if (update.kind === 'caught-up') await failures.recovered()

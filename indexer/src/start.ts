@@ -11,8 +11,10 @@ import { onNewHeads } from './fetch/new-heads.ts'
 import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
 import { RpcError } from './fetch/rpc-error.ts'
+import { tellStrays } from './fetch/stray-logs.ts'
 import { standForElection } from './lead.ts'
 import { indexerMetrics } from './metrics.ts'
+import { STANDSTILL_MS, watchHead } from './sync/head-watch.ts'
 import { noProgress, type Progress } from './sync/progress.ts'
 import { report } from './sync/report.ts'
 import { run } from './sync/run.ts'
@@ -25,6 +27,8 @@ export interface IndexerOptions {
   readonly reorgConfirmations?: number
   /** How long a node that contradicts the quorum is put aside at first, and may stand alone before (default 60,000). */
   readonly asideMs?: number
+  /** How long the newest block may stay the same before operators are told (default 60,000; never on the demo chain). */
+  readonly standstillMs?: number
 }
 
 /**
@@ -60,7 +64,7 @@ export async function startIndexer(
     // Each request under way listens to it.
     setMaxListeners(0, term.signal)
     const wakeup = createWakeup()
-    const quorum = openQuorum(openNodes(settings, term.signal), {
+    const quorum = openQuorum(openNodes(settings, term.signal, tellStrays(term)), {
       needed: settings.RPC_QUORUM,
       asideMs: options.asideMs,
       isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),
@@ -73,6 +77,8 @@ export async function startIndexer(
       await run({
         ...term,
         wakeup,
+        // A demo's chain makes blocks on demand only.
+        heads: watchHead(options.standstillMs ?? (settings.demo ? Number.POSITIVE_INFINITY : STANDSTILL_MS)),
         nodes: chooseNode(quorum),
         patienceMs: options.asideMs,
         pollIntervalMs: options.pollIntervalMs ?? (settings.demo ? 200 : 1_000),

@@ -9,6 +9,16 @@ interface Call {
 type Logs = unknown[]
 /** What a liar says instead of an answer; the result is undefined where the node said no. What it throws is its no. */
 export type Lie = (call: { method: string; params: unknown[]; result: unknown }) => unknown
+/** Thrown by a {@link Lie}: the node says no as providers do. */
+export class Refusal extends Error {
+  /** @param said.status of HTTP (default 200); `code` of JSON-RPC, left out: the answer has no body */
+  constructor(
+    message: string,
+    readonly said: { readonly status?: number; readonly code?: number },
+  ) {
+    super(message)
+  }
+}
 type Block = { number: string; hash: string } | null
 
 /** A real HTTP node in front of another one that can be made to lie as nodes do. */
@@ -17,7 +27,7 @@ export async function forwardTo(rpcUrl: string) {
   let pretended: bigint | null = null
   let frozen: Map<string, Block> | null = null
   let down = false
-  let answered = 0
+  const asked: { method: string; params: unknown[] }[] = []
 
   const upstream = async (method: string, params: unknown[]): Promise<Record<string, unknown>> => {
     const response = await fetch(rpcUrl, {
@@ -43,7 +53,9 @@ export async function forwardTo(rpcUrl: string) {
       const result = await lie({ method, params: params ?? [], result: reply.result })
       return result === undefined ? reply : { result }
     } catch (error) {
-      return { error: { code: -32_000, message: (error as Error).message } }
+      if (error instanceof Refusal && error.said.code === undefined) throw error
+      const code = error instanceof Refusal ? error.said.code : -32_000
+      return { status: (error as Refusal).said?.status, error: { code, message: (error as Error).message } }
     }
   }
 
@@ -53,15 +65,23 @@ export async function forwardTo(rpcUrl: string) {
       response.writeHead(503).end()
       return
     }
-    answered += 1
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ ...(await answer(call)), jsonrpc: '2.0', id: call.id }))
+    asked.push({ method: call.method, params: call.params ?? [] })
+    try {
+      const { status, ...said } = await answer(call)
+      response.writeHead(Number(status ?? 200), { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ ...said, jsonrpc: '2.0', id: call.id }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      response.writeHead(error.said.status ?? 500).end()
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answered: () => answered,
+    answered: () => asked.length,
+    /** What it was asked, in order. */
+    asked,
     /** Changes every answer of logs; null: tells the truth again. */
     spoilLogs: (change: ((logs: Logs) => Logs) | null) => {
       lie = change && (({ method, result }) => (method === 'eth_getLogs' ? change(result as Logs) : result))

@@ -71,8 +71,8 @@ export function createStore(db: DataSource, at: Watched) {
     },
     report: (report: IndexerReport) =>
       inTransaction(db, (manager) => writeIndexerReport(manager, at, report)),
-    /** Tells operators that the indexer stopped, or goes on. */
-    alert: (severity: 'critical' | 'info', message: string, details?: Record<string, unknown>) =>
+    /** Tells operators that the indexer stopped, or goes on, or what they should look at. */
+    alert: (severity: 'critical' | 'warning' | 'info', message: string, details?: Record<string, unknown>) =>
       writeSystemLog(db.manager, { type: 'alert', severity, message, details }),
   }
 }

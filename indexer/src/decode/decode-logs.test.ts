@@ -110,9 +110,7 @@ describe('decodeLogs', () => {
   })
 
   it.each<[string, Partial<Log>]>([
-    ['another contract', { address: `0x${'ee'.repeat(20)}` }],
     ['removed by a reorg', { removed: true }],
-    ['topic nobody asked for', { topics: [hash(9), hash(9)] }],
     ['another layout', { data: `0x${'11'.repeat(96)}` }],
     ['another layout', { topics: [eventTopics[0], pad('0x1'), pad('0x1')] }],
     ['data cannot be read', { data: '0x11' }],
@@ -131,8 +129,20 @@ describe('decodeLogs', () => {
     expect(() => decodeLogs([log], contract)).toThrow(/neither kept nor taken/)
   })
 
-  it('refuses a log that stands there twice', () => {
-    expect(() => decodeLogs([depositLog({}), depositLog({})], contract)).toThrow(/twice/)
+  it.each<[string, unknown, string]>([
+    ['of another contract', { ...depositLog({ index: 1 }), address: `0x${'ee'.repeat(20)}` }, 'foreign'],
+    ['of an event nobody asked for', { ...depositLog({ index: 1 }), topics: [hash(9), hash(9)] }, 'foreign'],
+    ['that stands there twice', depositLog({}), 'doubled'],
+  ])('leaves out a log %s, and says so', (_, stray, why) => {
+    const told: string[] = []
+    expect(
+      decodeLogs([depositLog({}), stray], contract, (reason) => told.push(reason)).deposits,
+    ).toHaveLength(1)
+    expect(told).toEqual([why])
+  })
+
+  it('refuses two logs that claim one place', () => {
+    expect(() => decodeLogs([depositLog({}), depositLog({ amount: 6n })], contract)).toThrow(/two logs claim/)
   })
 
   it.each([null, 'log', 7])('refuses %j in place of a log', (log) => {

@@ -17,9 +17,9 @@ async function subscribe(socket: Socket, onHead: () => void, signal: AbortSignal
   while (!signal.aborted) {
     await new Promise<void>((end) => {
       signal.addEventListener('abort', () => end(), { once: true })
-      socket.subscribeToHeads(onHead, end).catch(end)
+      socket.subscribeToHeads(onHead, end, signal).catch(() => end())
     })
+    socket.discard()
     await sleep(RETRY_MS, signal)
   }
-  socket.discard()
 }

@@ -1,47 +1,54 @@
-import { createChainClient } from '@polder/base/chain-client'
 import { nameOfNode } from '@polder/base/quorum/name-of-node'
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi.generated'
-import { type EIP1193RequestFn, encodeFunctionData } from 'viem'
 import type { BlockId, Hash, Header } from '../decode/chain-event.ts'
-import { eventTopics } from '../decode/decode-logs.ts'
+import { eventTopics, type Stray } from '../decode/decode-logs.ts'
 import type { Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
-import { provenTally } from './proven-tally.ts'
-import { readHeader, readList, readNumber } from './read-answers.ts'
+import { httpTo, type Request } from './http-request.ts'
+import { readHeader, readList, readNumbers } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
-import { isSocketUrl, type Request, socketTo } from './socket.ts'
+import { isSocketUrl, socketTo } from './socket.ts'
 
 /** One RPC address. A look at the chain asks one node for all it needs, so that answers fit together. */
 export type Node = ReturnType<typeof openNode>
 
-type NodeSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME' | 'CONTRACT_ADDRESS'>
+type NodeSettings = Pick<Settings, 'RPC_URL' | 'CONTRACT_ADDRESS'>
 
 const CALL_TIMEOUT_MS = 10_000
 /** One answer may hold a hundred thousand logs. */
 const LOGS_TIMEOUT_MS = 30_000
 
-const counters = (['depositCount', 'depositTotal', 'withdrawalCount', 'withdrawalTotal'] as const).map(
-  (functionName) => encodeFunctionData({ abi: polderAbi, functionName }),
-)
+/** `counters()` of the contract; a test derives it from the ABI. */
+export const COUNTERS = '0xf7210633'
 
 /**
  * @param settings one node for each address of RPC_URL
  * @param signal ends every request under way
+ * @param onStray told of each log that a node answered and nobody asked for
  */
-export function openNodes(settings: NodeSettings, signal: AbortSignal): Node[] {
-  return settings.RPC_URL.map((url) =>
-    openNode({ ...settings, RPC_URL: [url] }, nameOfNode(url, settings.RPC_URL), signal),
-  )
+export function openNodes(
+  settings: NodeSettings,
+  signal: AbortSignal,
+  onStray: (node: string, why: Stray) => void = () => undefined,
+): Node[] {
+  return settings.RPC_URL.map((url) => {
+    const name = nameOfNode(url, settings.RPC_URL)
+    return openNode(url, name, settings.CONTRACT_ADDRESS, signal, (why) => onStray(name, why))
+  })
 }
 
-function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
-  const [url] = settings.RPC_URL
-  const socket = url && isSocketUrl(url) ? socketTo(url, LOGS_TIMEOUT_MS) : undefined
-  const request = socket?.request ?? httpRequest(settings)
+function openNode(
+  url: string,
+  name: string,
+  contract: Hash,
+  signal: AbortSignal,
+  tellStray: (why: Stray) => void,
+) {
+  const socket = isSocketUrl(url) ? socketTo(url) : undefined
+  const request = socket?.request ?? httpTo(url)
   const ask = async (method: string, params: unknown[], timeoutMs = CALL_TIMEOUT_MS): Promise<unknown> => {
     try {
-      return await within(timeoutMs, signal, request({ method, params }))
+      return await within(timeoutMs, signal, (ended) => request(method, params, ended))
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = new RpcError(name, method, error)
@@ -50,13 +57,15 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
     }
   }
   const block = async (method: string, which: string) => readHeader(await ask(method, [which, false]))
-  const filter = { address: settings.CONTRACT_ADDRESS, topics: [eventTopics] }
+  const filter = { address: contract, topics: [eventTopics] }
   const logs = async (which: object) =>
     readList(await ask('eth_getLogs', [{ ...filter, ...which }], LOGS_TIMEOUT_MS))
 
   return {
     /** Its place in RPC_URL and its host; the path of an RPC address may hold a key. */
     name,
+    /** Told of each log of this node's that is left out. */
+    tellStray,
     head: async (): Promise<Header> => {
       const header = await block('eth_getBlockByNumber', 'latest')
       if (!header) throw new BadAnswerError(`${name} has no newest block.`)
@@ -74,25 +83,20 @@ function openNode(settings: NodeSettings, name: string, signal: AbortSignal) {
      * @throws RpcError also when the node no longer keeps that block's state
      */
     tallyAt: async (blockHash: Hash): Promise<Tally> => {
-      const [depositCount = 0n, depositTotal = 0n, withdrawalCount = 0n, withdrawalTotal = 0n] =
-        await Promise.all(
-          counters.map(async (data) =>
-            readNumber(await ask('eth_call', [{ to: settings.CONTRACT_ADDRESS, data }, { blockHash }])),
-          ),
-        )
+      const answer = await ask('eth_call', [{ to: contract, data: COUNTERS }, { blockHash }])
+      const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = readNumbers(answer, 5)
       return {
-        deposits: { count: depositCount, total: depositTotal },
-        withdrawals: { count: withdrawalCount, total: withdrawalTotal },
+        deposits: { count: depositCount!, total: depositTotal! },
+        withdrawals: { count: withdrawalCount!, total: withdrawalTotal! },
       }
     },
     /** The same, bound to the block's hash. @throws RpcError where the node offers no proofs; BadAnswerError */
-    provenTally: (block: BlockId) => provenTally(ask, settings.CONTRACT_ADDRESS, block),
-    hasContract: async () => (await ask('eth_getCode', [settings.CONTRACT_ADDRESS, 'latest'])) !== '0x',
+    provenTally: async (block: BlockId) => {
+      const { provenTally } = await import('./proven-tally.ts')
+      return await provenTally(ask, contract, block)
+    },
+    hasContract: async () => (await ask('eth_getCode', [contract, 'latest'])) !== '0x',
   }
-}
-
-function httpRequest(settings: NodeSettings): Request {
-  return createChainClient(settings, { timeoutMs: LOGS_TIMEOUT_MS }).request as EIP1193RequestFn as Request
 }
 
 /** Nodes say "no such block" with null or with an error of their own; both mean the same here. */
@@ -105,21 +109,24 @@ function hexOf(number: bigint): Hash {
   return `0x${number.toString(16)}`
 }
 
-/** viem's own retries come on top of its timeout; this bounds them together. */
-async function within<T>(timeoutMs: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
+/** @param work is given a signal that ends it when its time is over */
+async function within<T>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  work: (ended: AbortSignal) => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted()
-  let timer: NodeJS.Timeout | undefined
-  let onAbort: (() => void) | undefined
-  const end = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AnswerTimeoutError(`no answer within ${timeoutMs} ms`)), timeoutMs)
-    onAbort = () => reject(signal.reason)
-    signal.addEventListener('abort', onAbort)
-  })
+  const ended = new AbortController()
+  const end = () => ended.abort(signal.reason)
+  const timer = setTimeout(
+    () => ended.abort(new AnswerTimeoutError(`no answer within ${timeoutMs} ms`)),
+    timeoutMs,
+  )
+  signal.addEventListener('abort', end)
   try {
-    return await Promise.race([work, end])
+    return await work(ended.signal)
   } finally {
     clearTimeout(timer)
-    if (onAbort) signal.removeEventListener('abort', onAbort)
-    work.catch(() => undefined)
+    signal.removeEventListener('abort', end)
   }
 }

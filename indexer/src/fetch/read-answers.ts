@@ -19,12 +19,14 @@ export function readHeader(answer: unknown): Header | null {
 }
 
 /**
- * @param answer of `eth_call` for a function that returns one number
- * @returns 0 when no contract stands at the address
+ * @param answer of `eth_call` for a function that returns so many numbers
+ * @returns zeros when no contract stands at the address
  */
-export function readNumber(answer: unknown): bigint {
-  if (answer === '0x') return 0n
-  return BigInt(readField(answer, HASH, "counter's value"))
+export function readNumbers(answer: unknown, count: number): bigint[] {
+  const words = new RegExp(`^0x[0-9a-f]{${64 * count}}$`)
+  const text =
+    answer === '0x' ? '0'.repeat(64 * count) : readField(answer, words, "counters' values").slice(2)
+  return Array.from({ length: count }, (_, index) => BigInt(`0x${text.slice(64 * index, 64 * index + 64)}`))
 }
 
 /** @param answer of `eth_getLogs` */

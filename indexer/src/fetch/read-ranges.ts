@@ -1,9 +1,10 @@
 import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Panel } from '@polder/base/quorum/open-quorum'
-import { type ChainEvents, type Header, joinEvents, sameEvents } from '../decode/chain-event.ts'
+import { type ChainEvents, countEvents, type Header, joinEvents, sameEvents } from '../decode/chain-event.ts'
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from './node.ts'
+import type { RangeWidth } from './range-width.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EventRange {
@@ -17,30 +18,22 @@ export interface RangeOptions {
   readonly contract: string
   readonly from: bigint
   readonly to: Header
-  /** Width of the first range in blocks; later ones follow what the node can carry. */
-  readonly firstWidth: bigint
+  readonly width: RangeWidth
 }
 
-const MAX_WIDTH = 100_000n
-/** An answer about this big is neither many small requests nor one that a node cuts off. */
-const EVENTS_WANTED = 10_000
-
 /**
- * Reads a stretch of final blocks in ranges, each as wide as the nodes carry: a refused or timed-out range is halved,
- * one with few events is followed by a wider one. The next range is under way while the caller works on the last.
+ * Reads a stretch of final blocks in ranges, each as wide as the nodes carry. The next range is under way while the
+ * caller works on the last.
  * @returns only what the quorum has told alike, event by event
  * @throws RpcError or NoQuorumError when even a single block is refused, or too few nodes answer or agree
  */
 export async function* readRanges(panel: Panel<Node>, options: RangeOptions): AsyncGenerator<EventRange> {
-  let width = options.firstWidth
-  let next: Promise<EventRange> | undefined = readRange(panel, options, options.from, width)
+  let next: Promise<EventRange> | undefined = readRange(panel, options, options.from)
   while (next) {
     const range: EventRange = await next
     next = undefined
-    const read = range.to.number - range.from + 1n
-    width = nextWidth(read < width ? read : width, range.events)
     if (range.to.number < options.to.number) {
-      next = readRange(panel, options, range.to.number + 1n, width)
+      next = readRange(panel, options, range.to.number + 1n)
       next.catch(() => undefined)
     }
     yield range
@@ -55,25 +48,32 @@ export async function readEvents(panel: Panel<Node>, options: RangeOptions): Pro
   return joinEvents(parts)
 }
 
-async function readRange(
-  panel: Panel<Node>,
-  options: RangeOptions,
-  from: bigint,
-  width: bigint,
-): Promise<EventRange> {
-  for (;;) {
-    const last = from + width - 1n
-    const end = last < options.to.number ? last : options.to.number
+async function readRange(panel: Panel<Node>, options: RangeOptions, from: bigint): Promise<EventRange> {
+  const { to, width } = options
+  const ask = (end: bigint) =>
+    panel.agree(
+      `the logs of blocks ${from} to ${end}`,
+      (node) => readRangeOf(node, options, from, end),
+      (one, other) => one.to.hash === other.to.hash && sameEvents(one.events, other.events),
+    )
+  for (let answersOne = false; ; ) {
+    const last = from + width.blocks - 1n
+    const end = last < to.number ? last : to.number
+    const span = end - from + 1n
     try {
-      return await panel.agree(
-        `the logs of blocks ${from} to ${end}`,
-        (node) => readRangeOf(node, options, from, end),
-        (one, other) => one.to.hash === other.to.hash && sameEvents(one.events, other.events),
-      )
+      const range = await ask(end)
+      const events = countEvents(range.events)
+      if (span === 1n || !width.isCut(events)) {
+        width.accepted(span, events)
+        return range
+      }
     } catch (error) {
-      if (!mayBeTooWide(error) || end === from) throw error
-      width = (end - from + 1n) / 2n
+      if (span === 1n || !failures(error).some((one) => one.mayBeTooMuch)) throw error
+      // Nodes that answer nothing at all are no question of width.
+      if (!answersOne && !failures(error).some(({ kind }) => kind === 'refused')) await ask(from)
+      answersOne = true
     }
+    width.refused(span)
   }
 }
 
@@ -88,21 +88,14 @@ async function readRangeOf(
     end === options.to.number ? options.to : node.headerByNumber(end),
   ])
   if (!to) throw new BadAnswerError(`${node.name} does not know block ${end}, which it calls final.`)
-  const events = decodeLogs(logs, options.contract)
+  const events = decodeLogs(logs, options.contract, node.tellStray)
   assertWithin(events, from, to)
   return { from, to, events }
 }
 
-function nextWidth(width: bigint, events: ChainEvents): bigint {
-  const count = events.deposits.length + events.withdrawals.length
-  if (count > 2 * EVENTS_WANTED) return width / 2n || 1n
-  if (count > EVENTS_WANTED / 2) return width
-  return width * 2n < MAX_WIDTH ? width * 2n : MAX_WIDTH
-}
-
-function mayBeTooWide(error: unknown): boolean {
-  if (error instanceof NoQuorumError) return error.failures.some(mayBeTooWide)
-  return error instanceof RpcError && (error.kind === 'refused' || error.kind === 'slow')
+function failures(error: unknown): RpcError[] {
+  if (error instanceof NoQuorumError) return error.failures.flatMap(failures)
+  return error instanceof RpcError ? [error] : []
 }
 
 function assertWithin(events: ChainEvents, from: bigint, to: Header): void {

@@ -1,8 +1,7 @@
 import { redact } from '@polder/base/redact'
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, WebSocketRequestError } from 'viem'
 
 /**
- * - `unreachable`: no answer at all, worth trying again or asking another node
+ * - `unreachable`: no answer, or one of a node that is not well: worth trying again or asking another node
  * - `slow`: it was asked, and its answer did not come in time
  * - `busy`: asked too much in too short a time, worth trying later
  * - `refused`: the node understood and says no: an unknown block, a range too wide, a state it no longer keeps
@@ -10,28 +9,49 @@ import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, WebSocketRe
  */
 export type RpcFailure = 'unreachable' | 'slow' | 'busy' | 'refused' | 'forbidden'
 
-const METHOD_NOT_FOUND = -32601
-const LIMIT_EXCEEDED = -32005
+/** What a node said in place of an answer, or why there is none. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+  /**
+   * @param message its own words
+   * @param said.status of HTTP, where it is not a success
+   * @param said.code of JSON-RPC; neither: it said nothing at all
+   */
+  constructor(
+    message: string,
+    readonly said: { readonly status?: number; readonly code?: number } = {},
+  ) {
+    super(message)
+  }
+}
+
+/** The time that one question may take is over. */
+export class AnswerTimeoutError extends Error {
+  override readonly name = 'AnswerTimeoutError'
+}
 
 /** A node did not give what was asked for. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly kind: RpcFailure
   /**
-   * @param node its host
-   * @param cause what viem threw; of its text only the short reason is taken over
+   * Less might be answered. Providers say "too wide" in any words, as a bare 413, 500 or 504, in the words of a limit per
+   * second, or not at all, so only asking for less tells.
    */
+  readonly mayBeTooMuch: boolean
+  /** @param node its host */
   constructor(node: string, method: string, cause: unknown) {
     const kind = classify(cause)
-    super(redact(`${node} ${words[kind]} ${method}: ${reasonOf(cause)}`))
+    const reason = cause instanceof Error ? cause.message : 'unknown reason'
+    super(redact(`${node} ${words[kind]} ${method}: ${reason.slice(0, 200)}`))
     this.kind = kind
+    this.mayBeTooMuch = kind !== 'forbidden' && (kind !== 'unreachable' || hasAnswered(cause))
   }
 }
 
-/** The time that one question may take, retries included, is over. */
-export class AnswerTimeoutError extends Error {
-  override readonly name = 'AnswerTimeoutError'
-}
+const METHOD_NOT_FOUND = -32601
+/** What providers call asking too often: for people and for sparing a node, never for telling what is too wide. */
+const TOO_OFTEN = /rate|per second|per minute|too many requests|throughput|capacity|limit reached/i
 
 const words: Record<RpcFailure, string> = {
   unreachable: 'did not answer',
@@ -43,29 +63,16 @@ const words: Record<RpcFailure, string> = {
 
 function classify(error: unknown): RpcFailure {
   if (error instanceof AnswerTimeoutError) return 'slow'
-  if (!(error instanceof BaseError)) return 'unreachable'
-  const answer = error.walk((one) => one instanceof RpcRequestError)
-  if (answer instanceof RpcRequestError) {
-    if (answer.code === METHOD_NOT_FOUND) return 'forbidden'
-    return answer.code === LIMIT_EXCEEDED && /rate|second|minute/i.test(answer.details) ? 'busy' : 'refused'
-  }
-  const http = error.walk((one) => one instanceof HttpRequestError)
-  if (http instanceof HttpRequestError && http.status) {
-    if (http.status === 429) return 'busy'
-    if (http.status === 401 || http.status === 403) return 'forbidden'
-    return http.status >= 500 ? 'unreachable' : 'refused'
-  }
-  return error.walk((one) => one instanceof TimeoutError) ? 'slow' : 'unreachable'
+  if (!(error instanceof AnswerError)) return 'unreachable'
+  const { status, code } = error.said
+  if (status === 401 || status === 402 || status === 403 || code === METHOD_NOT_FOUND) return 'forbidden'
+  if (status === 429 || code === 429) return 'busy'
+  if (code !== undefined) return TOO_OFTEN.test(error.message) ? 'busy' : 'refused'
+  if (status === undefined) return 'unreachable'
+  if (status === 408 || status === 504) return 'slow'
+  return status >= 500 ? 'unreachable' : 'refused'
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof BaseError))
-    return error instanceof Error ? error.message.slice(0, 200) : 'unknown reason'
-  const answer = error.walk((one) => one instanceof RpcRequestError)
-  if (answer instanceof RpcRequestError) return answer.details.slice(0, 200)
-  const http = error.walk((one) => one instanceof HttpRequestError)
-  if (http instanceof HttpRequestError && http.status) return `HTTP status ${http.status}`
-  if (error.walk((one) => one instanceof TimeoutError)) return 'it took too long'
-  if (error.walk((one) => one instanceof WebSocketRequestError)) return 'its WebSocket failed'
-  return error.shortMessage.slice(0, 200)
+function hasAnswered(error: unknown): boolean {
+  return error instanceof AnswerError && (error.said.status ?? error.said.code) !== undefined
 }

@@ -1,32 +1,76 @@
-import { createClient, type EIP1193RequestFn, webSocket } from 'viem'
+import { WebSocket } from 'ws'
+import type { Request } from './http-request.ts'
+import { resultOf } from './http-request.ts'
+import { AnswerError } from './rpc-error.ts'
 
-export type Request = (call: { method: string; params: unknown[] }) => Promise<unknown>
-
-/** The one WebSocket of this room to an address; viem shares sockets by address and options. */
+/** JSON-RPC over one WebSocket, which is opened when it is first needed and anew after it was lost. */
 export type Socket = ReturnType<typeof socketTo>
 
-/**
- * viem's own reconnecting is off: it also retries for sockets that never opened and that nobody can close any more, and
- * gives up for good after five tries.
- * @param timeoutMs for one request
- */
-export function socketTo(url: string, timeoutMs = 10_000) {
-  const client = createClient({
-    transport: webSocket(url, { reconnect: false, timeout: timeoutMs, retryCount: 0 }),
-  })
-  const { transport } = client
+const OPENING_MS = 10_000
+
+export function socketTo(url: string) {
+  const waiting = new Map<number, (answer: unknown, failure?: unknown) => void>()
+  let opening: Promise<WebSocket> | undefined
+  let asked = 0
+  let onHead: ((head: unknown) => void) | undefined
+  let onEnd: (() => void) | undefined
+
+  const lose = (reason: string) => {
+    opening = undefined
+    for (const settle of waiting.values()) settle(undefined, new AnswerError(reason))
+    waiting.clear()
+    onEnd?.()
+  }
+  const hear = (message: string) => {
+    const { id, method, params, ...answer } = JSON.parse(message)
+    if (method === 'eth_subscription') return onHead?.(params?.result)
+    const settle = waiting.get(id)
+    waiting.delete(id)
+    settle?.(answer)
+  }
+  const open = () =>
+    new Promise<WebSocket>((resolve, reject) => {
+      const socket = new WebSocket(url, { handshakeTimeout: OPENING_MS, maxPayload: 2 ** 28 })
+      socket.on('open', () => resolve(socket))
+      socket.on('message', (data) => hear(data.toString()))
+      socket.on('error', (error) => reject(new AnswerError(error.message)))
+      socket.on('close', () => {
+        reject(new AnswerError('its WebSocket closed'))
+        lose('its WebSocket closed')
+      })
+    })
+  const request: Request = async (method, params, signal) => {
+    opening ??= open()
+    const socket = await opening
+    signal.throwIfAborted()
+    asked += 1
+    const id = asked
+    const answer = await new Promise((resolve, reject) => {
+      waiting.set(id, (value, failure) => (failure ? reject(failure) : resolve(value)))
+      signal.addEventListener('abort', () => waiting.delete(id) && reject(signal.reason), { once: true })
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
+    })
+    return resultOf(answer)
+  }
+
   return {
-    request: client.request as EIP1193RequestFn as Request,
-    /** @param onEnd called when the subscription fails or the socket closes */
-    subscribeToHeads: async (onHead: () => void, onEnd: () => void) => {
-      await transport.subscribe({ params: ['newHeads'], onData: onHead, onError: onEnd })
+    request,
+    /**
+     * @param hears told of each new head, as the node describes it
+     * @param ends called when the socket closes
+     */
+    subscribeToHeads: async (hears: (head: unknown) => void, ends: () => void, signal: AbortSignal) => {
+      onHead = hears
+      onEnd = ends
+      await request('eth_subscribe', ['newHeads'], signal)
     },
-    /** Closes the socket, so that the next request opens a new one: viem keeps a dead one for good. */
+    /** Closes the socket; the next request opens a new one. */
     discard: () => {
-      transport.getRpcClient().then(
-        (client) => client.close(),
+      opening?.then(
+        (socket) => socket.terminate(),
         () => undefined,
       )
+      opening = undefined
     },
   }
 }

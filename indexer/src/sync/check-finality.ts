@@ -10,8 +10,6 @@ import { type FinalSource, firstBlock } from './source.ts'
 import { type SyncState, stateAt } from './state.ts'
 import type { Updates } from './update.ts'
 
-const FIRST_WIDTH = 2_000n
-
 /**
  * Makes sure that the checkpoint's block is still on the chain. When it is not, and the quorum says so several times,
  * the books follow the chain (see `repairAfterReorg`). Nodes that merely lag never get here, because the block that they
@@ -69,10 +67,10 @@ async function* followReorg(
 /** Everything above the ancestor is read and proven complete before anything is reversed. */
 async function readBetween(
   ancestor: Checkpoint,
-  { panel, contract }: FinalSource,
+  { panel, contract, width }: FinalSource,
   final: Header,
 ): Promise<{ to: Checkpoint; events: ChainEvents }> {
-  const range = { contract, from: ancestor.number + 1n, to: final, firstWidth: FIRST_WIDTH }
+  const range = { contract, from: ancestor.number + 1n, to: final, width }
   const [counters, events] = await Promise.all([
     countersAt(panel, final, ancestor.tally),
     readEvents(panel, range),

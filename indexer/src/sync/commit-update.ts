@@ -33,6 +33,12 @@ export async function commitUpdate(parts: CommitParts, update: Update): Promise<
         )
       }
       break
+    case 'cut':
+      logger.warn(
+        { node: update.node, logs: update.logs, from: Number(update.from) },
+        'a node cut off an answer without a word; what it left out is read in narrower ranges',
+      )
+      break
     case 'proof':
       await store.rememberProof(next.checkpoint)
       break

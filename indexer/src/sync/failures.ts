@@ -101,6 +101,14 @@ function problemIn(error: unknown, failures: number, nodes: number): IndexerProb
       `RPC_URL: ${error.message}. Check the key in the address, or give that of another node.`,
     )
   }
+  // With a pause of up to ten seconds after each, that is about a minute.
+  if (kindOf(error) === 'node' && failures > 4 * (nodes + 1)) {
+    return new IndexerProblem(
+      'nodes_fail',
+      `RPC_URL: ${(error as Error).message}. This has failed again and again; nothing is booked meanwhile. ` +
+        'Give the address of another node.',
+    )
+  }
   return null
 }
 

@@ -8,6 +8,8 @@ export interface Progress
   readonly leadsSince: number | null
   /** Newest block whose events are in the books. */
   readonly checkpointNumber: bigint | null
+  /** Real time in milliseconds: a newer block was seen than ever before. */
+  readonly headSince: number | null
   /** Newest block's time less the newest final one's. */
   readonly finalityLagSeconds: number | null
   readonly pendingDeposits: number | null
@@ -23,6 +25,7 @@ export const noProgress: Progress = {
   finalizedNumber: null,
   finalizedTime: null,
   checkpointNumber: null,
+  headSince: null,
   finalityLagSeconds: null,
   pendingDeposits: null,
   caughtUpAt: null,
@@ -37,9 +40,11 @@ export function progressAfter(before: Progress, update: Update, problem: string 
     case 'seen': {
       const { head, finalized } = update
       const lagMs = finalized && Math.max(0, head.time.getTime() - finalized.time.getTime())
+      const isNewer = before.headNumber === null || head.number > before.headNumber
       return {
         ...progress,
         headNumber: head.number,
+        headSince: isNewer ? Date.now() : before.headSince,
         finalizedNumber: finalized?.number ?? null,
         finalizedTime: finalized?.time ?? null,
         finalityLagSeconds: lagMs === null ? before.finalityLagSeconds : lagMs / 1000,

@@ -5,9 +5,11 @@ import type { Header } from '../decode/chain-event.ts'
 import { CheckpointMovedError, IncompleteError, IndexerProblem } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
 import type { NodeChoice } from '../fetch/node-choice.ts'
+import { rangeWidth } from '../fetch/range-width.ts'
 import { begin } from './begin.ts'
 import { type CommitParts, commitUpdate } from './commit-update.ts'
 import { countFailures } from './failures.ts'
+import type { HeadWatch } from './head-watch.ts'
 import { look } from './look.ts'
 import { type Progress, progressAfter } from './progress.ts'
 import type { Watch } from './source.ts'
@@ -20,6 +22,7 @@ export interface RunOptions extends CommitParts {
   /** How long a node may call final what no other has (default a minute). */
   readonly patienceMs?: number
   readonly wakeup: Wakeup
+  readonly heads: HeadWatch
   readonly signal: AbortSignal
   /** Told each change of what the indexer says about itself. */
   readonly change: (changed: (progress: Progress) => Progress) => void
@@ -33,19 +36,24 @@ const MAX_PAUSE_MS = 10_000
  * @throws CheckpointMovedError when another indexer leads by now
  */
 export async function run(options: RunOptions): Promise<void> {
-  const { watch, nodes, store, signal, wakeup, pollIntervalMs, change } = options
+  const { watch, nodes, store, signal, wakeup, heads, pollIntervalMs, change } = options
   const { quorum } = nodes
   const count = quorum.nodes.length
   const agreedFinal = followFinal<Header, Node>(quorum, options.patienceMs)
   const failures = countFailures({ ...options, nodes: count })
+  const width = rangeWidth()
   let state: SyncState | undefined
   while (!signal.aborted) {
     try {
       state ??= await begin(quorum, store, watch)
-      const source = { ...watch, node: nodes.current, quorum, agreedFinal, books: store }
+      const source = { ...watch, node: nodes.current, quorum, agreedFinal, books: store, width }
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
-        if (update.kind === 'caught-up') await failures.recovered()
+        if (update.kind === 'seen') heads.seen(update.head)
+        if (update.kind === 'caught-up') {
+          heads.assertMoving()
+          await failures.recovered()
+        }
         if (update.kind === 'waiting') {
           failures.waiting(update.reason)
           // Where there are several, what one says of the newest blocks holds nobody up.

@@ -3,6 +3,7 @@ import type { Panel, Quorum } from '@polder/base/quorum/open-quorum'
 import type { Store } from '../commit/store.ts'
 import type { Header } from '../decode/chain-event.ts'
 import type { Node } from '../fetch/node.ts'
+import type { RangeWidth } from '../fetch/range-width.ts'
 
 /** Which events are followed, and how carefully. */
 export interface Watch {
@@ -21,11 +22,13 @@ export interface Source extends Watch {
   readonly quorum: Quorum<Node>
   readonly agreedFinal: () => Promise<AgreedFinal<Node, Header> | null>
   readonly books: Pick<Store, 'finalBlocks' | 'startOfReadingAgain'>
+  /** How much may be asked for at once. */
+  readonly width: RangeWidth
 }
 
 /** What reads final blocks: nodes that all have the newest of them. */
 export interface FinalSource
-  extends Pick<Source, 'contract' | 'contractBlock' | 'reorgConfirmations' | 'books'> {
+  extends Pick<Source, 'contract' | 'contractBlock' | 'reorgConfirmations' | 'books' | 'width'> {
   readonly panel: Panel<Node>
 }
 

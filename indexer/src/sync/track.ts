@@ -36,7 +36,7 @@ export async function* track(state: SyncState, source: Source, head: Header): Up
 }
 
 async function readBlock(node: Node, header: Header, contract: string): Promise<TrackedBlock> {
-  const events = decodeLogs(await node.logsInBlock(header.hash), contract)
+  const events = decodeLogs(await node.logsInBlock(header.hash), contract, node.tellStray)
   for (const event of [...events.deposits, ...events.withdrawals]) {
     if (event.blockHash !== header.hash || event.blockNumber !== header.number) {
       throw new BadAnswerError(`${node.name} answered logs of another block than ${header.number}.`)

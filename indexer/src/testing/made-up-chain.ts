@@ -1,12 +1,10 @@
-import { polderAbi } from '@polder/contracts/abi.generated'
 import type { Lie } from '@polder/testing/faulty-node'
-import { encodeAbiParameters, encodeFunctionData, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
+import { encodeAbiParameters, type Hex, keccak256, numberToHex, pad, toHex } from 'viem'
 import { eventTopics } from '../decode/decode-logs.ts'
+import { COUNTERS } from '../fetch/node.ts'
+import { withMoreDeposits } from './counter-words.ts'
 
 type Block = { number: Hex; hash: Hex; parentHash: Hex; timestamp: Hex }
-
-const counter = (functionName: 'depositCount' | 'depositTotal') =>
-  encodeFunctionData({ abi: polderAbi, functionName })
 
 /**
  * A node that claims more final blocks than there are, with a deposit in the first of them that nobody made: numbers,
@@ -24,9 +22,11 @@ export async function makeUpDeposit(
     return ((await answer.json()) as { result: Answer }).result
   }
   const base = await ask<Block>('eth_getBlockByNumber', 'latest', false)
-  const read = async (name: Parameters<typeof counter>[0]) =>
-    BigInt(await ask<Hex>('eth_call', { to: made.contract, data: counter(name) }, 'latest'))
-  const [count, total] = [(await read('depositCount')) + 1n, (await read('depositTotal')) + made.amount]
+  const counters = withMoreDeposits(
+    await ask<Hex>('eth_call', { to: made.contract, data: COUNTERS }, 'latest'),
+    { count: 1n, total: made.amount },
+  )
+  const [count, total] = [counters.slice(2, 66), counters.slice(66, 130)].map((word) => BigInt(`0x${word}`))
   const blocks = Array.from({ length: made.blocks }, (_, index) => ({
     ...base,
     number: numberToHex(BigInt(base.number) + BigInt(index) + 1n),
@@ -34,7 +34,7 @@ export async function makeUpDeposit(
     parentHash: index === 0 ? base.hash : hashOf(index - 1),
     timestamp: numberToHex(BigInt(base.timestamp) + BigInt(index) + 1n),
   }))
-  const values = [made.amount, BigInt(blocks[0]!.timestamp), count, total]
+  const values = [made.amount, BigInt(blocks[0]!.timestamp), count!, total!]
   const log = {
     address: made.contract,
     topics: [eventTopics[0], pad(made.wallet.toLowerCase() as Hex)],
@@ -62,10 +62,7 @@ export async function makeUpDeposit(
       return isIn ? [...(result as unknown[]), log] : result
     }
     const at = (second as { blockHash?: Hex } | undefined)?.blockHash
-    if (method !== 'eth_call' || !at || !byName.has(at)) return result
-    const { data } = first as { data: Hex }
-    if (data === counter('depositCount')) return pad(toHex(count))
-    return data === counter('depositTotal') ? pad(toHex(total)) : pad('0x0')
+    return method === 'eth_call' && at && byName.has(at) ? counters : result
   }
 }
 

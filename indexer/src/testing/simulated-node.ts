@@ -56,6 +56,7 @@ export function simulatedNode(
 
   return {
     name,
+    tellStray: () => undefined,
     head: () =>
       ask('head', () => {
         lag = random.chance(faults().lags) ? random.below(6) : 0
