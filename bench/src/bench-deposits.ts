@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startChain } from '@polder/base/embedded/chain'
+import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
+import { freePort } from '@polder/base/embedded/port'
+import { createPublicClient, http } from 'viem'
+
+/** The first of anvil's publicly documented test accounts. */
+const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
+const OPERATOR = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+export type BenchChain = Awaited<ReturnType<typeof openBenchChain>>
+
+/** A chain of its own with the contract, which makes blocks on demand only. */
+export async function openBenchChain() {
+  const folder = mkdtempSync(join(tmpdir(), 'polder-bench-'))
+  const chain = await startChain({
+    dataDir: join(folder, 'chain'),
+    port: await freePort(),
+    chainId: 137,
+    durable: false,
+  })
+  const { rpcUrl } = chain
+  const { address: contract } = await deployContract({
+    rpcUrl,
+    artifact: readArtifact(new URL('../../contracts/build/polder.json', import.meta.url)),
+    key: KEY,
+    args: [OPERATOR, 0, OPERATOR, OPERATOR, 10n ** 24n, 86_400],
+  })
+  const client = createPublicClient({ transport: http(rpcUrl, { maxResponseBodySize: 2 ** 28 }) })
+  const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
+  const accounts = (await rpc({ method: 'eth_accounts', params: [] })) as string[]
+  await rpc({ method: 'evm_setAutomine', params: [false] })
+  const mine = () => rpc({ method: 'anvil_mine', params: ['0x1'] })
+
+  return {
+    rpcUrl,
+    contract,
+    head: async () => Number(await client.getBlockNumber()),
+    mine,
+    /** Mines a block with so many deposits of one wei. */
+    mineDeposits: async (count: number) => {
+      await Promise.all(
+        Array.from({ length: count }, (_, index) => {
+          const transaction = {
+            from: accounts[index % accounts.length],
+            to: contract,
+            value: '0x1',
+            gas: '0x30d40',
+          }
+          return rpc({ method: 'eth_sendTransaction', params: [transaction] })
+        }),
+      )
+      await mine()
+    },
+    stop: async () => {
+      await chain.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
