@@ -66,9 +66,10 @@ create table entry (
   idempotency_key text not null unique,
   input_hash bytea not null,
   occurred_at timestamptz not null,
-  reverses bigint unique references entry (id),
+  reverses bigint references entry (id),
   recorded_at timestamptz not null default now()
 );
+create unique index entry_reverses on entry (reverses) where reverses is not null;
 create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
 create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
 -- Everybody who may read entries reads all; which kinds a role may post is granted with its other rights

@@ -98,10 +98,11 @@ create table deposit (
   -- the contract's own running number and total
   number bigint not null,
   total numeric(38, 0) not null,
-  entry_id bigint not null unique references entry (id),
+  -- Posted in the same database transaction, and entries never go. One entry credits one deposit: as the
+  -- entry's key names the block, none is credited twice from the same block, whatever was reversed since.
+  entry_id bigint not null unique,
   credited_at timestamptz not null,
-  reversal_entry_id bigint unique references entry (id),
-  unique (chain_id, block_hash, tx_hash, log_ordinal)
+  reversal_entry_id bigint
 );
 create unique index deposit_one_credit on deposit (chain_id, tx_hash, log_ordinal) where reversal_entry_id is null;
 -- What a wallet deposited is summed from this index alone.
@@ -109,7 +110,7 @@ create index deposit_of_wallet on deposit (wallet_id, id) include (amount, rever
 -- Lists of admins sort and filter by these.
 create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
-create index deposit_reversed on deposit (id) where reversal_entry_id is not null;
+create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
 create index deposit_tx on deposit (tx_hash);
 create index deposit_block on deposit (block_number, id);
 create function deposit_reverses_once() returns trigger language plpgsql as $$

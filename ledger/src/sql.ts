@@ -1,3 +1,4 @@
+import { arrayLiteral } from './array-literal.ts'
 import type { StatementTypes } from './statements.generated.ts'
 
 /** What a statement runs on: a data source, or the manager of a database transaction. */
@@ -47,13 +48,15 @@ function isCounted(answer: unknown): answer is [unknown[], number] {
   )
 }
 
+const asParameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value)
+
 async function runQuery(db: Queryable, text: string, parameters?: unknown[]): Promise<unknown> {
-  const answer = await db.query(withoutMarks(text), parameters)
+  const answer = await db.query(withoutMarks(text), parameters?.map(asParameter))
   return isCounted(answer) ? answer[0] : answer
 }
 
 async function runExecute(db: Queryable, text: string, parameters?: unknown[]): Promise<number> {
-  const answer = await db.query(withoutMarks(text), parameters)
+  const answer = await db.query(withoutMarks(text), parameters?.map(asParameter))
   if (!isCounted(answer)) throw new Error(`Not an update or a deletion: ${text}`)
   return answer[1]
 }

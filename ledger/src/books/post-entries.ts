@@ -28,14 +28,21 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   if (entries.length === 0) return []
   for (const entry of entries) assertPostable(entry)
   const hashes = entries.map(hashEntry)
-  const written = await insertEntries(manager, entries, hashes)
-  const known = await findPosted(manager, entries, hashes, written)
-  const fresh = entries.filter((entry) => written.has(entry.key))
-  await writeTransfers(manager, fresh, written)
-  return entries.map(({ key }) => {
-    const entryId = written.get(key)
-    return entryId ? { entryId, replayed: false } : { entryId: known.get(key)!, replayed: true }
-  })
+  const ids = await insertEntries(manager, entries, hashes)
+  if (ids.length === entries.length) {
+    await writeTransfers(manager, entries, ids)
+    return ids.map((entryId) => ({ entryId, replayed: false }))
+  }
+  const posted = await findPosted(manager, entries, hashes, new Set(ids))
+  const fresh = entries.flatMap((entry, index) =>
+    posted[index]!.replayed ? [] : [{ entry, ...posted[index]! }],
+  )
+  await writeTransfers(
+    manager,
+    fresh.map(({ entry }) => entry),
+    fresh.map(({ entryId }) => entryId),
+  )
+  return posted
 }
 
 function assertPostable(entry: EntryInput): void {
@@ -43,60 +50,66 @@ function assertPostable(entry: EntryInput): void {
   if (entry.transfers.some(({ amount }) => amount <= 0n)) throw new Error(`Entry ${entry.key} moves nothing`)
 }
 
+/**
+ * @returns the ids of those that were not there, lowest first: they are given in the order of the entries, so that none has
+ *   to be found by its key when all are new
+ */
 async function insertEntries(
   manager: EntityManager,
   entries: EntryInput[],
   hashes: Buffer[],
-): Promise<Map<string, string>> {
+): Promise<string[]> {
   const rows = await query(
     manager,
     `insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)
-     select * from unnest($1::entry_kind[], $2::text[], $3::bytea[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+     select kind, key, decode(hash, 'hex'), at, reverses, position
+     from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+       with ordinality as e (kind, key, hash, at, reverses, position, n) order by n
      on conflict (idempotency_key) do nothing
-     returning id, idempotency_key`,
+     returning id`,
     [
       entries.map((entry) => entry.kind),
       entries.map((entry) => entry.key),
-      hashes,
-      entries.map((entry) => entry.occurredAt),
+      hashes.map((hash) => hash.toString('hex')),
+      entries.map((entry) => entry.occurredAt.toISOString()),
       entries.map((entry) => entry.reverses ?? null),
       entries.map((entry) => entry.positionId ?? null),
     ],
   )
-  return new Map(rows.map((row) => [row.idempotency_key, row.id]))
+  return rows.map(({ id }) => id).sort((one, other) => Number(BigInt(one) - BigInt(other)))
 }
 
+/** @param written ids of the entries that were new */
 async function findPosted(
   manager: EntityManager,
   entries: EntryInput[],
   hashes: Buffer[],
-  written: Map<string, string>,
-): Promise<Map<string, string>> {
-  const missing = entries.flatMap((entry, i) =>
-    written.has(entry.key) ? [] : [{ key: entry.key, hash: hashes[i]! }],
-  )
-  if (missing.length === 0) return new Map()
+  written: Set<string>,
+): Promise<Posted[]> {
   const rows = await query(
     manager,
     'select id, idempotency_key, input_hash from entry where idempotency_key = any($1)',
-    [missing.map(({ key }) => key)],
+    [entries.map(({ key }) => key)],
   )
-  const posted = new Map(rows.map((row) => [row.idempotency_key, row]))
-  for (const { key, hash } of missing) {
-    if (!posted.get(key)?.input_hash.equals(hash)) throw new IdempotencyConflict(key)
-  }
-  return new Map(rows.map((row) => [row.idempotency_key, row.id]))
+  const known = new Map(rows.map((row) => [row.idempotency_key, row]))
+  return entries.map(({ key }, index) => {
+    const { id: entryId, input_hash } = known.get(key)!
+    if (!input_hash.equals(hashes[index]!)) throw new IdempotencyConflict(key)
+    // The second of one cause in the same call is a replay of the first.
+    return { entryId, replayed: !written.delete(entryId) }
+  })
 }
 
 async function writeTransfers(
   manager: EntityManager,
   entries: EntryInput[],
-  entryIds: Map<string, string>,
+  entryIds: string[],
 ): Promise<void> {
   if (entries.length === 0) return
-  const transfers = entries.flatMap((entry) =>
-    entry.transfers.map((transfer) => ({ entry, transfer, shardOf: walletOf(transfer) })),
-  )
+  const transfers = entries.flatMap(({ transfers, occurredAt }, index) => {
+    const [entryId, day] = [entryIds[index]!, occurredAt.toISOString().slice(0, 10)]
+    return transfers.map((transfer) => ({ entryId, day, transfer, shardOf: walletOf(transfer) }))
+  })
   const accounts = await resolveAccounts(
     manager,
     transfers.flatMap(({ transfer, shardOf }) => [
@@ -104,9 +117,9 @@ async function writeTransfers(
       { ref: transfer.to, shardOf },
     ]),
   )
-  const rows = transfers.map(({ entry, transfer, shardOf }) => ({
-    entryId: entryIds.get(entry.key)!,
-    day: entry.occurredAt.toISOString().slice(0, 10),
+  const rows = transfers.map(({ entryId, day, transfer, shardOf }) => ({
+    entryId,
+    day,
     debit: accounts.idOf(transfer.from, shardOf),
     credit: accounts.idOf(transfer.to, shardOf),
     amount: transfer.amount,
@@ -123,7 +136,7 @@ async function writeTransfers(
       rows.map((row) => row.day),
       rows.map((row) => row.debit),
       rows.map((row) => row.credit),
-      rows.map((row) => row.amount.toString()),
+      rows.map((row) => row.amount),
     ],
   )
   const deltas = new Map<string, bigint>()

@@ -6,7 +6,9 @@ import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
 import { query } from '../sql.ts'
-import { writeSystemLog } from '../system-log.ts'
+import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
+
+const MAX_TOLD = 50
 
 /** A `Deposit` event in a final block. */
 export interface FinalDeposit {
@@ -52,16 +54,7 @@ export async function creditDeposits(
     posted.map(({ entryId }) => entryId),
     at,
   )
-  await writeSystemLog(
-    manager,
-    ...fresh.map((deposit) => ({
-      type: 'deposit_credited' as const,
-      message: `Deposit of ${formatPol(deposit.amount)} POL credited`,
-      blockNumber: deposit.blockNumber,
-      address: deposit.address,
-      details: { txHash: deposit.txHash },
-    })),
-  )
+  await writeSystemLog(manager, ...linesOf(fresh))
   const last = deposits.at(-1)!
   await repayReceivables(
     manager,
@@ -70,6 +63,29 @@ export async function creditDeposits(
     at,
   )
   return { credited: fresh.length }
+}
+
+/** Each is told of by itself while people watch; those of a stretch that is read up are told of together. */
+function linesOf(deposits: FinalDeposit[]): SystemLogLine[] {
+  const [first, last] = [deposits[0], deposits.at(-1)]
+  if (first && last && deposits.length > MAX_TOLD) {
+    const sum = deposits.reduce((total, { amount }) => total + amount, 0n)
+    return [
+      {
+        type: 'deposit_credited',
+        message: `${deposits.length} deposits of ${formatPol(sum)} POL together credited`,
+        blockNumber: last.blockNumber,
+        details: { fromBlock: first.blockNumber, toBlock: last.blockNumber, firstNumber: first.number },
+      },
+    ]
+  }
+  return deposits.map((deposit) => ({
+    type: 'deposit_credited',
+    message: `Deposit of ${formatPol(deposit.amount)} POL credited`,
+    blockNumber: deposit.blockNumber,
+    address: deposit.address,
+    details: { txHash: deposit.txHash },
+  }))
 }
 
 function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): EntryInput {
@@ -83,9 +99,12 @@ function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): Ent
   }
 }
 
-/** The cause of a deposit's entry (docs/money.md#entries). */
-function depositKey(i: Pick<FinalDeposit, 'chainId' | 'blockHash' | 'txHash' | 'logOrdinal'>): string {
-  return `deposit ${i.chainId} ${i.blockHash} ${i.txHash} ${i.logOrdinal}`
+/**
+ * The cause of a deposit's entry (docs/money.md#entries). The number comes first of what differs: keys of neighbours are
+ * neighbours in the index.
+ */
+function depositKey({ chainId, number, blockHash }: FinalDeposit): string {
+  return `deposit ${chainId} ${number} ${blockHash}`
 }
 
 /** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */
@@ -118,14 +137,14 @@ async function insertDeposits(
     [
       walletIds,
       deposits.map((d) => d.chainId),
-      deposits.map((d) => d.blockNumber.toString()),
+      deposits.map((d) => d.blockNumber),
       deposits.map((d) => d.blockHash),
-      deposits.map((d) => d.blockTime),
+      deposits.map((d) => d.blockTime.toISOString()),
       deposits.map((d) => d.txHash),
       deposits.map((d) => d.logOrdinal),
-      deposits.map((d) => d.amount.toString()),
-      deposits.map((d) => d.number.toString()),
-      deposits.map((d) => d.total.toString()),
+      deposits.map((d) => d.amount),
+      deposits.map((d) => d.number),
+      deposits.map((d) => d.total),
       entryIds,
       at,
     ],
