@@ -7,11 +7,6 @@ const MAX_RESPONSE_BYTES = 256 * 1024 * 1024
 
 type ChainSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME'>
 
-/** The chain that RPC_URL leads to is not the one that CHAIN_ID names, or cannot be asked. */
-export class ChainMismatchError extends Error {
-  override readonly name = 'ChainMismatchError'
-}
-
 /** @returns the chain as viem describes one; the server's RPC addresses are left out of it */
 export function describeChain(settings: Pick<Settings, 'CHAIN_ID' | 'CHAIN_NAME'>) {
   return defineChain({
@@ -41,40 +36,12 @@ export function createChainClient(
   }) as PublicClient
 }
 
-/**
- * Asks every address of RPC_URL which chain it serves.
- * @throws ChainMismatchError naming RPC_URL and CHAIN_ID; addresses are named by their host only, since their path may
- *   hold a key
- */
-export async function assertChainId(settings: ChainSettings): Promise<void> {
-  const failures: string[] = []
-  let answered = 0
-  for (const url of settings.RPC_URL) {
-    const host = new URL(url).host
-    const client = createPublicClient({ transport: transportFor(url, 5_000, 1) })
-    const chainId = await client.getChainId().catch(() => undefined)
-    if (chainId === undefined) failures.push(`${host} does not answer`)
-    else if (chainId === settings.CHAIN_ID) answered += 1
-    else {
-      throw new ChainMismatchError(
-        `RPC_URL: ${host} serves chain ${chainId}, but CHAIN_ID is ${settings.CHAIN_ID}. ` +
-          'Give the address of a node of the right chain, or set CHAIN_ID.',
-      )
-    }
-  }
-  if (answered === 0) {
-    throw new ChainMismatchError(
-      `RPC_URL: no node can be reached (${failures.join(', ')}). Check the address, or that the node is running.`,
-    )
-  }
-}
-
-function transportFor(url: string, timeout: number, retryCount = 2) {
+function transportFor(url: string, timeout: number) {
   return url.startsWith('ws')
     ? socketTransport(url, { timeoutMs: timeout })
     : http(url, {
         timeout,
-        retryCount,
+        retryCount: 2,
         retryDelay: 150,
         batch: false,
         maxResponseBodySize: MAX_RESPONSE_BYTES,

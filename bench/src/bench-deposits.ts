@@ -32,6 +32,11 @@ export async function openBenchChain() {
   const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
   const accounts = (await rpc({ method: 'eth_accounts', params: [] })) as string[]
   await rpc({ method: 'evm_setAutomine', params: [false] })
+  const nonces = await Promise.all(
+    accounts.map(async (from) =>
+      Number(await rpc({ method: 'eth_getTransactionCount', params: [from, 'latest'] })),
+    ),
+  )
   const mine = () => rpc({ method: 'anvil_mine', params: ['0x1'] })
 
   return {

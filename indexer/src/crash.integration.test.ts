@@ -44,6 +44,26 @@ describe('indexers that are killed', () => {
   }, 300_000)
 })
 
+describe('an indexer that is killed every second', () => {
+  it('gets on in twelve short lives, and the next one ends the backfill', async () => {
+    const [lives, blocks, inBlock] = [12, 250, 40]
+    await depositInBlocks(blocks, inBlock)
+    for (let life = 0; life < lives; life++) {
+      const child = await spawnIndexer()
+      await sleep(1_000)
+      await kill(child)
+    }
+    expect((await books.checkpoint())?.deposits).toBeGreaterThan(0)
+    await spawnIndexer()
+    await eventually(async () => expect((await books.checkpoint())?.deposits).toBe(blocks * inBlock))
+    const [credited] = await books.rows<{ n: number; sum: string }>(
+      'select count(*)::integer as n, sum(amount) as sum from deposit',
+    )
+    expect(credited).toEqual({ n: blocks * inBlock, sum: String(blocks * inBlock) })
+    expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
+  }, 300_000)
+})
+
 describe('two indexers', () => {
   it('take turns: one leads, and the other takes over when it dies', async () => {
     const [first, second] = await Promise.all([spawnIndexer(), spawnIndexer()])
@@ -90,6 +110,26 @@ async function cutLeader(): Promise<void> {
     expect(rowCount).toBe(1)
   })
   await client.end()
+}
+
+/** Each deposit is of one wei. */
+async function depositInBlocks(blocks: number, inBlock: number): Promise<void> {
+  const { client, accounts, contractAddress } = world.chain
+  const ask = (method: string, ...params: unknown[]) =>
+    (client as unknown as { request(call: object): Promise<unknown> }).request({ method, params })
+  await client.setAutomine(false)
+  const nonces = await Promise.all(accounts.map(({ address }) => client.getTransactionCount({ address })))
+  for (let block = 0; block < blocks; block++) {
+    const sent = Array.from({ length: inBlock }, (_, index) => {
+      const of = index % accounts.length
+      const nonce = `0x${(nonces[of]!++).toString(16)}`
+      const { address: from } = accounts[of]!
+      return ask('eth_sendTransaction', { from, nonce, to: contractAddress, value: '0x1', gas: '0x30d40' })
+    })
+    await Promise.all(sent)
+    await client.mine({ blocks: 1 })
+  }
+  await client.mine({ blocks: 2 })
 }
 
 function keepDepositing() {

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
-import { assertChainId } from '@polder/base/chain-client'
+import { assertChainId } from '@polder/base/assert-chain-id'
 import { openQuorum } from '@polder/base/quorum/open-quorum'
 import { createWakeup } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'

@@ -52,7 +52,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
     row: { tx_hash: string; log_ordinal: number }
   }
-  "update chain_checkpoint set head_number = $3, updated_at = now() where chain_id = $1 and contract = $2": {
+  "update chain_checkpoint c set head_number = $3, updated_at = now()\n     from (select chain_id, contract from chain_checkpoint where chain_id = $1 and contract = $2\n           for no key update skip locked) free\n     where c.chain_id = free.chain_id and c.contract = free.contract": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
     row: Record<never, never>
   }

@@ -104,14 +104,14 @@ create table deposit (
   credited_at timestamptz not null,
   reversal_entry_id bigint
 );
-create unique index deposit_one_credit on deposit (chain_id, tx_hash, log_ordinal) where reversal_entry_id is null;
+-- Of a log that is mined in several blocks, one credit stands. It is found by its transaction too.
+create unique index deposit_one_credit on deposit (tx_hash, log_ordinal, chain_id, reversal_entry_id) nulls not distinct;
 -- What a wallet deposited is summed from this index alone.
 create index deposit_of_wallet on deposit (wallet_id, id) include (amount, reversal_entry_id);
 -- Lists of admins sort and filter by these.
 create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
 create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
-create index deposit_tx on deposit (tx_hash);
 create index deposit_block on deposit (block_number, id);
 create function deposit_reverses_once() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
-import { assertChainId, createChainClient } from '@polder/base/chain-client'
+import { assertChainId } from '@polder/base/assert-chain-id'
+import { createChainClient } from '@polder/base/chain-client'
 import type { GivenSettings, Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import pg from 'pg'

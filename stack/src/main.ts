@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChainMismatchError } from '@polder/base/chain-client'
+import { ChainMismatchError } from '@polder/base/assert-chain-id'
 import { PortTakenError } from '@polder/base/embedded/port'
 import { createLogger, type Logger } from '@polder/base/logger'
 import { redact } from '@polder/base/redact'

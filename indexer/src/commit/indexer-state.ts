@@ -57,7 +57,11 @@ export async function writeIndexerReport(
   if (report.headNumber === null) return
   await execute(
     manager,
-    `update chain_checkpoint set head_number = $3, updated_at = now() where chain_id = $1 and contract = $2`,
+    // While a commit holds the row, it writes the same.
+    `update chain_checkpoint c set head_number = $3, updated_at = now()
+     from (select chain_id, contract from chain_checkpoint where chain_id = $1 and contract = $2
+           for no key update skip locked) free
+     where c.chain_id = free.chain_id and c.contract = free.contract`,
     [at.chainId, at.contract, report.headNumber.toString()],
   )
 }

@@ -5,7 +5,7 @@ export type RangeWidth = ReturnType<typeof rangeWidth>
 export const EVENTS_WANTED = 5_000
 
 /** The first commit is made early. */
-const FIRST = 128n
+const FIRST = 32n
 const MAX = 100_000n
 /** So many answers are taken before something wider than was refused is tried again; then twice as many. */
 const PATIENCE = 64

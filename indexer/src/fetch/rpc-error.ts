@@ -1,3 +1,4 @@
+import { AnswerError } from '@polder/base/json-rpc'
 import { redact } from '@polder/base/redact'
 
 /**
@@ -8,22 +9,6 @@ import { redact } from '@polder/base/redact'
  * - `forbidden`: no key, a wrong key, or a method this node does not offer: trying again will not help
  */
 export type RpcFailure = 'unreachable' | 'slow' | 'busy' | 'refused' | 'forbidden'
-
-/** What a node said in place of an answer, or why there is none. */
-export class AnswerError extends Error {
-  override readonly name = 'AnswerError'
-  /**
-   * @param message its own words
-   * @param said.status of HTTP, where it is not a success
-   * @param said.code of JSON-RPC; neither: it said nothing at all
-   */
-  constructor(
-    message: string,
-    readonly said: { readonly status?: number; readonly code?: number } = {},
-  ) {
-    super(message)
-  }
-}
 
 /** The time that one question may take is over. */
 export class AnswerTimeoutError extends Error {

@@ -1,7 +1,5 @@
+import { AnswerError, type Request, resultOf } from '@polder/base/json-rpc'
 import { WebSocket } from 'ws'
-import type { Request } from './http-request.ts'
-import { resultOf } from './http-request.ts'
-import { AnswerError } from './rpc-error.ts'
 
 /** JSON-RPC over one WebSocket, which is opened when it is first needed and anew after it was lost. */
 export type Socket = ReturnType<typeof socketTo>

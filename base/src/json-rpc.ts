@@ -1,4 +1,18 @@
-import { AnswerError } from './rpc-error.ts'
+/** What a node said in place of an answer, or why there is none. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+  /**
+   * @param message its own words
+   * @param said.status of HTTP, where it is not a success
+   * @param said.code of JSON-RPC; neither: it said nothing at all
+   */
+  constructor(
+    message: string,
+    readonly said: { readonly status?: number; readonly code?: number } = {},
+  ) {
+    super(message)
+  }
+}
 
 /** One question to one node, asked once: whoever asks decides whether and whom to ask again. */
 export type Request = (method: string, params: unknown[], signal: AbortSignal) => Promise<unknown>
