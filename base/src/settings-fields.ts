@@ -111,6 +111,14 @@ export const settingFields = {
       'How many addresses of RPC_URL must say the same before money moves on it: more than half of them, at most all.',
     unset: 'more than half of them: 1 of 1, 2 of 2, 2 of 3',
   }),
+  RPC_HEADS_URL: field({
+    schema: list(url(['ws:', 'wss:'], 'a ws(s) address')),
+    fallback: '',
+    secret: true,
+    about:
+      'WebSocket addresses at which the indexer hears of new blocks, to look at once. What is in them it asks RPC_URL, so an address of the same provider does no harm here.',
+    unset: 'those of RPC_URL that are WebSockets; without any, it looks every second',
+  }),
   PUBLIC_RPC_URL: field({
     schema: httpUrl.optional(),
     about: 'RPC address that browsers are told to use.',

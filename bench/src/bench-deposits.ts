@@ -48,12 +48,9 @@ export async function openBenchChain() {
     mineDeposits: async (count: number) => {
       await Promise.all(
         Array.from({ length: count }, (_, index) => {
-          const transaction = {
-            from: accounts[index % accounts.length],
-            to: contract,
-            value: '0x1',
-            gas: '0x30d40',
-          }
+          const of = index % accounts.length
+          const nonce = `0x${(nonces[of]!++).toString(16)}`
+          const transaction = { from: accounts[of], nonce, to: contract, value: '0x1', gas: '0x30d40' }
           return rpc({ method: 'eth_sendTransaction', params: [transaction] })
         }),
       )

@@ -7,10 +7,12 @@ import type { Context } from '@polder/ledger/context'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
 import { createStore } from './commit/store.ts'
+import type { Header } from './decode/chain-event.ts'
 import { onNewHeads } from './fetch/new-heads.ts'
 import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
 import { RpcError } from './fetch/rpc-error.ts'
+import { isSocketUrl } from './fetch/socket.ts'
 import { tellStrays } from './fetch/stray-logs.ts'
 import { standForElection } from './lead.ts'
 import { indexerMetrics } from './metrics.ts'
@@ -21,7 +23,10 @@ import { run } from './sync/run.ts'
 import { sayWhoIsBelieved, tellStandings } from './sync/standings.ts'
 
 export interface IndexerOptions {
-  /** How often the chain is looked at when no WebSocket tells of a head (default 1,000; 200 on the demo chain). */
+  /**
+   * How often the chain is looked at when no WebSocket tells of a head (default 1,000; 3,000 where one is listened to; 200 on
+   * the demo chain).
+   */
   readonly pollIntervalMs?: number
   /** How often the quorum must say that a final block is gone before the books follow (default 5). */
   readonly reorgConfirmations?: number
@@ -72,16 +77,27 @@ export async function startIndexer(
     })
     change((before) => ({ ...before, status: 'starting', leadsSince: Date.now() }))
     const reporting = report({ ...term, leader: `${hostname()} ${process.pid}` })
-    onNewHeads(settings.RPC_URL, wakeup.signal, term.signal)
+    let newest: Header | null = null
+    const takeHead = () => {
+      const head = newest
+      newest = null
+      return head
+    }
+    const hear = (head: Header | null) => {
+      newest = head
+      wakeup.signal()
+    }
+    onNewHeads([...settings.RPC_URL, ...settings.RPC_HEADS_URL], hear, term.signal)
     try {
       await run({
         ...term,
         wakeup,
+        takeHead,
         // A demo's chain makes blocks on demand only.
         heads: watchHead(options.standstillMs ?? (settings.demo ? Number.POSITIVE_INFINITY : STANDSTILL_MS)),
         nodes: chooseNode(quorum),
         patienceMs: options.asideMs,
-        pollIntervalMs: options.pollIntervalMs ?? (settings.demo ? 200 : 1_000),
+        pollIntervalMs: options.pollIntervalMs ?? pollIntervalOf(settings),
         watch: {
           contract: watched.contract,
           contractBlock: settings.CONTRACT_BLOCK,
@@ -113,4 +129,10 @@ export async function startIndexer(
       }).catch((error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'))
     },
   }
+}
+
+/** Behind a WebSocket polling only stands by: at a block every two seconds, each second would double the calls. */
+function pollIntervalOf({ demo, RPC_URL, RPC_HEADS_URL }: Context['settings']): number {
+  if (demo) return 200
+  return RPC_HEADS_URL.length > 0 || RPC_URL.some(isSocketUrl) ? 3_000 : 1_000
 }

@@ -29,12 +29,13 @@ const PATIENCE_MS = 60_000
 /**
  * @param patienceMs how long a node may stand alone far ahead of a quorum before it is put aside
  * @returns asks for the newest block that enough nodes call final and give the same hash; null while too many of them
- *   cannot say what is final. It throws NoQuorumError when too few answer, or when no block is agreed.
+ *   cannot say what is final. It throws NoQuorumError when too few answer, or when no block is agreed, and what the node
+ *   failed with where one is enough. A node given is then asked before the others.
  */
 export function followFinal<Header extends Block, Node extends FinalVoter<Header>>(
   quorum: Quorum<Node>,
   patienceMs = PATIENCE_MS,
-): () => Promise<AgreedFinal<Node, Header> | null> {
+): (first?: Node) => Promise<AgreedFinal<Node, Header> | null> {
   const aheadSince = new Map<Node, number>()
   const checked = new Map<Node, string>()
 
@@ -66,15 +67,29 @@ export function followFinal<Header extends Block, Node extends FinalVoter<Header
     }
   }
 
-  return async () => {
+  /** Where one is enough, one is asked at a time. */
+  const claimOfOne = async (first?: Node): Promise<AgreedFinal<Node, Header> | null> => {
+    const others = quorum.nodes.filter((node) => node !== first)
+    const inTurn = first ? [first, ...others] : others
+    let failure: unknown
+    for (const node of inTurn.sort(
+      (one, other) => Number(quorum.isSpared(one)) - Number(quorum.isSpared(other)),
+    )) {
+      const { answers, failures } = await quorum.poll((one) => one.finalized(), [node])
+      const block = answers.get(node)
+      if (block) return { block, nodes: [node], heldBackBy: null }
+      failure = block === null ? null : (failure ?? failures[0])
+    }
+    if (failure) throw failure
+    return null
+  }
+
+  return async (first) => {
+    if (quorum.needed === 1) return await claimOfOne(first)
     const { answers, failures } = await quorum.poll((node) => node.finalized())
     if (answers.size < quorum.needed) throw tooFew(quorum, [...answers.keys()], failures)
     const claims = new Map([...answers].flatMap(([node, claim]) => (claim ? [[node, claim] as const] : [])))
     if (claims.size < quorum.needed) return null
-    if (quorum.needed === 1) {
-      const [[node, block]] = claims as unknown as [[Node, Header]]
-      return { block, nodes: [node], heldBackBy: null }
-    }
     for (const height of heightsOf([...claims.values()], quorum.needed)) {
       const voters = [...claims].filter(([, claim]) => claim.number >= height).map(([node]) => node)
       const { answers: headers } = await quorum.poll(async (node) => {
@@ -132,7 +147,6 @@ function tooFew<Node extends Voter>(
   answered: readonly Node[],
   failures: readonly unknown[],
 ): unknown {
-  if (needed === 1) return failures[0]
   const silent = nodes.filter((node) => !answered.includes(node)).map(({ name }) => name)
   return new NoQuorumError(
     'silent',

@@ -1,23 +1,29 @@
 import type { Header } from '../decode/chain-event.ts'
 import { readEvents } from '../fetch/read-ranges.ts'
-import { eventsOf, splitAt, tipOf } from '../reorg/unfinal-chain.ts'
+import { eventsOf, holds, splitAt, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
 import { checkFinality } from './check-finality.ts'
 import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
 import type { FinalSource, Source } from './source.ts'
 import { type SyncState, samePending } from './state.ts'
-import { track } from './track.ts'
+import { type Branch, readBranch, track } from './track.ts'
 import { finalUpdate, type Update, type Updates } from './update.ts'
 
 /** More final blocks than this are read in ranges; fewer one by one, on the way from pending to final. */
 const MAX_READ_ONE_BY_ONE = 64n
 
 /**
- * One look at the chain: what has become final, as the quorum says, then what is pending, as one node says.
+ * One look at the chain: what has become final, as the quorum says, then what is pending, as one node says. What was
+ * followed up to finality is credited at once; the newest blocks are read meanwhile and shown apart.
  * @throws NoQuorumError, or what the node failed with; the next look can ask another node
  */
 export async function* look(start: SyncState, looking: Source): Updates {
-  const [agreed, firstHead] = await Promise.all([looking.agreedFinal(), looking.node.head()])
+  const pushed = looking.takeHead?.()
+  const follows = pushed && holds(start.chain, pushed.parentHash) ? pushed : null
+  const [agreed, firstHead] = await Promise.all([
+    looking.agreedFinal(looking.node),
+    follows ?? looking.node.head(),
+  ])
   const node = agreed?.nodes.includes(looking.node) === false ? agreed.nodes[0]! : looking.node
   const head = node === looking.node ? firstHead : await node.head()
   const source = { ...looking, node }
@@ -32,17 +38,21 @@ export async function* look(start: SyncState, looking: Source): Updates {
   }
 
   const final = finalized && finalized.number >= number && finalized.number <= head.number ? finalized : null
+  const isFollowed = final && final.number > number && splitAt(state.chain, final.hash) !== null
+  const newest = isFollowed ? readNewest(state.chain, source, head, head === follows) : null
+  newest?.catch(() => undefined)
   if (final) {
     state = yield* checkFinality(state, reader, final, head)
     if (state.suspicion) return yield waiting(`block ${number} was final and is another one now`)
     if (state.proof === 'incomplete' || final.number - state.checkpoint.number > MAX_READ_ONE_BY_ONE) {
       state = yield* readFinal(state, reader, final, head)
-    }
+    } else if (isFollowed) state = yield* finalize(state, reader, final, head)
   } else if (state.proof === 'incomplete') {
     return yield waiting(`${node.name} has no final block that the books have not read`)
   }
 
-  const tracked = yield* track(state, source, head)
+  const branch = await (newest ?? readNewest(state.chain, source, head, head === follows))
+  const tracked = yield* track(state, branch)
   if (!tracked) {
     const root = state.checkpoint.number
     return yield waiting(`the newest blocks of ${node.name} do not descend from block ${root}`)
@@ -58,6 +68,21 @@ export async function* look(start: SyncState, looking: Source): Updates {
   }
   if (agreed?.heldBackBy) return yield waiting(`no quorum is further: ${agreed.heldBackBy}`)
   yield { kind: 'caught-up', next: state }
+}
+
+/** @param wasPushed the head comes from a WebSocket, and the node that is asked may not have it yet */
+async function readNewest(
+  chain: UnfinalChain,
+  source: Source,
+  head: Header,
+  wasPushed: boolean,
+): Promise<Branch | null> {
+  try {
+    return await readBranch(chain, source, head)
+  } catch (error) {
+    if (!wasPushed) throw error
+    return await readBranch(chain, source, await source.node.head())
+  }
 }
 
 /** The tracked blocks that have become final: of several nodes, what the quorum says is in them. */
@@ -83,7 +108,6 @@ async function* finalize(
     proof: proof.kind,
     chain: split.rest,
     headNumber: head.number,
-    pending: eventsOf(split.rest).deposits,
     live: true,
   })
   yield update

@@ -23,6 +23,7 @@ export interface RunOptions extends CommitParts {
   readonly patienceMs?: number
   readonly wakeup: Wakeup
   readonly heads: HeadWatch
+  readonly takeHead?: () => Header | null
   readonly signal: AbortSignal
   /** Told each change of what the indexer says about itself. */
   readonly change: (changed: (progress: Progress) => Progress) => void
@@ -46,7 +47,15 @@ export async function run(options: RunOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       state ??= await begin(quorum, store, watch)
-      const source = { ...watch, node: nodes.current, quorum, agreedFinal, books: store, width }
+      const source = {
+        ...watch,
+        node: nodes.current,
+        quorum,
+        agreedFinal,
+        books: store,
+        width,
+        takeHead: options.takeHead,
+      }
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
         if (update.kind === 'seen') heads.seen(update.head)

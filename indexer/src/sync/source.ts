@@ -20,7 +20,10 @@ export interface Source extends Watch {
   /** Asked for the newest blocks, which are shown and never booked on its word, unless it is the only one. */
   readonly node: Node
   readonly quorum: Quorum<Node>
-  readonly agreedFinal: () => Promise<AgreedFinal<Node, Header> | null>
+  /** @param first asked before the others where one is enough */
+  readonly agreedFinal: (first?: Node) => Promise<AgreedFinal<Node, Header> | null>
+  /** The newest head that a WebSocket has told of since this was last asked; left out: none is listened to. */
+  readonly takeHead?: () => Header | null
   readonly books: Pick<Store, 'finalBlocks' | 'startOfReadingAgain'>
   /** How much may be asked for at once. */
   readonly width: RangeWidth

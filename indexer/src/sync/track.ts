@@ -12,26 +12,47 @@ import type { Updates } from './update.ts'
 const MAX_TRACKED = 2_048n
 const CONCURRENCY = 8
 
+/** The newest blocks, as far as they are new. */
+export interface Branch {
+  /** Oldest first, the first one's parent in the chain that it was read for. */
+  readonly blocks: readonly TrackedBlock[]
+}
+
 /**
- * Follows the newest blocks: headers linked by their parents' hashes down to a block that is known, and each new
- * block's logs fetched by its hash, so that nothing of another branch can slip in.
+ * Reads the newest blocks: headers linked by their parents' hashes down to a block that is known, and each new block's logs
+ * fetched by its hash, so that nothing of another branch can slip in.
  * @returns null when the head does not descend from the checkpoint's block
  */
-export async function* track(state: SyncState, source: Source, head: Header): Updates<SyncState | null> {
-  const { node, contract } = source
-  const { root } = state.chain
-  if (head.number <= root.number) return state
+export async function readBranch(
+  chain: UnfinalChain,
+  { node, contract }: Pick<Source, 'node' | 'contract'>,
+  head: Header,
+): Promise<Branch | null> {
+  const { root } = chain
+  if (head.number <= root.number) return { blocks: [] }
   const top = head.number - root.number > MAX_TRACKED ? await blockAt(node, root.number + MAX_TRACKED) : head
-  if (holds(state.chain, top.hash)) return state
-  const headers = await readBranch(node, state.chain, top)
+  if (holds(chain, top.hash)) return { blocks: [] }
+  const headers = await readHeaders(node, chain, top)
   if (!headers) return null
-  const branch = await pMap(headers, (header) => readBlock(node, header, contract), {
-    concurrency: CONCURRENCY,
-  })
-  const { chain, dropped } = attach(state.chain, branch)
+  return {
+    blocks: await pMap(headers, (header) => readBlock(node, header, contract), { concurrency: CONCURRENCY }),
+  }
+}
+
+/**
+ * Follows the newest blocks.
+ * @param branch as it was read for this chain, or for what it was before some of it became final
+ * @returns null when the branch does not descend from the checkpoint's block
+ */
+export async function* track(state: SyncState, branch: Branch | null): Updates<SyncState | null> {
+  const [first] = branch?.blocks ?? []
+  if (!branch) return null
+  if (!first) return state
+  if (!holds(state.chain, first.header.parentHash)) return null
+  const { chain, dropped } = attach(state.chain, branch.blocks)
   const next = { ...state, chain }
   if (dropped.length === 0) yield { kind: 'blocks', next }
-  else yield { kind: 'reorg', depth: dropped.length, head: top.number, next }
+  else yield { kind: 'reorg', depth: dropped.length, head: tipOf(chain).number, next }
   return next
 }
 
@@ -46,7 +67,7 @@ async function readBlock(node: Node, header: Header, contract: string): Promise<
 }
 
 /** @returns oldest first, the first one's parent in the chain; null when the branch passes the chain's root by */
-async function readBranch(node: Node, chain: UnfinalChain, head: Header): Promise<Header[] | null> {
+async function readHeaders(node: Node, chain: UnfinalChain, head: Header): Promise<Header[] | null> {
   const known = await readAhead(node, tipOf(chain).number + 1n, head.number - 1n)
   const branch = [head]
   for (let first = head; !holds(chain, first.parentHash); ) {
