@@ -1,10 +1,11 @@
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
+import { atOnce } from '@polder/ledger/database-transaction'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
-import { type ChainEvents, countEvents, type DepositEvent } from '../decode/chain-event.ts'
+import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
 import { forgetFinalBlocks, isFarFromRemembered, rememberFinalBlocks } from './final-blocks.ts'
-import { forgetPending, writePendingDeposits } from './pending-deposits.ts'
+import { forgetPending } from './pending-deposits.ts'
 import { stationsOf } from './stations.ts'
 
 /** A reorg is followed back to one of them; those of older stretches hardly matter. */
@@ -19,24 +20,23 @@ export interface FinalCommit {
   readonly proven: boolean
   /** Newest block seen. */
   readonly headNumber: bigint
-  /** What is pending above `to`; left out: what is pending stays as it is, except for what is final now. */
-  readonly pending?: readonly DepositEvent[]
   /** First block that was read again below `from`: the counters remembered from there on lack a log. */
   readonly readAgainFrom?: bigint
 }
 
 /**
- * Books what has become final: checkpoint, entries, balances and pending deposits, in the caller's database
+ * Books what has become final: checkpoint, entries and balances, and that nothing in it is pending, in the caller's database
  * transaction.
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
 export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
   await moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber)
   await postEvents(manager, at, commit.events)
-  if (commit.pending) await writePendingDeposits(manager, at.chainId, commit.pending)
-  else await forgetPending(manager, at, commit.to.number)
   if (commit.readAgainFrom !== undefined) await forgetFinalBlocks(manager, at, commit.readAgainFrom)
-  await remember(manager, at, commit)
+  await atOnce(manager, [
+    () => forgetPending(manager, at, commit.to.number),
+    () => remember(manager, at, commit),
+  ])
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */

@@ -34,11 +34,11 @@ afterAll(async () => {
 })
 
 describe('a commit', () => {
-  it('moves the checkpoint, credits and rewrites what is pending, all at once', async () => {
+  it('moves the checkpoint, credits and ends what was pending, all at once', async () => {
     const start = await begin()
     await store.writePending(start, 7n, [deposit(1, 5), deposit(2, 6)])
     const to = checkpointAt(5, 1)
-    await commit(start, to, [deposit(1, 5)], true, [deposit(2, 6)])
+    await commit(start, to, [deposit(1, 5)], true)
     expect(await store.readCheckpoint()).toEqual(to)
     expect(await numbers('deposit', 'number')).toEqual([1])
     expect(await numbers('pending_deposit', 'block_number')).toEqual([6])
@@ -115,9 +115,8 @@ async function commit(
   to: Checkpoint,
   deposits: DepositEvent[],
   proven: boolean,
-  pending?: DepositEvent[],
 ): Promise<void> {
-  await store.commitFinal({ ...between(from, to, deposits, proven), pending })
+  await store.commitFinal(between(from, to, deposits, proven))
 }
 
 function between(from: Checkpoint, to: Checkpoint, deposits: DepositEvent[], proven: boolean) {

@@ -50,8 +50,7 @@ export function finalUpdate(
   },
 ): Update {
   const { proof, chain, live, ...commit } = found
-  const pending =
-    commit.pending ?? state.pending?.filter(({ blockNumber }) => blockNumber > commit.to.number) ?? null
+  const pending = state.pending?.filter(({ blockNumber }) => blockNumber > commit.to.number) ?? null
   return {
     kind: 'final',
     commit: { ...commit, from: state.checkpoint, proven: proof === 'proven' },

@@ -1,8 +1,8 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
-import { postgresCode, violatedConstraint } from '../database-transaction.ts'
+import { atOnce, postgresCode, violatedConstraint } from '../database-transaction.ts'
 import { execute, query } from '../sql.ts'
-import { resolveAccounts } from './accounts.ts'
+import { type AccountIds, resolveAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
 
 export interface Posted {
@@ -28,9 +28,13 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   if (entries.length === 0) return []
   for (const entry of entries) assertPostable(entry)
   const hashes = entries.map(hashEntry)
-  const ids = await insertEntries(manager, entries, hashes)
+  const [ids, accounts] = await atOnce(manager, [
+    () => insertEntries(manager, entries, hashes),
+    () => accountsOf(manager, entries),
+    () => ensureMonths(manager, entries),
+  ])
   if (ids.length === entries.length) {
-    await writeTransfers(manager, entries, ids)
+    await writeTransfers(manager, entries, ids, accounts)
     return ids.map((entryId) => ({ entryId, replayed: false }))
   }
   const posted = await findPosted(manager, entries, hashes, new Set(ids))
@@ -41,6 +45,7 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
     manager,
     fresh.map(({ entry }) => entry),
     fresh.map(({ entryId }) => entryId),
+    accounts,
   )
   return posted
 }
@@ -104,19 +109,13 @@ async function writeTransfers(
   manager: EntityManager,
   entries: EntryInput[],
   entryIds: string[],
+  accounts: AccountIds,
 ): Promise<void> {
   if (entries.length === 0) return
   const transfers = entries.flatMap(({ transfers, occurredAt }, index) => {
     const [entryId, day] = [entryIds[index]!, occurredAt.toISOString().slice(0, 10)]
     return transfers.map((transfer) => ({ entryId, day, transfer, shardOf: walletOf(transfer) }))
   })
-  const accounts = await resolveAccounts(
-    manager,
-    transfers.flatMap(({ transfer, shardOf }) => [
-      { ref: transfer.from, shardOf },
-      { ref: transfer.to, shardOf },
-    ]),
-  )
   const rows = transfers.map(({ entryId, day, transfer, shardOf }) => ({
     entryId,
     day,
@@ -124,28 +123,48 @@ async function writeTransfers(
     credit: accounts.idOf(transfer.to, shardOf),
     amount: transfer.amount,
   }))
-  for (const month of new Set(rows.map((row) => `${row.day.slice(0, 7)}-01`))) {
-    await query(manager, 'select ensure_month($1::date)', [month])
-  }
-  await query(
-    manager,
-    `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
+  const insert = () =>
+    query(
+      manager,
+      `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
      select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
-    [
-      rows.map((row) => row.entryId),
-      rows.map((row) => row.day),
-      rows.map((row) => row.debit),
-      rows.map((row) => row.credit),
-      rows.map((row) => row.amount),
-    ],
-  )
+      [
+        rows.map((row) => row.entryId),
+        rows.map((row) => row.day),
+        rows.map((row) => row.debit),
+        rows.map((row) => row.credit),
+        rows.map((row) => row.amount),
+      ],
+    )
   const deltas = new Map<string, bigint>()
   for (const row of rows) {
     deltas.set(row.debit, (deltas.get(row.debit) ?? 0n) - row.amount)
     deltas.set(row.credit, (deltas.get(row.credit) ?? 0n) + row.amount)
   }
-  await moveBalances(manager, deltas)
-  await notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))])
+  await atOnce(manager, [
+    insert,
+    () => moveBalances(manager, deltas),
+    () => notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))]),
+  ])
+}
+
+async function accountsOf(manager: EntityManager, entries: readonly EntryInput[]): Promise<AccountIds> {
+  const transfers = entries.flatMap((entry) => entry.transfers)
+  return await resolveAccounts(
+    manager,
+    transfers.flatMap((transfer) => {
+      const shardOf = walletOf(transfer)
+      return [
+        { ref: transfer.from, shardOf },
+        { ref: transfer.to, shardOf },
+      ]
+    }),
+  )
+}
+
+async function ensureMonths(manager: EntityManager, entries: readonly EntryInput[]): Promise<void> {
+  const months = new Set(entries.map(({ occurredAt }) => `${occurredAt.toISOString().slice(0, 7)}-01`))
+  for (const month of months) await query(manager, 'select ensure_month($1::date)', [month])
 }
 
 /**

@@ -50,14 +50,16 @@ export async function createWallet(manager: EntityManager, wallet: NewWallet): P
 /**
  * Makes those known that are unknown, without a sponsor.
  * @param addresses lower case, each once
+ * @param known ids that were found already
  * @returns the id of each
  */
 export async function ensureWallets(
   manager: EntityManager,
   addresses: string[],
   at: Date,
+  known?: Map<string, string>,
 ): Promise<Map<string, string>> {
-  const ids = await walletIdsOf(manager, addresses)
+  const ids = new Map(known ?? (await walletIdsOf(manager, addresses)))
   const unknown = addresses.filter((address) => !ids.has(address))
   for (const wallet of await createDepositors(manager, unknown, at)) ids.set(wallet.address, wallet.id)
   // Somebody else made them known meanwhile.
@@ -66,7 +68,9 @@ export async function ensureWallets(
   return ids
 }
 
-async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
+/** @returns the ids of those that are known */
+export async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
   const rows = await query(manager, 'select id, address from wallet where address = any($1)', [addresses])
   return new Map(rows.map((row) => [row.address, row.id]))
 }

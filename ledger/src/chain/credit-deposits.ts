@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm'
 import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
-import { ensureWallets } from '../books/wallets.ts'
-import { factTime } from '../database-transaction.ts'
+import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
+import { atOnce, factTime } from '../database-transaction.ts'
 import { query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
@@ -37,31 +37,35 @@ export async function creditDeposits(
   deposits: FinalDeposit[],
 ): Promise<{ credited: number }> {
   if (deposits.length === 0) return { credited: 0 }
-  const at = await factTime(manager)
-  const walletIds = await ensureWallets(
-    manager,
-    [...new Set(deposits.map(({ address }) => address.toLowerCase()))],
-    at,
-  )
+  const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
+  const [at, fresh, known] = await atOnce(manager, [
+    () => factTime(manager),
+    () => withoutCredited(manager, deposits),
+    () => walletIdsOf(manager, addresses),
+  ])
+  const walletIds = await ensureWallets(manager, addresses, at, known)
   const walletOf = (deposit: FinalDeposit) => walletIds.get(deposit.address.toLowerCase())!
-  const fresh = await withoutCredited(manager, deposits)
   const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
   const posted = await postEntries(manager, entries)
-  await insertDeposits(
-    manager,
-    fresh,
-    fresh.map(walletOf),
-    posted.map(({ entryId }) => entryId),
-    at,
-  )
-  await writeSystemLog(manager, ...linesOf(fresh))
   const last = deposits.at(-1)!
-  await repayReceivables(
-    manager,
-    [...new Set(fresh.map(walletOf))],
-    `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
-    at,
-  )
+  await atOnce(manager, [
+    () =>
+      insertDeposits(
+        manager,
+        fresh,
+        fresh.map(walletOf),
+        posted.map(({ entryId }) => entryId),
+        at,
+      ),
+    () => writeSystemLog(manager, ...linesOf(fresh)),
+    () =>
+      repayReceivables(
+        manager,
+        [...new Set(fresh.map(walletOf))],
+        `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
+        at,
+      ),
+  ])
   return { credited: fresh.length }
 }
 
