@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { startChain } from '@polder/base/embedded/chain'
 import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import { freePort } from '@polder/base/embedded/port'
-import { createPublicClient, http } from 'viem'
+import { polderAbi } from '@polder/contracts/abi.generated'
+import { createPublicClient, http, parseEventLogs, type RpcLog } from 'viem'
 
 /** The first of anvil's publicly documented test accounts. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -55,6 +56,18 @@ export async function openBenchChain() {
         }),
       )
       await mine()
+    },
+    /** As the chain itself tells them. */
+    deposits: async () => {
+      const address = contract
+      const logs = (await rpc({ method: 'eth_getLogs', params: [{ address, fromBlock: '0x0' }] })) as RpcLog[]
+      return parseEventLogs({ abi: polderAbi, eventName: 'Deposit', logs: logs as never }).map(
+        ({ args }) => ({
+          address: args.wallet.toLowerCase(),
+          amount: args.amount.toString(),
+          number: Number(args.number),
+        }),
+      )
     },
     stop: async () => {
       await chain.stop()
