@@ -23,8 +23,10 @@ gauge(
   "Between the newest block's time and the newest final one's",
   (now) => now.finalityLagSeconds,
 )
-gauge('head_age_seconds', 'Real time since a newer block was seen than ever before', (now) =>
-  now.leadsSince === null || now.headSince === null ? null : (Date.now() - now.headSince) / 1000,
+gauge(
+  'head_age_seconds',
+  'Real time since a newer block was seen than ever before, when last looked',
+  (now) => (now.leadsSince === null ? null : now.headAgeSeconds),
 )
 gauge('pending_deposits', 'Deposits seen in blocks that are not final', (now) => now.pendingDeposits)
 gauge('lag_seconds', 'Real time since nothing of the chain was left to read, or since it leads', lagSeconds)
@@ -55,7 +57,7 @@ export function indexerMetrics(progress: () => Progress): Observer {
         reorgs.inc()
         replaced.inc(update.depth)
       }
-      if (update.kind === 'cut') cut.inc()
+      if (update.kind === 'gap') (update.cutAt === null ? incomplete : cut).inc()
       if (update.kind === 'repair') deepReorgs.inc()
     },
     failed: (kind) => {

@@ -13,7 +13,6 @@ import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
 import { RpcError } from './fetch/rpc-error.ts'
 import { isSocketUrl } from './fetch/socket.ts'
-import { tellStrays } from './fetch/stray-logs.ts'
 import { standForElection } from './lead.ts'
 import { indexerMetrics } from './metrics.ts'
 import { STANDSTILL_MS, watchHead } from './sync/head-watch.ts'
@@ -21,6 +20,7 @@ import { noProgress, type Progress } from './sync/progress.ts'
 import { report } from './sync/report.ts'
 import { run } from './sync/run.ts'
 import { sayWhoIsBelieved, tellStandings } from './sync/standings.ts'
+import { tellStrays } from './sync/stray-logs.ts'
 
 export interface IndexerOptions {
   /**

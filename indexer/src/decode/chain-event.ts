@@ -72,12 +72,6 @@ export function countEvents({ deposits, withdrawals }: ChainEvents): number {
   return deposits.length + withdrawals.length
 }
 
-/** @param events at least one */
-export function lastBlockOf({ deposits, withdrawals }: ChainEvents): bigint {
-  const [deposit, withdrawal] = [deposits.at(-1)?.blockNumber ?? 0n, withdrawals.at(-1)?.blockNumber ?? 0n]
-  return deposit > withdrawal ? deposit : withdrawal
-}
-
 function sameList<Event extends object>(one: readonly Event[], other: readonly Event[]): boolean {
   return one.length === other.length && one.every((event, index) => sameEvent(event, other[index] as Event))
 }

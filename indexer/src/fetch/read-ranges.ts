@@ -19,6 +19,8 @@ export interface RangeOptions {
   readonly from: bigint
   readonly to: Header
   readonly width: RangeWidth
+  /** An answer without events may be one that lacks them: no wider question follows from it. */
+  readonly careful?: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ async function readRange(panel: Panel<Node>, options: RangeOptions, from: bigint
       const range = await ask(end)
       const events = countEvents(range.events)
       if (span === 1n || !width.isCut(events)) {
-        width.accepted(span, events)
+        if (events > 0 || !options.careful) width.accepted(span, events)
         return range
       }
     } catch (error) {

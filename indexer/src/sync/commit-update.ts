@@ -33,10 +33,10 @@ export async function commitUpdate(parts: CommitParts, update: Update): Promise<
         )
       }
       break
-    case 'cut':
-      logger.warn(
-        { node: update.node, logs: update.logs, from: Number(update.from) },
-        'a node cut off an answer without a word; what it left out is read in narrower ranges',
+    case 'gap':
+      logger.info(
+        { node: update.node, cutAt: update.cutAt, from: Number(update.from) },
+        'a node left out logs; they are read again in narrower ranges',
       )
       break
     case 'proof':

@@ -12,20 +12,22 @@ export const STANDSTILL_MS = 60_000
  */
 export function watchHead(limitMs = STANDSTILL_MS, now: () => number = () => performance.now()) {
   let highest: { number: bigint; at: number } | null = null
-  const ageMs = () => (highest ? now() - highest.at : 0)
+  let ageMs = 0
   return {
-    /** @param head of any node: one that is behind another does not move the newest block */
+    /**
+     * What lies between two looks counts only when both have seen the same: one that reads a long stretch sees no heads.
+     * @param head of any node: one that is behind another does not move the newest block
+     */
     seen: (head: { readonly number: bigint }) => {
       if (!highest || head.number > highest.number) highest = { number: head.number, at: now() }
+      ageMs = now() - highest.at
     },
-    /** How long no newer block has been seen. */
-    ageMs,
     /** @throws IndexerProblem `head_stands_still` */
     assertMoving: () => {
-      if (ageMs() < limitMs) return
+      if (ageMs < limitMs) return
       throw new IndexerProblem(
         'head_stands_still',
-        `The newest block of RPC_URL has been ${highest?.number} for ${Math.round(ageMs() / 1000)} seconds. Either the ` +
+        `The newest block of RPC_URL has been ${highest?.number} for ${Math.round(ageMs / 1000)} seconds. Either the ` +
           'chain makes no blocks, or the nodes do not hear of them. New deposits are not seen meanwhile. Look at the ' +
           "chain's status page; if it goes on, replace the nodes.",
       )

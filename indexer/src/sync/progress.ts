@@ -10,6 +10,8 @@ export interface Progress
   readonly checkpointNumber: bigint | null
   /** Real time in milliseconds: a newer block was seen than ever before. */
   readonly headSince: number | null
+  /** How old that was when it was last looked. */
+  readonly headAgeSeconds: number | null
   /** Newest block's time less the newest final one's. */
   readonly finalityLagSeconds: number | null
   readonly pendingDeposits: number | null
@@ -26,6 +28,7 @@ export const noProgress: Progress = {
   finalizedTime: null,
   checkpointNumber: null,
   headSince: null,
+  headAgeSeconds: null,
   finalityLagSeconds: null,
   pendingDeposits: null,
   caughtUpAt: null,
@@ -45,6 +48,7 @@ export function progressAfter(before: Progress, update: Update, problem: string 
         ...progress,
         headNumber: head.number,
         headSince: isNewer ? Date.now() : before.headSince,
+        headAgeSeconds: isNewer ? 0 : (Date.now() - (before.headSince ?? Date.now())) / 1000,
         finalizedNumber: finalized?.number ?? null,
         finalizedTime: finalized?.time ?? null,
         finalityLagSeconds: lagMs === null ? before.finalityLagSeconds : lagMs / 1000,

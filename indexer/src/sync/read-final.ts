@@ -1,6 +1,6 @@
 import type { ChainEvents, Header } from '../decode/chain-event.ts'
-import { countEvents, lastBlockOf } from '../decode/chain-event.ts'
-import { eventsBeyond, type Tally } from '../decode/tally.ts'
+import { countEvents } from '../decode/chain-event.ts'
+import { eventsBeyond, sameTally, type Tally } from '../decode/tally.ts'
 import { partsOf } from '../fetch/parts-of.ts'
 import { type EventRange, readRanges } from '../fetch/read-ranges.ts'
 import { unfinalChainFrom } from '../reorg/unfinal-chain.ts'
@@ -15,9 +15,13 @@ const PROGRESS_EVERY_MS = 5_000
 /** No provider cuts its answers off after fewer logs: a shorter answer that lacks one has lost it otherwise. */
 const MIN_CUT = 100
 
-/** An answer that ends before what was asked for does. */
-interface Cut {
-  readonly logs: number
+/** So often is a gap read again before it is a failure, as long as nothing is gained by it. */
+const TRIES = 3
+
+interface Gap {
+  readonly proof: Proof
+  /** After how many logs an answer was cut off; null: the log was lost otherwise. */
+  readonly cutAt: number | null
   /** The first block of which something may be missing. */
   readonly from: bigint
 }
@@ -50,34 +54,43 @@ export async function* readFinal(
   if (from > final.number) return { ...start, proof: 'unproven' }
   if (again) width.narrow(CAREFUL_WIDTH)
   const counters = await countersAt(panel, final, start.checkpoint.tally)
-  for (let state = start, before = from - 1n; ; before = from) {
-    const { reached, cut, gap } = yield* readStretch(state, source, { from, final, head, counters })
+  for (let state = start, tries = 0; ; ) {
+    const { reached, gap } = yield* readStretch(state, source, { from, final, head, counters })
     if (!gap) return reached
-    if (!cut || cut.from === before) assertComplete(panel, gap)
-    else {
-      state = incompleteState(reached)
-      from = cut.from
-      width.cut(cut.logs)
-      yield { kind: 'cut', node: panel.name, ...cut, next: state }
-    }
+    tries = sameTally(reached.checkpoint.tally, state.checkpoint.tally) ? tries + 1 : 0
+    if (tries === TRIES) assertComplete(panel, gap.proof)
+    state = incompleteState(reached)
+    from = gap.from
+    if (gap.cutAt === null)
+      width.narrow(width.blocks / 2n < CAREFUL_WIDTH ? width.blocks / 2n || 1n : CAREFUL_WIDTH)
+    else width.cut(gap.cutAt)
+    yield { kind: 'gap', node: panel.name, cutAt: gap.cutAt, from, next: state }
   }
 }
 
-/** @returns how far it came; where a log is missing, the proof of it, and which answer was cut off, if one was */
+/** @returns how far it came, and where a log is missing */
 async function* readStretch(
   start: SyncState,
   { panel, contract, width }: FinalSource,
   { from, final, head, counters }: Stretch,
-): Updates<{ reached: SyncState; cut?: Cut | undefined; gap?: Proof }> {
+): Updates<{ reached: SyncState; gap?: Gap }> {
   const again = start.proof === 'incomplete'
   let state = start
   let saidAt = Date.now()
   let before: EventRange | undefined
-  for await (const range of readRanges(panel, { contract, from, to: final, width })) {
+  /** Where the last event of each kind was counted: nothing of that kind is missing up to there. */
+  const counted = { deposits: from, withdrawals: from }
+  for await (const range of readRanges(panel, { contract, from, to: final, width, careful: again })) {
     const isLast = range.to.number === final.number
     const events = eventsBeyond(state.checkpoint.tally, range.events)
     const proof = prove(state.checkpoint.tally, events, isLast ? counters : null)
-    if (proof.kind === 'incomplete') return { reached: state, gap: proof, cut: cutOf(before, range) }
+    if (proof.kind === 'incomplete') {
+      const kind = gapKind(state.checkpoint.tally, events)
+      return {
+        reached: state,
+        gap: { proof, ...(cutOf(before, range) ?? { cutAt: null }), from: counted[kind] },
+      }
+    }
     for (const part of partsOf({ ...range, events })) {
       const { number, hash } = part.to.number > state.checkpoint.number ? part.to : state.checkpoint
       const isEnd = part.to.number === range.to.number
@@ -96,6 +109,8 @@ async function* readStretch(
       state = update.next
     }
     before = range
+    for (const kind of ['deposits', 'withdrawals'] as const)
+      counted[kind] = range.events[kind].at(-1)?.blockNumber ?? counted[kind]
     if (Date.now() - saidAt < PROGRESS_EVERY_MS) continue
     saidAt = Date.now()
     yield { kind: 'backfill', from, to: final.number, at: range.to.number, next: state }
@@ -103,11 +118,23 @@ async function* readStretch(
   return { reached: state }
 }
 
-/** The running numbers jump at `range`: either the answer before it lacked its end, or this one lacks something. */
-function cutOf(before: EventRange | undefined, range: EventRange): Cut | undefined {
-  const [last, here] = [before ? countEvents(before.events) : 0, countEvents(range.events)]
-  if (before && last >= MIN_CUT) return { logs: last, from: lastBlockOf(before.events) }
-  return here >= MIN_CUT ? { logs: here, from: range.from } : undefined
+/**
+ * The running numbers jump at `range`: either the answer before it lacked its end, or this one lacks something. Providers
+ * cut off at round numbers.
+ */
+function cutOf(before: EventRange | undefined, range: EventRange): { cutAt: number } | null {
+  const lengths = [before ? countEvents(before.events) : 0, countEvents(range.events)]
+  const cutAt = lengths.find((length) => length > 0 && length % MIN_CUT === 0)
+  return cutAt === undefined ? null : { cutAt }
+}
+
+/** @returns of which kind an event is missing */
+function gapKind(tally: Tally, { deposits, withdrawals }: ChainEvents): 'deposits' | 'withdrawals' {
+  const follows = (count: bigint, events: readonly { number: bigint }[]) =>
+    events.every(({ number }, index) => number === count + BigInt(index) + 1n)
+  if (!follows(tally.deposits.count, deposits)) return 'deposits'
+  // Nothing is known of what is missing at the end: there are more deposits than payouts.
+  return follows(tally.withdrawals.count, withdrawals) ? 'deposits' : 'withdrawals'
 }
 
 /** @param events that follow on, which was made sure of */

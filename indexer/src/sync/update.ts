@@ -15,8 +15,8 @@ export type Update = { readonly next: SyncState } & (
   | { readonly kind: 'backfill'; readonly from: bigint; readonly at: bigint; readonly to: bigint }
   /** Final events to be booked. `live`: they were followed from pending to final. */
   | { readonly kind: 'final'; readonly commit: FinalCommit; readonly live: boolean }
-  /** A node answered so many logs and left out the rest; what it left out is asked for in narrower ranges. */
-  | { readonly kind: 'cut'; readonly node: string; readonly logs: number; readonly from: bigint }
+  /** A node left out logs, the rest of an answer where it was cut off; they are asked for again in narrower ranges. */
+  | { readonly kind: 'gap'; readonly node: string; readonly cutAt: number | null; readonly from: bigint }
   /** The contract's counters agree with the checkpoint. */
   | { readonly kind: 'proof' }
   /** New blocks that are not final. */
