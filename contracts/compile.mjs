@@ -1,31 +1,37 @@
 /**
- * Compiles the contract into `build/polder.json` and `src/abi.generated.ts`.
+ * Compiles the contracts into `build/<name>.json` and `src/abi.generated.ts`.
  *
- *     node contracts/compile.mjs            writes both
- *     node contracts/compile.mjs --check    exits 1 when either is not what the source gives
+ *     node contracts/compile.mjs            writes all
+ *     node contracts/compile.mjs --check    exits 1 when one is not what the source gives
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { abiSource } from './abi-source.mjs'
-import { compile, compilerVersion, settings } from './compiler.mjs'
+import { compile, compilerVersion, readSources, settings } from './compiler.mjs'
 
 const room = dirname(fileURLToPath(import.meta.url))
-const unit = 'solidity/Polder.sol'
+const names = ['Polder']
 
-const { [unit]: contract } = compile({ [unit]: readFileSync(join(room, unit), 'utf8') })
-const artifact = {
-  contractName: 'Polder',
-  ...contract,
-  compiler: { name: 'solc', version: compilerVersion, settings },
-}
+const compiled = compile(
+  readSources(),
+  names.map((name) => `${name}.sol`),
+)
 const outputs = new Map([
-  [join(room, 'build', 'polder.json'), `${JSON.stringify(artifact, null, 2)}\n`],
-  [join(room, 'src', 'abi.generated.ts'), abiSource(contract.abi)],
+  ...names.map((name) => [join(room, 'build', `${name.toLowerCase()}.json`), artifact(name)]),
+  [
+    join(room, 'src', 'abi.generated.ts'),
+    abiSource(names.map((name) => [`${name.toLowerCase()}Abi`, compiled[`${name}.sol`].abi])),
+  ],
 ])
 
 if (process.argv.includes('--check')) check()
 else write()
+
+function artifact(contractName) {
+  const compiler = { name: 'solc', version: compilerVersion, settings }
+  return `${JSON.stringify({ contractName, ...compiled[`${contractName}.sol`], compiler }, null, 2)}\n`
+}
 
 function check() {
   for (const [path, text] of outputs) {

@@ -1,50 +1,89 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {
-    AccessControlDefaultAdminRules
-} from "@openzeppelin/contracts/access/extensions/AccessControlDefaultAdminRules.sol";
+import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {RateLimiter} from "@openzeppelin/contracts/utils/RateLimiter.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {IVault} from "./IVault.sol";
 
 /**
  * @title Polder
  * @notice The only door between the chain and the books. A deposit passes through to the treasury in the call that
- * brings it; a payout passes through to the user in the call that funds it. What the code of a wallet does not take is
+ * brings it; payouts pass through to the users in the call that funds them. What the code of a wallet does not take is
  * kept for that wallet, and for nobody else. The contract keeps no money of its own.
  *
  * @dev What the books rest on:
- * - every deposit carries a running number and total kept in storage, so that a log nobody delivered shows as a gap;
- * - a withdrawal id is paid at most once, for ever;
+ * - deposits and payouts carry a running number and total kept in storage, so that a log nobody delivered shows as a gap;
+ * - a payout number is paid once, for ever: a batch names its first number, and only the next one is taken. So a batch
+ *   that is broadcast again is refused, and so is a signer whose books have lost payouts;
  * - a payout cannot fail because of its receiver, and a receiver cannot make it dear: its code gets `RECEIVER_GAS` and
  *   its answer is not read;
- * - nothing is computed from `address(this).balance` but what a sweep takes, so ether forced in (self-destruct, block
- *   reward) changes no figure and can only be swept to the treasury; what is kept for wallets cannot be swept;
- * - what a call from within could use comes before the one external call of each function; after it, a payout only
- *   notes whether the money was taken.
+ * - nothing is computed from `address(this).balance` but what a sweep takes and what a draw brought, so ether forced in
+ *   (self-destruct, block reward) changes no figure and can only be swept to the treasury; what is kept for wallets
+ *   cannot be swept;
+ * - what a call from within could use or read is counted before the first external call; after it, a batch only notes
+ *   which receivers did not take their money.
  *
- * Roles: the default admin (one holder, handed over in two steps with a delay) sets the treasury, the payout limit and
- * the roles, and ends a pause. `PAYOUT_ROLE` pays. `PAUSER_ROLE` can stop deposits and payouts, but not resume them.
+ * The treasury is a plain account, and then the payer sends what it pays; or it is a vault, and then each batch is drawn
+ * from it. A vault is the treasury for ever: what it owes follows from the deposits counted here, so all must reach it.
+ *
+ * Roles: the default admin (a timelock) sets a plain treasury, raises limits and gives roles. `PAYOUT_ROLE` pays.
+ * `PAUSER_ROLE` stops deposits and payouts, `RESUMER_ROLE` lets them go on. `GUARDIAN_ROLE` lowers limits.
  *
  * All amounts are wei of the chain's native currency.
  */
-contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTransient {
+contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.SlidingWindow;
 
-    /// @notice May pay withdrawals through {fundAndForwardWithdrawal}.
+    /// @notice May pay withdrawals through {fundAndForwardWithdrawals}.
     bytes32 public constant PAYOUT_ROLE = keccak256("PAYOUT_ROLE");
 
     /// @notice May stop deposits and payouts through {pause}.
     bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
 
+    /// @notice May end a pause through {unpause}.
+    bytes32 public constant RESUMER_ROLE = keccak256("RESUMER_ROLE");
+
+    /// @notice May lower what can be paid out through {setPayoutLimits}.
+    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
+
     /// @notice What the code of a receiver may use. A Safe needs about 5,000.
     uint256 public constant RECEIVER_GAS = 50_000;
 
-    /// @dev All payouts share one window.
+    /// @notice Whether the treasury is a vault: payouts are drawn from it, and it cannot be replaced.
+    bool public immutable TREASURY_IS_VAULT;
+
+    /// @dev All payouts share one entry of each window.
     bytes32 private constant PAYOUTS = bytes32(0);
+
+    /// @dev What a contract is made with.
+    struct Terms {
+        // The default admin: a timelock, or in a trial any account.
+        address admin;
+        // Receives `PAUSER_ROLE` and `RESUMER_ROLE`.
+        address operator;
+        // Receives `PAYOUT_ROLE`.
+        address payoutSigner;
+        // Each receives `GUARDIAN_ROLE` and `PAUSER_ROLE`.
+        address[] guardians;
+        // Receives every deposit; must accept plain transfers.
+        address payable treasury;
+        bool treasuryIsVault;
+        // The most that can be paid out within any hour and within any 24 hours.
+        uint256 hourlyLimitWei;
+        uint256 dailyLimitWei;
+    }
+
+    /// @dev What one withdrawal of the books is paid.
+    struct Payment {
+        bytes32 withdrawalId;
+        address payable wallet;
+        uint128 netAmount;
+    }
 
     /// @dev A running count and sum, in one storage slot. 2^128 wei is 3.4e20 POL, so neither can overflow in practice;
     /// if one did, the call would revert.
@@ -53,13 +92,23 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
         uint128 total;
     }
 
+    /// @dev In one storage slot; `paid` is net and counts what is kept as well.
+    struct WalletTotals {
+        uint128 deposited;
+        uint128 paid;
+    }
+
     /// @notice Where deposits are forwarded to.
     address payable public treasury;
 
     Tally private _deposits;
     Tally private _withdrawals;
-    mapping(bytes32 withdrawalId => bool) private _paid;
-    RateLimiter.SlidingWindow private _payoutWindow;
+    RateLimiter.SlidingWindow private _hour;
+    RateLimiter.SlidingWindow private _day;
+    bool private transient _drawing;
+
+    /// @notice What a wallet has deposited, and what it has been paid (net, and what is kept for it as well).
+    mapping(address wallet => WalletTotals) public walletTotals;
 
     /// @notice What is kept for a wallet because its code did not take it.
     mapping(address wallet => uint256) public claimable;
@@ -94,8 +143,8 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     /// @notice Deposits go to `current` from now on.
     event TreasuryChanged(address indexed previous, address indexed current);
 
-    /// @notice At most `limitWei` can be paid out within any `windowSeconds` from now on.
-    event PayoutLimitChanged(uint256 limitWei, uint48 windowSeconds);
+    /// @notice At most this much can be paid out within any hour and within any 24 hours from now on.
+    event PayoutLimitsChanged(uint256 hourlyWei, uint256 dailyWei);
 
     /// @notice Ether that had been forced into the contract was sent to `treasury`.
     event Swept(address indexed treasury, uint256 amount);
@@ -103,13 +152,19 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     /// @notice An amount of zero is neither a deposit nor a payout, and there is nothing to sweep or to claim.
     error ZeroAmount();
 
-    /// @notice The payout was called with another value than the net amount it names.
+    /// @notice The batch was sent with another value than the sum of its payments, or than zero where a vault pays.
     error WrongValue(uint256 expected, uint256 sent);
 
-    /// @notice This withdrawal has been paid before.
-    error WithdrawalAlreadyPaid(bytes32 withdrawalId);
+    /// @notice The batch begins with another payout number than the next one.
+    error WrongFirstNumber(uint256 expected, uint256 given);
 
-    /// @notice The payout is more than the sliding window still allows.
+    /// @notice The vault gave less than was drawn.
+    error DrawFailed();
+
+    /// @notice A vault stays the treasury.
+    error TreasuryIsVault();
+
+    /// @notice The batch is more than the sliding windows still allow.
     error PayoutLimitExceeded(uint256 requested, uint256 available);
 
     /// @notice `to` did not accept the money; nothing happened.
@@ -118,34 +173,26 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     /// @notice The zero address, or this contract where it would pay itself.
     error InvalidAddress(address account);
 
-    /// @notice A payout window of zero seconds would limit nothing.
-    error ZeroWindow();
-
-    /**
-     * @param admin The default admin, who also receives `PAUSER_ROLE`.
-     * @param adminDelay Seconds between the two steps of an admin hand-over.
-     * @param treasury_ Receives every deposit; must accept plain transfers.
-     * @param payoutSigner Receives `PAYOUT_ROLE`.
-     * @param payoutLimitWei The most that can be paid out within any `payoutWindowSeconds`.
-     * @param payoutWindowSeconds The length of the sliding window, above 0.
-     */
-    constructor(
-        address admin,
-        uint48 adminDelay,
-        address payable treasury_,
-        address payoutSigner,
-        uint256 payoutLimitWei,
-        uint48 payoutWindowSeconds
-    ) AccessControlDefaultAdminRules(adminDelay, admin) {
-        require(payoutSigner != address(0), InvalidAddress(payoutSigner));
-        _grantRole(PAUSER_ROLE, admin);
-        _grantRole(PAYOUT_ROLE, payoutSigner);
-        _setTreasury(treasury_);
-        _setPayoutLimit(payoutLimitWei, payoutWindowSeconds);
+    constructor(Terms memory terms) {
+        require(terms.admin != address(0), InvalidAddress(terms.admin));
+        require(terms.payoutSigner != address(0), InvalidAddress(terms.payoutSigner));
+        _grantRole(DEFAULT_ADMIN_ROLE, terms.admin);
+        _grantRole(PAYOUT_ROLE, terms.payoutSigner);
+        _grantRole(PAUSER_ROLE, terms.operator);
+        _grantRole(RESUMER_ROLE, terms.operator);
+        for (uint256 i = 0; i < terms.guardians.length; ++i) {
+            _grantRole(PAUSER_ROLE, terms.guardians[i]);
+            _grantRole(GUARDIAN_ROLE, terms.guardians[i]);
+        }
+        TREASURY_IS_VAULT = terms.treasuryIsVault;
+        _setTreasury(terms.treasury);
+        _setPayoutLimits(terms.hourlyLimitWei, terms.dailyLimitWei);
     }
 
-    /// @notice A plain transfer is a deposit by its sender. (A sender that grants only 2300 gas cannot deposit.)
+    /// @notice A plain transfer is a deposit by its sender. (A sender that grants only 2300 gas cannot deposit.) What a
+    /// vault sends while it is drawn from is no deposit.
     receive() external payable {
+        if (_drawing && msg.sender == treasury) return;
         _deposit();
     }
 
@@ -155,35 +202,32 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
     }
 
     /**
-     * @notice Pays a withdrawal: the value sent goes to `wallet`, once for each id. What its code does not take with
-     * `RECEIVER_GAS` is kept for it.
-     * @param withdrawalId The withdrawal in the books.
-     * @param wallet The user's wallet.
-     * @param netAmount What the user receives; the value sent must equal it.
+     * @notice Pays withdrawals: each wallet receives its net amount. What its code does not take with `RECEIVER_GAS` is
+     * kept for it.
+     * @dev The books bind each withdrawal to one payout number before they sign; the events tell both.
+     * @param firstNumber The payout number of the first payment; the others follow it.
+     * @param payments At least one, each above 0. From a plain treasury the value sent must equal their sum; where a
+     * vault pays, it must be 0.
      */
-    function fundAndForwardWithdrawal(bytes32 withdrawalId, address payable wallet, uint256 netAmount)
+    function fundAndForwardWithdrawals(uint256 firstNumber, Payment[] calldata payments)
         external
         payable
         onlyRole(PAYOUT_ROLE)
         whenNotPaused
         nonReentrant
     {
-        require(netAmount != 0, ZeroAmount());
-        require(msg.value == netAmount, WrongValue(netAmount, msg.value));
-        require(wallet != address(0) && wallet != address(this), InvalidAddress(wallet));
-        require(!_paid[withdrawalId], WithdrawalAlreadyPaid(withdrawalId));
-        if (!_payoutWindow.tryConsume(PAYOUTS, netAmount)) {
-            revert PayoutLimitExceeded(netAmount, _payoutWindow.available(PAYOUTS));
-        }
+        require(firstNumber == _withdrawals.count + 1, WrongFirstNumber(_withdrawals.count + 1, firstNumber));
+        uint256 total = _withdrawals.total;
+        uint256 sum = _countPayments(payments);
+        _consume(sum);
+        _fund(sum);
 
-        _paid[withdrawalId] = true;
-        (uint256 number, uint256 total) = _add(_withdrawals, netAmount);
-        bool kept = !_offer(wallet, netAmount);
-        if (kept) {
-            claimable[wallet] += netAmount;
-            claimableTotal += netAmount;
+        uint256 kept;
+        for (uint256 i = 0; i < payments.length; ++i) {
+            total += payments[i].netAmount;
+            kept += _pay(payments[i], firstNumber + i, total);
         }
-        emit WithdrawalForwarded(wallet, withdrawalId, netAmount, number, total, kept);
+        if (kept != 0) claimableTotal += kept;
     }
 
     /// @notice Sends `wallet` what is kept for it, with all the gas of this call. Anyone may do so, at any time.
@@ -203,20 +247,24 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
         _pause();
     }
 
-    /// @notice Resumes deposits and payouts. Only the admin can, so that a stolen pauser key can stop but not resume.
-    function unpause() external onlyRole(DEFAULT_ADMIN_ROLE) {
+    /// @notice Resumes deposits and payouts. A pauser cannot, so that its stolen key can stop but not resume.
+    function unpause() external onlyRole(RESUMER_ROLE) {
         _unpause();
     }
 
-    /// @notice Sends deposits to `newTreasury` from now on.
+    /// @notice Sends deposits to `newTreasury` from now on. A vault stays the treasury.
     function setTreasury(address payable newTreasury) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        require(!TREASURY_IS_VAULT, TreasuryIsVault());
         _setTreasury(newTreasury);
     }
 
-    /// @notice Allows at most `limitWei` of payouts within any `windowSeconds` (above 0). A limit of 0 stops payouts.
-    /// @dev What was paid out already still counts within the new window.
-    function setPayoutLimit(uint256 limitWei, uint48 windowSeconds) external onlyRole(DEFAULT_ADMIN_ROLE) {
-        _setPayoutLimit(limitWei, windowSeconds);
+    /// @notice Allows at most so much of payouts within any hour and within any 24 hours; 0 stops payouts. A guardian
+    /// can lower both; raising either takes the admin.
+    /// @dev What was paid out already still counts.
+    function setPayoutLimits(uint256 hourlyWei, uint256 dailyWei) external {
+        bool raises = hourlyWei > _hour._limit || dailyWei > _day._limit;
+        if (raises || !hasRole(GUARDIAN_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
+        _setPayoutLimits(hourlyWei, dailyWei);
     }
 
     /// @notice Sends ether that was forced into the contract to the treasury. It is no deposit and changes no figure.
@@ -264,37 +312,57 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
             (_deposits.count, _deposits.total, _withdrawals.count, _withdrawals.total, claimableTotal);
     }
 
-    /// @notice Whether the withdrawal with this id has been paid.
-    function isPaid(bytes32 withdrawalId) external view returns (bool) {
-        return _paid[withdrawalId];
-    }
-
-    /// @notice The most that can be paid out within any {payoutWindow}.
-    function payoutLimit() external view returns (uint256) {
-        return _payoutWindow._limit;
-    }
-
-    /// @notice The length of the sliding window in seconds.
-    function payoutWindow() external view returns (uint48) {
-        return _payoutWindow._window;
+    /// @notice The most that can be paid out within any hour and within any 24 hours.
+    function payoutLimits() external view returns (uint256 hourlyWei, uint256 dailyWei) {
+        return (_hour._limit, _day._limit);
     }
 
     /// @notice What could be paid out now.
-    function payoutAvailable() external view returns (uint256) {
-        return _payoutWindow.available(PAYOUTS);
+    function payoutAvailable() public view returns (uint256) {
+        return Math.min(_hour.available(PAYOUTS), _day.available(PAYOUTS));
     }
 
     function _deposit() private whenNotPaused nonReentrant {
         require(msg.value != 0, ZeroAmount());
-        (uint256 number, uint256 total) = _add(_deposits, msg.value);
+        uint256 number = ++_deposits.count;
+        uint256 total = (_deposits.total += SafeCast.toUint128(msg.value));
+        walletTotals[msg.sender].deposited += uint128(msg.value);
         emit Deposit(msg.sender, msg.value, block.timestamp, number, total);
         emit DepositForwarded(msg.sender, treasury, msg.value);
         _forward(treasury, msg.value);
     }
 
-    function _add(Tally storage tally, uint256 amount) private returns (uint256 number, uint256 total) {
-        number = ++tally.count;
-        total = (tally.total += SafeCast.toUint128(amount));
+    /// @return sum of the payments, each counted for its wallet and all in the running figures
+    function _countPayments(Payment[] calldata payments) private returns (uint256 sum) {
+        for (uint256 i = 0; i < payments.length; ++i) {
+            (address wallet, uint128 amount) = (payments[i].wallet, payments[i].netAmount);
+            require(amount != 0, ZeroAmount());
+            require(wallet != address(0) && wallet != address(this), InvalidAddress(wallet));
+            walletTotals[wallet].paid += amount;
+            sum += amount;
+        }
+        require(sum != 0, ZeroAmount());
+        _withdrawals.count += SafeCast.toUint128(payments.length);
+        _withdrawals.total += SafeCast.toUint128(sum);
+    }
+
+    function _consume(uint256 sum) private {
+        uint256 available = payoutAvailable();
+        require(sum <= available, PayoutLimitExceeded(sum, available));
+        _hour.consume(PAYOUTS, sum);
+        _day.consume(PAYOUTS, sum);
+    }
+
+    /// @dev What is kept for wallets must never pay others, so the vault is not believed.
+    function _fund(uint256 sum) private {
+        uint256 expected = TREASURY_IS_VAULT ? 0 : sum;
+        require(msg.value == expected, WrongValue(expected, msg.value));
+        if (!TREASURY_IS_VAULT) return;
+        uint256 before = address(this).balance;
+        _drawing = true;
+        IVault(treasury).draw(sum);
+        _drawing = false;
+        require(address(this).balance >= before + sum, DrawFailed());
     }
 
     function _claim(address wallet, address payable to) private {
@@ -304,6 +372,17 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
         claimableTotal -= amount;
         emit Claimed(wallet, to, amount);
         _forward(to, amount);
+    }
+
+    /// @return keptAmount what `wallet` did not take
+    function _pay(Payment calldata payment, uint256 number, uint256 total) private returns (uint256 keptAmount) {
+        (address wallet, uint256 amount) = (payment.wallet, payment.netAmount);
+        bool kept = !_offer(wallet, amount);
+        if (kept) {
+            claimable[wallet] += amount;
+            keptAmount = amount;
+        }
+        emit WithdrawalForwarded(wallet, payment.withdrawalId, amount, number, total, kept);
     }
 
     /// @dev As {_forward} with bounded gas. A caller that is short of gas cannot pass a receiver over that would have
@@ -327,9 +406,9 @@ contract Polder is AccessControlDefaultAdminRules, Pausable, ReentrancyGuardTran
         treasury = newTreasury;
     }
 
-    function _setPayoutLimit(uint256 limitWei, uint48 windowSeconds) private {
-        require(windowSeconds != 0, ZeroWindow());
-        _payoutWindow.updateSettings(windowSeconds, SafeCast.toUint208(limitWei));
-        emit PayoutLimitChanged(limitWei, windowSeconds);
+    function _setPayoutLimits(uint256 hourlyWei, uint256 dailyWei) private {
+        _hour.updateSettings(1 hours, SafeCast.toUint208(hourlyWei));
+        _day.updateSettings(1 days, SafeCast.toUint208(dailyWei));
+        emit PayoutLimitsChanged(hourlyWei, dailyWei);
     }
 }

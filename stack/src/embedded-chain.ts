@@ -62,7 +62,18 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
     rpcUrl,
     artifact: readArtifact(artifactPath),
     key: demoOperatorKey,
-    args: [operator, 0, operator, operator, 1_000_000n * POL, 86_400],
+    args: [
+      {
+        admin: operator,
+        operator,
+        payoutSigner: operator,
+        guardians: [operator],
+        treasury: operator,
+        treasuryIsVault: false,
+        hourlyLimitWei: 1_000_000n * POL,
+        dailyLimitWei: 1_000_000n * POL,
+      },
+    ],
   })
   const deployment: Deployment = { address, block: blockNumber.toString() }
   writeFileSync(recordPath, JSON.stringify(deployment))

@@ -33,7 +33,7 @@ export interface TestChainOptions {
   readonly timestamp?: number
   /** Each transaction makes a block at once (default true). */
   readonly automine?: boolean
-  /** What the contract pays out within a window of a day (default 1,000,000 POL). */
+  /** What the contract pays out within an hour and within a day (default 1,000,000 POL). */
   readonly payoutLimitWei?: bigint
 }
 
@@ -73,12 +73,16 @@ export async function startChain(options: TestChainOptions = {}) {
     artifact: readArtifact(artifactPath),
     key: keyOf(operator),
     args: [
-      operator.address,
-      0,
-      operator.address,
-      operator.address,
-      options.payoutLimitWei ?? 1_000_000n * POL,
-      86_400,
+      {
+        admin: operator.address,
+        operator: operator.address,
+        payoutSigner: operator.address,
+        guardians: [operator.address],
+        treasury: operator.address,
+        treasuryIsVault: false,
+        hourlyLimitWei: options.payoutLimitWei ?? 1_000_000n * POL,
+        dailyLimitWei: options.payoutLimitWei ?? 1_000_000n * POL,
+      },
     ],
   })
   const automine = options.automine !== false

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @notice What {Polder} asks of a treasury that is a vault.
+interface IVault {
+    /// @notice Sends `amount` to the caller, which must be the vault's {Polder}.
+    function draw(uint256 amount) external;
+}
