@@ -28,8 +28,9 @@ import {IVault} from "./IVault.sol";
  * - what a call from within could use or read is counted before the first external call; after it, a batch only notes
  *   which receivers did not take their money.
  *
- * The treasury is a plain account, and then the payer sends what it pays; or it is a vault, and then each batch is drawn
- * from it. A vault is the treasury for ever: what it owes follows from the deposits counted here, so all must reach it.
+ * The treasury is a plain account, and then the payer sends what it pays; or it is a vault, and then a batch is drawn
+ * from it, unless the payer sends the sum all the same. A vault is the treasury for ever: what it owes follows from the
+ * deposits counted here, so all must reach it.
  *
  * Roles: the default admin (a timelock) sets a plain treasury, raises limits and gives roles. `PAYOUT_ROLE` pays.
  * `PAUSER_ROLE` stops deposits and payouts, `RESUMER_ROLE` lets them go on. `GUARDIAN_ROLE` lowers limits.
@@ -152,7 +153,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice An amount of zero is neither a deposit nor a payout, and there is nothing to sweep or to claim.
     error ZeroAmount();
 
-    /// @notice The batch was sent with another value than the sum of its payments, or than zero where a vault pays.
+    /// @notice The batch was sent with another value than the sum of its payments.
     error WrongValue(uint256 expected, uint256 sent);
 
     /// @notice The batch begins with another payout number than the next one.
@@ -206,8 +207,8 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
      * kept for it.
      * @dev The books bind each withdrawal to one payout number before they sign; the events tell both.
      * @param firstNumber The payout number of the first payment; the others follow it.
-     * @param payments At least one, each above 0. From a plain treasury the value sent must equal their sum; where a
-     * vault pays, it must be 0.
+     * @param payments At least one, each above 0. The value sent must equal their sum; where the treasury is a vault it
+     * may be 0, and the sum is drawn.
      */
     function fundAndForwardWithdrawals(uint256 firstNumber, Payment[] calldata payments)
         external
@@ -355,9 +356,8 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
 
     /// @dev What is kept for wallets must never pay others, so the vault is not believed.
     function _fund(uint256 sum) private {
-        uint256 expected = TREASURY_IS_VAULT ? 0 : sum;
-        require(msg.value == expected, WrongValue(expected, msg.value));
-        if (!TREASURY_IS_VAULT) return;
+        if (msg.value == sum) return;
+        require(TREASURY_IS_VAULT && msg.value == 0, WrongValue(sum, msg.value));
         uint256 before = address(this).balance;
         _drawing = true;
         IVault(treasury).draw(sum);
