@@ -79,9 +79,7 @@ contract ForcedEtherTest is PolderTest {
     function test_noSweepWithinAPayout() public {
         Reenterer reenterer = new Reenterer();
         vm.prank(ADMIN);
-        polder.beginDefaultAdminTransfer(address(reenterer));
-        vm.warp(START + ADMIN_DELAY + 1);
-        reenterer.act(address(polder), abi.encodeCall(polder.acceptDefaultAdminTransfer, ()));
+        polder.grantRole(0, address(reenterer));
         forceEther(1 ether);
 
         reenterer.arm(address(polder), abi.encodeCall(Polder.sweep, ()), 0);

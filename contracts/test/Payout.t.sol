@@ -5,7 +5,7 @@ import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {Polder} from "../solidity/Polder.sol";
 import {PolderTest} from "./support/PolderTest.sol";
-import {Observer, Reenterer} from "./support/Receivers.sol";
+import {GasBurner, Observer, Reenterer, Rejecter, ReturnBomb, SelfDestructor, Spender} from "./support/Receivers.sol";
 import {Vm} from "./support/Vm.sol";
 
 contract PayoutTest is PolderTest {
@@ -13,7 +13,6 @@ contract PayoutTest is PolderTest {
     bytes32 private constant OTHER_ID = keccak256("another withdrawal");
 
     function testFuzz_paysAndEmits(bytes32 withdrawalId, uint256 amountSeed) public {
-        vm.assume(withdrawalId != OTHER_ID);
         uint256 amount = clamp(amountSeed, 1, LIMIT - 2 ether);
         pay(OTHER_ID, BOB, 2 ether);
         uint256 before = ALICE.balance;
@@ -23,96 +22,181 @@ contract PayoutTest is PolderTest {
         Vm.Log[] memory logs = vm.getRecordedLogs();
 
         vm.assertEq(logs.length, 1, "one log");
-        vm.assertEq(logs[0].emitter, address(polder), "emitter");
-        vm.assertEq(logs[0].topics.length, 3, "topics");
-        vm.assertEq(
-            logs[0].topics[0], keccak256("WithdrawalForwarded(address,bytes32,uint256,uint256,uint256,bool)"), "event"
-        );
-        checkTopic(logs[0].topics[1], ALICE, "wallet");
-        vm.assertEq(logs[0].topics[2], withdrawalId, "withdrawal id");
-        vm.assertEq(logs[0].data, abi.encode(amount, uint256(2), amount + 2 ether, false), "data");
-
+        checkLog(logs[0], Polder.Payment(withdrawalId, payable(ALICE), uint128(amount)), 2, amount + 2 ether, false);
         vm.assertEq(ALICE.balance, before + amount, "paid");
         vm.assertEq(address(polder).balance, 0, "nothing stays");
-        check(polder.isPaid(withdrawalId), "remembered");
-        vm.assertEq(polder.withdrawalCount(), 2, "count");
-        vm.assertEq(polder.withdrawalTotal(), amount + 2 ether, "total");
         vm.assertEq(polder.depositCount(), 0, "no deposit");
     }
 
-    /// @dev Neither another wallet, nor another amount, nor time makes an id new again.
-    function testFuzz_anIdIsPaidOnce(bytes32 withdrawalId, address wallet, uint256 amountSeed, uint32 later) public {
-        vm.assume(wallet != address(0));
-        pay(withdrawalId, ALICE, 5 ether);
+    /// @dev A batch is its payments one after the other: each once, with its number and the running total.
+    function testFuzz_aBatchPaysEachOnce(uint256[12] memory seeds, uint256 countSeed) public {
+        pay(OTHER_ID, BOB, 1 ether);
+        Polder.Payment[] memory payments = new Polder.Payment[](clamp(countSeed, 1, seeds.length));
+        address payable[3] memory wallets = [payable(address(0x1001)), payable(address(0x1002)), payable(address(new Rejecter()))];
+        uint256[3] memory owed;
+        uint256 sum;
+        for (uint256 i = 0; i < payments.length; i++) {
+            uint256 amount = clamp(seeds[i] >> 8, 1, LIMIT / 20);
+            payments[i] = Polder.Payment(bytes32(seeds[i]), wallets[seeds[i] % 3], uint128(amount));
+            owed[seeds[i] % 3] += amount;
+            sum += amount;
+        }
+        vm.recordLogs();
+        payBatch(payments, sum);
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+
+        vm.assertEq(logs.length, payments.length, "a log for each");
+        uint256 total = 1 ether;
+        for (uint256 i = 0; i < payments.length; i++) {
+            total += payments[i].netAmount;
+            checkLog(logs[i], payments[i], i + 2, total, payments[i].wallet == wallets[2]);
+        }
+        for (uint256 i = 0; i < 3; i++) {
+            vm.assertEq(wallets[i].balance, i == 2 ? 0 : owed[i], "received");
+            vm.assertEq(polder.claimable(wallets[i]), i == 2 ? owed[i] : 0, "kept");
+            (uint128 deposited, uint128 paid) = polder.walletTotals(wallets[i]);
+            vm.assertEq(paid, owed[i], "paid to the wallet, kept or not");
+            vm.assertEq(deposited, 0, "no deposit");
+        }
+        vm.assertEq(polder.claimableTotal(), owed[2], "kept in all");
+        vm.assertEq(address(polder).balance, owed[2], "nothing else stays");
+        checkFigures(payments.length + 1, 1 ether + sum);
+        vm.assertEq(polder.payoutAvailable(), LIMIT - 1 ether - sum, "it counts in the windows");
+    }
+
+    /// @dev Neither other payments nor time make a number new again: this is also what a repeated broadcast meets.
+    function testFuzz_aNumberIsPaidOnce(bytes32 withdrawalId, address wallet, uint256 amountSeed, uint32 later) public {
+        vm.assume(wallet != address(0) && wallet != address(polder));
+        bytes memory first = batchOfOne(ID, ALICE, 5 ether);
+        bytes memory same = batchOfOne(withdrawalId, wallet, clamp(amountSeed, 1, LIMIT / 2));
+        vm.prank(PAYER);
+        forwardCall(address(polder), 5 ether, first);
         vm.warp(START + later);
-        expectPayReverts(
-            withdrawalId,
-            wallet,
-            clamp(amountSeed, 1, LIMIT),
-            abi.encodeWithSelector(Polder.WithdrawalAlreadyPaid.selector, withdrawalId)
+        bytes memory reason = abi.encodeWithSelector(Polder.WrongFirstNumber.selector, 2, 1);
+        expectRefused(first, 5 ether, reason);
+        expectRefused(same, clamp(amountSeed, 1, LIMIT / 2), reason);
+        checkFigures(1, 5 ether);
+    }
+
+    /// @dev A signer whose books lost payouts names a number that was paid; one that runs ahead leaves a gap.
+    function testFuzz_onlyTheNextNumberIsTaken(uint256 firstNumber) public {
+        pay(ID, ALICE, 1 ether);
+        pay(OTHER_ID, ALICE, 1 ether);
+        vm.assume(firstNumber != 3);
+        Polder.Payment[] memory payments = new Polder.Payment[](1);
+        payments[0] = Polder.Payment("3", payable(ALICE), 1 ether);
+        expectRefused(
+            abi.encodeCall(Polder.fundAndForwardWithdrawals, (firstNumber, payments)),
+            1 ether,
+            abi.encodeWithSelector(Polder.WrongFirstNumber.selector, 3, firstNumber)
         );
-        vm.assertEq(polder.withdrawalCount(), 1, "count");
-        vm.assertEq(polder.withdrawalTotal(), 5 ether, "total");
+        checkFigures(2, 2 ether);
     }
 
     /// @dev Forced ether lies in the contract, so that a payout that trusted the balance would go through.
-    function testFuzz_valueMustEqualNetAmount(uint96 netAmount, uint96 sent) public {
-        vm.assume(netAmount > 0 && netAmount != sent);
-        forceEther(netAmount);
+    function testFuzz_valueMustEqualTheSum(uint96 first, uint96 second, uint96 sent) public {
+        vm.assume(first > 0 && second > 0 && uint256(first) + second != sent);
+        vm.assume(uint256(first) + second <= LIMIT);
+        forceEther(uint256(first) + second);
+        Polder.Payment[] memory payments = new Polder.Payment[](2);
+        payments[0] = Polder.Payment(ID, payable(ALICE), first);
+        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), second);
         vm.deal(PAYER, sent);
-        vm.prank(PAYER);
-        vm.expectRevert(abi.encodeWithSelector(Polder.WrongValue.selector, netAmount, sent));
-        polder.fundAndForwardWithdrawal{value: sent}(ID, payable(ALICE), netAmount);
-        check(!polder.isPaid(ID), "unpaid");
+        expectRefused(
+            batch(payments), sent, abi.encodeWithSelector(Polder.WrongValue.selector, uint256(first) + second, sent)
+        );
+        checkFigures(0, 0);
     }
 
     function test_zeroIsNoPayout() public {
-        expectPayReverts(ID, ALICE, 0, abi.encodeWithSelector(Polder.ZeroAmount.selector));
-        check(!polder.isPaid(ID), "unpaid");
+        bytes memory reason = abi.encodeWithSelector(Polder.ZeroAmount.selector);
+        expectPayReverts(ID, ALICE, 0, reason);
+        expectRefused(batch(new Polder.Payment[](0)), 0, reason);
+        Polder.Payment[] memory payments = new Polder.Payment[](2);
+        payments[0] = Polder.Payment(ID, payable(ALICE), 1);
+        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), 0);
+        expectRefused(batch(payments), 1, reason);
+        checkFigures(0, 0);
     }
 
     function test_zeroAddressIsNoWallet() public {
         expectPayReverts(ID, address(0), 1, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0)));
     }
 
+    /// @dev Money paid to the contract itself would come back as a deposit by the contract.
+    function test_cannotPayItself() public {
+        expectPayReverts(
+            ID, address(polder), 1 ether, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(polder))
+        );
+    }
+
     function testFuzz_onlyThePayoutRolePays(address caller) public {
         vm.assume(caller != PAYER);
-        bytes32 role = polder.PAYOUT_ROLE();
-        vm.deal(caller, 1 ether);
-        expectMissingRole(caller, role);
-        vm.prank(caller);
-        polder.fundAndForwardWithdrawal{value: 1 ether}(ID, payable(ALICE), 1 ether);
+        expectMissingPayoutRole(caller);
     }
 
     function test_pausedPaysNothing() public {
-        vm.prank(ADMIN);
+        vm.prank(OPERATOR);
         polder.pause();
         expectPayReverts(ID, ALICE, 1 ether, abi.encodeWithSelector(Pausable.EnforcedPause.selector));
-        vm.prank(ADMIN);
+        vm.prank(OPERATOR);
         polder.unpause();
         pay(ID, ALICE, 1 ether);
-        check(polder.isPaid(ID), "resumed");
+        checkFigures(1, 1 ether);
     }
 
-    function test_marksAndCountsBeforeItPays() public {
-        Observer observer = new Observer(polder, ID);
-        pay(ID, address(observer), 1 ether);
-        check(observer.sawPaid(), "marked first");
-        vm.assertEq(observer.sawWithdrawalCount(), 1, "counted first");
+    /// @dev Whoever looks from within sees the whole batch counted, also what comes after it: nothing is counted twice by
+    /// who reads at that moment.
+    function test_countsTheWholeBatchBeforeItPays() public {
+        Observer observer = new Observer(polder, BOB);
+        Polder.Payment[] memory payments = new Polder.Payment[](2);
+        payments[0] = Polder.Payment(ID, payable(address(observer)), 1 ether);
+        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), 2 ether);
+        payBatch(payments, 3 ether);
+        vm.assertEq(observer.sawPaid(), 1 ether, "its own");
+        vm.assertEq(observer.sawPaidToOther(), 2 ether, "the next one's");
+        vm.assertEq(observer.sawWithdrawalCount(), 2, "all");
     }
 
-    /// @dev The worst case: the receiver itself may pay, and tries another withdrawal from within.
+    /// @dev Whatever the receivers do, the others of the batch are paid, and each costs a bounded amount of gas.
+    function test_noReceiverSpoilsABatch() public {
+        Reenterer reenterer = new Reenterer();
+        reenterer.arm(address(polder), abi.encodeCall(Polder.claim, (payable(ALICE))), 0);
+        address payable[7] memory hostile = [
+            payable(address(new GasBurner())),
+            payable(address(new ReturnBomb())),
+            payable(address(new Rejecter())),
+            payable(address(reenterer)),
+            payable(address(new SelfDestructor())),
+            payable(address(new Spender(60_000))),
+            payable(address(polder.treasury()))
+        ];
+        Polder.Payment[] memory payments = new Polder.Payment[](70);
+        for (uint256 i = 0; i < payments.length; i++) {
+            // Every other payment is an honest wallet's.
+            address payable wallet = i % 2 == 0 ? hostile[(i / 2) % 7] : payable(address(uint160(0x2000 + i)));
+            payments[i] = Polder.Payment(bytes32(i), wallet, 1 ether);
+        }
+        uint256 had = gasleft();
+        payBatch(payments, 70 ether);
+        check(had - gasleft() < 70 * 130_000, "bounded");
+        for (uint256 i = 1; i < payments.length; i += 2) {
+            vm.assertEq(payments[i].wallet.balance, 1 ether, "paid");
+        }
+        checkFigures(70, 70 ether);
+        check(!reenterer.succeeded(), "nothing is claimed from within");
+        vm.assertEq(address(polder).balance, polder.claimableTotal(), "the rest is kept");
+    }
+
+    /// @dev The worst case: the receiver itself may pay, and tries the next batch from within.
     function test_receiverCannotPayWithinAPayout() public {
         Reenterer reenterer = new Reenterer{value: 1 ether}();
         bytes32 role = polder.PAYOUT_ROLE();
         vm.prank(ADMIN);
         polder.grantRole(role, address(reenterer));
-        tryWithinPayout(
-            reenterer,
-            abi.encodeCall(Polder.fundAndForwardWithdrawal, (OTHER_ID, payable(ALICE), 1 ether)),
-            1 ether
-        );
-        check(!polder.isPaid(OTHER_ID), "the inner payout did not happen");
+        Polder.Payment[] memory payments = new Polder.Payment[](1);
+        payments[0] = Polder.Payment(OTHER_ID, payable(ALICE), 1 ether);
+        tryWithinPayout(reenterer, abi.encodeCall(Polder.fundAndForwardWithdrawals, (2, payments)), 1 ether);
         vm.assertEq(polder.withdrawalTotal(), 3 ether, "total");
     }
 
@@ -127,11 +211,28 @@ contract PayoutTest is PolderTest {
         vm.assertEq(polder.depositCount(), 0, "no deposit");
     }
 
-    /// @dev Money paid to the contract itself would come back as a deposit by the contract.
-    function test_cannotPayItself() public {
-        expectPayReverts(
-            ID, address(polder), 1 ether, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(polder))
-        );
+    /// @dev A plain treasury that is paid can do so least of all: only a vault that is drawn from may send.
+    function test_plainTreasuryCannotTransferWithinAPayout() public {
+        Reenterer reenterer = new Reenterer{value: 1 ether}();
+        vm.prank(ADMIN);
+        polder.setTreasury(payable(address(reenterer)));
+        tryWithinPayout(reenterer, "", 1 ether);
+        vm.assertEq(polder.depositCount(), 0, "no deposit");
+    }
+
+    function test_allCountersAtOnce() public {
+        depositFrom(ALICE, 7 ether);
+        depositFrom(BOB, 2 ether);
+        pay(ID, BOB, 1 ether);
+        pay(OTHER_ID, address(new Rejecter()), 3 ether);
+        pay("3", BOB, 1 ether);
+        (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum, uint256 claimableSum) =
+            polder.counters();
+        vm.assertEq(deposits, 2, "deposits");
+        vm.assertEq(depositSum, 9 ether, "sum of deposits");
+        vm.assertEq(withdrawals, 3, "payouts");
+        vm.assertEq(withdrawalSum, 5 ether, "sum of payouts");
+        vm.assertEq(claimableSum, 3 ether, "kept");
     }
 
     function tryWithinPayout(Reenterer reenterer, bytes memory call, uint256 value) private {
@@ -142,7 +243,38 @@ contract PayoutTest is PolderTest {
         check(
             reenterer.answer() == ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector, "by the guard"
         );
-        check(polder.isPaid(ID), "the outer payout stands");
-        vm.assertEq(polder.withdrawalCount(), 1, "count");
+        vm.assertEq(polder.withdrawalCount(), 1, "the outer payout stands");
+    }
+
+    function payBatch(Polder.Payment[] memory payments, uint256 sum) private {
+        bytes memory call = batch(payments);
+        vm.prank(PAYER);
+        forwardCall(address(polder), sum, call);
+    }
+
+    function expectRefused(bytes memory call, uint256 value, bytes memory reason) private {
+        vm.prank(PAYER);
+        (bool ok, bytes memory answer) = address(polder).call{value: value}(call);
+        check(!ok, "refused");
+        vm.assertEq(answer, reason, "reason");
+    }
+
+    function checkFigures(uint256 count, uint256 total) private view {
+        vm.assertEq(polder.withdrawalCount(), count, "count");
+        vm.assertEq(polder.withdrawalTotal(), total, "total");
+    }
+
+    function checkLog(Vm.Log memory log, Polder.Payment memory payment, uint256 number, uint256 total, bool kept)
+        private
+        view
+    {
+        vm.assertEq(log.emitter, address(polder), "emitter");
+        vm.assertEq(log.topics.length, 3, "topics");
+        vm.assertEq(
+            log.topics[0], keccak256("WithdrawalForwarded(address,bytes32,uint256,uint256,uint256,bool)"), "event"
+        );
+        checkTopic(log.topics[1], payment.wallet, "wallet");
+        vm.assertEq(log.topics[2], payment.withdrawalId, "withdrawal id");
+        vm.assertEq(log.data, abi.encode(uint256(payment.netAmount), number, total, kept), "data");
     }
 }

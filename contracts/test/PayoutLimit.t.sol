@@ -10,8 +10,9 @@ contract PayoutLimitTest is PolderTest {
     uint256 private _lastId;
 
     function test_startsAsConstructed() public view {
-        vm.assertEq(polder.payoutLimit(), LIMIT, "limit");
-        vm.assertEq(polder.payoutWindow(), WINDOW, "window");
+        (uint256 hourly, uint256 daily) = polder.payoutLimits();
+        vm.assertEq(hourly, LIMIT, "hourly limit");
+        vm.assertEq(daily, LIMIT, "daily limit");
         vm.assertEq(polder.payoutAvailable(), LIMIT, "available");
     }
 
@@ -78,54 +79,91 @@ contract PayoutLimitTest is PolderTest {
         vm.assertEq(polder.payoutAvailable(), LIMIT, "available");
     }
 
-    function test_adminSetsLimitAndWindow() public {
+    function test_theAdminSetsBothLimits() public {
         payNext(LIMIT);
         vm.recordLogs();
-        setLimit(LIMIT + 5 ether, 1 hours);
+        setLimits(ADMIN, LIMIT + 5 ether, LIMIT + 7 ether);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 1, "one log");
-        vm.assertEq(logs[0].topics[0], keccak256("PayoutLimitChanged(uint256,uint48)"), "event");
-        vm.assertEq(logs[0].data, abi.encode(LIMIT + 5 ether, uint48(1 hours)), "data");
-        vm.assertEq(polder.payoutLimit(), LIMIT + 5 ether, "limit");
-        vm.assertEq(polder.payoutWindow(), 1 hours, "window");
-
+        vm.assertEq(logs[0].topics[0], keccak256("PayoutLimitsChanged(uint256,uint256)"), "event");
+        vm.assertEq(logs[0].data, abi.encode(LIMIT + 5 ether, LIMIT + 7 ether), "data");
         expectExceeded(5 ether + 1, 5 ether);
         payNext(5 ether);
         vm.warp(START + 1 hours);
-        payNext(LIMIT + 5 ether);
+        expectExceeded(2 ether + 1, 2 ether);
+        payNext(2 ether);
+    }
+
+    /// @dev An hour's limit is freed after an hour, and not a second before; the day's still counts.
+    function test_theHourSlidesWithinTheDay() public {
+        setLimits(ADMIN, 100 ether, 250 ether);
+        payNext(100 ether);
+        vm.warp(START + 1 hours - 1);
+        expectExceeded(1, 0);
+        vm.warp(START + 1 hours);
+        payNext(100 ether);
+        vm.warp(START + 2 hours);
+        vm.assertEq(polder.payoutAvailable(), 50 ether, "what the day leaves");
+        expectExceeded(50 ether + 1, 50 ether);
+        payNext(50 ether);
+        vm.warp(START + WINDOW - 1);
+        expectExceeded(1, 0);
+        vm.warp(START + WINDOW);
+        vm.assertEq(polder.payoutAvailable(), 100 ether, "the first hour's is free again");
+    }
+
+    /// @dev A batch counts as one: its sum must fit, whatever its payments are.
+    function test_aBatchIsMeasuredByItsSum() public {
+        Polder.Payment[] memory payments = new Polder.Payment[](2);
+        payments[0] = Polder.Payment("1", payable(ALICE), uint128(LIMIT));
+        payments[1] = Polder.Payment("2", payable(BOB), 1);
+        bytes memory call = batch(payments);
+        vm.prank(PAYER);
+        (bool ok, bytes memory answer) = address(polder).call{value: LIMIT + 1}(call);
+        check(!ok, "refused");
+        vm.assertEq(
+            answer, abi.encodeWithSelector(Polder.PayoutLimitExceeded.selector, LIMIT + 1, LIMIT), "reason"
+        );
     }
 
     function test_aLimitBelowWhatIsUsedStopsUntilItSlides() public {
         payNext(LIMIT);
-        setLimit(1 ether, WINDOW);
+        setLimits(GUARDIAN, 1 ether, 1 ether);
         expectExceeded(1, 0);
         vm.warp(START + WINDOW);
         payNext(1 ether);
     }
 
     function test_aLimitOfZeroStopsPayouts() public {
-        setLimit(0, WINDOW);
+        setLimits(GUARDIAN, 0, LIMIT);
         expectExceeded(1, 0);
-    }
-
-    function test_aWindowOfZeroIsRefused() public {
-        vm.prank(ADMIN);
-        vm.expectRevert(abi.encodeWithSelector(Polder.ZeroWindow.selector));
-        polder.setPayoutLimit(LIMIT, 0);
     }
 
     function test_aLimitTooLargeToKeepIsRefusedAndNotCut() public {
         uint256 tooLarge = uint256(type(uint208).max) + 1;
-        vm.prank(ADMIN);
-        vm.expectRevert(abi.encodeWithSelector(SafeCast.SafeCastOverflowedUintDowncast.selector, uint8(208), tooLarge));
-        polder.setPayoutLimit(tooLarge, WINDOW);
+        bytes memory reason = abi.encodeWithSelector(
+            SafeCast.SafeCastOverflowedUintDowncast.selector, uint8(208), tooLarge
+        );
+        vm.expectRevert(reason);
+        setLimits(ADMIN, tooLarge, LIMIT);
+        vm.expectRevert(reason);
+        setLimits(ADMIN, LIMIT, tooLarge);
     }
 
-    function testFuzz_onlyTheAdminSetsIt(address caller) public {
-        vm.assume(caller != ADMIN);
+    function test_aGuardianLowersAndNeverRaises() public {
+        setLimits(GUARDIAN, LIMIT - 1, LIMIT);
+        setLimits(GUARDIAN, LIMIT - 1, LIMIT - 1);
+        expectMissingRole(GUARDIAN, 0);
+        setLimits(GUARDIAN, LIMIT, LIMIT - 2);
+        expectMissingRole(GUARDIAN, 0);
+        setLimits(GUARDIAN, LIMIT - 2, LIMIT);
+        setLimits(ADMIN, LIMIT, LIMIT);
+    }
+
+    function testFuzz_nobodyElseSetsThem(address caller, uint96 hourly, uint96 daily) public {
+        vm.assume(caller != ADMIN && caller != GUARDIAN);
         expectMissingRole(caller, 0);
-        vm.prank(caller);
-        polder.setPayoutLimit(type(uint208).max, 1);
+        setLimits(caller, hourly, daily);
     }
 
     function payNext(uint256 amount) private {
@@ -141,8 +179,8 @@ contract PayoutLimitTest is PolderTest {
         );
     }
 
-    function setLimit(uint256 limitWei, uint48 windowSeconds) private {
-        vm.prank(ADMIN);
-        polder.setPayoutLimit(limitWei, windowSeconds);
+    function setLimits(address caller, uint256 hourlyWei, uint256 dailyWei) private {
+        vm.prank(caller);
+        polder.setPayoutLimits(hourlyWei, dailyWei);
     }
 }

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {
-    IAccessControlDefaultAdminRules
-} from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
 import {Polder} from "../solidity/Polder.sol";
 import {PolderTest} from "./support/PolderTest.sol";
 import {Vm} from "./support/Vm.sol";
@@ -11,33 +8,41 @@ import {Vm} from "./support/Vm.sol";
 contract RolesTest is PolderTest {
     bytes32 private _payoutRole;
     bytes32 private _pauserRole;
+    bytes32 private _resumerRole;
+    bytes32 private _guardianRole;
 
     function setUp() public override {
         super.setUp();
         _payoutRole = polder.PAYOUT_ROLE();
         _pauserRole = polder.PAUSER_ROLE();
+        _resumerRole = polder.RESUMER_ROLE();
+        _guardianRole = polder.GUARDIAN_ROLE();
     }
 
     function test_startsAsConstructed() public view {
         vm.assertEq(_payoutRole, keccak256("PAYOUT_ROLE"), "payout role");
         vm.assertEq(_pauserRole, keccak256("PAUSER_ROLE"), "pauser role");
-        vm.assertEq(polder.defaultAdmin(), ADMIN, "admin");
-        vm.assertEq(polder.defaultAdminDelay(), ADMIN_DELAY, "delay");
+        vm.assertEq(_resumerRole, keccak256("RESUMER_ROLE"), "resumer role");
+        vm.assertEq(_guardianRole, keccak256("GUARDIAN_ROLE"), "guardian role");
         vm.assertEq(polder.treasury(), TREASURY, "treasury");
-        check(polder.hasRole(_payoutRole, PAYER), "the payer pays");
-        check(polder.hasRole(_pauserRole, ADMIN), "the admin can pause");
-        check(!polder.hasRole(_payoutRole, ADMIN), "the admin does not pay");
+        check(!polder.TREASURY_IS_VAULT(), "a plain one");
         check(!polder.paused(), "not paused");
+        checkRoles(ADMIN, [true, false, false, false, false]);
+        checkRoles(PAYER, [false, true, false, false, false]);
+        checkRoles(OPERATOR, [false, false, true, true, false]);
+        checkRoles(GUARDIAN, [false, false, true, false, true]);
     }
 
     function test_constructorRefusesMissingAddresses() public {
-        bytes memory noAdmin =
-            abi.encodeWithSelector(IAccessControlDefaultAdminRules.AccessControlInvalidDefaultAdmin.selector, address(0));
-        bytes memory noAddress = abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0));
-        expectConstructorReverts(address(0), TREASURY, PAYER, WINDOW, noAdmin);
-        expectConstructorReverts(ADMIN, address(0), PAYER, WINDOW, noAddress);
-        expectConstructorReverts(ADMIN, TREASURY, address(0), WINDOW, noAddress);
-        expectConstructorReverts(ADMIN, TREASURY, PAYER, 0, abi.encodeWithSelector(Polder.ZeroWindow.selector));
+        Polder.Terms memory given = terms();
+        given.admin = address(0);
+        expectConstructorReverts(given);
+        given = terms();
+        given.treasury = payable(address(0));
+        expectConstructorReverts(given);
+        given = terms();
+        given.payoutSigner = address(0);
+        expectConstructorReverts(given);
     }
 
     function test_adminMovesThePayoutRole() public {
@@ -46,10 +51,10 @@ contract RolesTest is PolderTest {
         vm.prank(ADMIN);
         polder.revokeRole(_payoutRole, PAYER);
 
+        bytes memory call = batchOfOne("1", ALICE, 1 ether);
         vm.prank(BOB);
-        polder.fundAndForwardWithdrawal{value: 1 ether}(bytes32("1"), payable(ALICE), 1 ether);
-        expectMissingRole(PAYER, _payoutRole);
-        pay(bytes32("2"), ALICE, 1 ether);
+        forwardCall(address(polder), 1 ether, call);
+        expectMissingPayoutRole(PAYER);
     }
 
     function testFuzz_onlyTheAdminGrantsRoles(address caller) public {
@@ -60,23 +65,22 @@ contract RolesTest is PolderTest {
     }
 
     function testFuzz_onlyAPauserPauses(address caller) public {
-        vm.assume(caller != ADMIN);
+        vm.assume(caller != OPERATOR && caller != GUARDIAN);
         expectMissingRole(caller, _pauserRole);
         vm.prank(caller);
         polder.pause();
     }
 
-    /// @dev Whoever steals a pauser's key can stop, and that is all.
-    function test_aPauserCannotResume() public {
-        vm.prank(ADMIN);
-        polder.grantRole(_pauserRole, BOB);
-        vm.prank(BOB);
+    /// @dev Whoever steals a guardian's key can stop, and that is all.
+    function testFuzz_onlyTheOperatorResumes(address caller) public {
+        vm.assume(caller != OPERATOR);
+        vm.prank(GUARDIAN);
         polder.pause();
         check(polder.paused(), "paused");
-        expectMissingRole(BOB, 0);
-        vm.prank(BOB);
+        expectMissingRole(caller, _resumerRole);
+        vm.prank(caller);
         polder.unpause();
-        vm.prank(ADMIN);
+        vm.prank(OPERATOR);
         polder.unpause();
         check(!polder.paused(), "resumed");
     }
@@ -114,70 +118,19 @@ contract RolesTest is PolderTest {
         polder.setTreasury(payable(address(polder)));
     }
 
-    function testFuzz_adminHandOverTakesTwoStepsAndTheDelay(uint256 earlySeed) public {
-        vm.prank(ADMIN);
-        polder.beginDefaultAdminTransfer(BOB);
-        vm.assertEq(polder.defaultAdmin(), ADMIN, "nothing yet");
-
-        uint256 schedule = START + ADMIN_DELAY;
-        vm.warp(START + clamp(earlySeed, 0, ADMIN_DELAY));
-        vm.prank(BOB);
-        vm.expectRevert(
-            abi.encodeWithSelector(
-                IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminDelay.selector, schedule
-            )
-        );
-        polder.acceptDefaultAdminTransfer();
-
-        vm.warp(schedule + 1);
-        vm.prank(ALICE);
-        vm.expectRevert(
-            abi.encodeWithSelector(IAccessControlDefaultAdminRules.AccessControlInvalidDefaultAdmin.selector, ALICE)
-        );
-        polder.acceptDefaultAdminTransfer();
-        vm.prank(BOB);
-        polder.acceptDefaultAdminTransfer();
-
-        vm.assertEq(polder.defaultAdmin(), BOB, "handed over");
-        check(!polder.hasRole(0, ADMIN), "the old admin has no more say");
-        expectMissingRole(ADMIN, 0);
-        vm.prank(ADMIN);
-        polder.setTreasury(payable(ALICE));
-        vm.prank(BOB);
-        polder.setTreasury(payable(ALICE));
+    /// @param expected admin, payout, pauser, resumer, guardian
+    function checkRoles(address account, bool[5] memory expected) private view {
+        bytes32[5] memory roles = [bytes32(0), _payoutRole, _pauserRole, _resumerRole, _guardianRole];
+        for (uint256 i = 0; i < roles.length; i++) {
+            check(polder.hasRole(roles[i], account) == expected[i], "roles as constructed");
+        }
     }
 
-    function test_adminHandOverCanBeCancelled() public {
-        vm.prank(ADMIN);
-        polder.beginDefaultAdminTransfer(BOB);
-        vm.prank(ADMIN);
-        polder.cancelDefaultAdminTransfer();
-        vm.warp(START + ADMIN_DELAY + 1);
-        vm.prank(BOB);
-        vm.expectRevert();
-        polder.acceptDefaultAdminTransfer();
-        vm.assertEq(polder.defaultAdmin(), ADMIN, "admin");
-    }
-
-    function test_adminRoleCannotBeGrantedInOneStep() public {
-        vm.prank(ADMIN);
-        vm.expectRevert(
-            abi.encodeWithSelector(IAccessControlDefaultAdminRules.AccessControlEnforcedDefaultAdminRules.selector)
-        );
-        polder.grantRole(0, BOB);
-    }
-
-    function expectConstructorReverts(
-        address admin,
-        address treasury,
-        address payoutSigner,
-        uint48 windowSeconds,
-        bytes memory reason
-    ) private {
-        try this.deploy(constructorArguments(admin, treasury, payoutSigner, windowSeconds)) {
+    function expectConstructorReverts(Polder.Terms memory given) private {
+        try this.deployPolder(given) {
             check(false, "the constructor accepted it");
         } catch (bytes memory answer) {
-            vm.assertEq(answer, reason, "reason");
+            vm.assertEq(answer, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0)), "reason");
         }
     }
 }

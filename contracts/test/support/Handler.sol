@@ -15,8 +15,6 @@ contract Handler is PolderTest {
         uint256 amount;
     }
 
-    uint256 public constant IDS = 40;
-
     address[] public wallets;
     Moody public moody;
 
@@ -28,7 +26,8 @@ contract Handler is PolderTest {
     uint256 public swept;
     uint256 public limit = LIMIT;
     bool public isPaused;
-    mapping(bytes32 withdrawalId => bool) public isPaid;
+    mapping(address wallet => uint256) public depositedBy;
+    mapping(address wallet => uint256) public paidTo;
     mapping(address wallet => uint256) public received;
     uint256 public kept;
     Payout[] private _payouts;
@@ -54,28 +53,40 @@ contract Handler is PolderTest {
         if (!ok) return;
         depositCount += 1;
         depositTotal += amount;
+        depositedBy[wallet] += amount;
     }
 
-    function payout(uint256 idSeed, uint256 walletSeed, uint256 amountSeed, uint256 shortSeed) external {
-        bytes32 withdrawalId = bytes32(idSeed % IDS);
-        address wallet = wallets[walletSeed % wallets.length];
-        uint256 amount = clamp(amountSeed, 0, LIMIT / 3);
-        bool wrongValue = shortSeed % 8 == 0;
-        uint256 sent = wrongValue ? amount + 1 : amount;
+    function payout(uint256 numberSeed, uint256[4] calldata seeds, uint256 countSeed, uint256 shortSeed) external {
+        Polder.Payment[] memory payments = new Polder.Payment[](clamp(countSeed, 0, seeds.length));
+        uint256 sum;
+        bool someAreZero = payments.length == 0;
+        for (uint256 i = 0; i < payments.length; i++) {
+            uint256 amount = seeds[i] % 64 == 0 ? 0 : clamp(seeds[i] >> 8, 1, LIMIT / 6);
+            payments[i] =
+                Polder.Payment(bytes32(seeds[i]), payable(wallets[seeds[i] % wallets.length]), uint128(amount));
+            someAreZero = someAreZero || amount == 0;
+            sum += amount;
+        }
+        // Mostly the next number; else any of those that were paid, or the one after the next.
+        uint256 number = numberSeed % 4 == 0 ? clamp(numberSeed, 0, withdrawalCount + 2) : withdrawalCount + 1;
+        uint256 sent = shortSeed % 8 == 0 ? sum + 1 : sum;
         vm.prank(PAYER);
         (bool ok,) = address(polder).call{value: sent}(
-            abi.encodeCall(Polder.fundAndForwardWithdrawal, (withdrawalId, payable(wallet), amount))
+            abi.encodeCall(Polder.fundAndForwardWithdrawals, (number, payments))
         );
-        bool expected =
-            amount > 0 && !wrongValue && !isPaused && !isPaid[withdrawalId] && usedInWindow() + amount <= limit;
-        check(ok == expected, "a payout is made exactly when the rules allow it");
+        bool expected = number == withdrawalCount + 1 && !someAreZero && sent == sum && !isPaused
+            && usedInWindow() + sum <= limit;
+        check(ok == expected, "a batch is paid exactly when the rules allow it");
         if (!ok) return;
-        isPaid[withdrawalId] = true;
-        withdrawalCount += 1;
-        withdrawalTotal += amount;
-        if (wallet == address(moody) && !moody.willing()) kept += amount;
-        else received[wallet] += amount;
-        _payouts.push(Payout(vm.getBlockTimestamp(), amount));
+        withdrawalCount += payments.length;
+        withdrawalTotal += sum;
+        _payouts.push(Payout(vm.getBlockTimestamp(), sum));
+        for (uint256 i = 0; i < payments.length; i++) {
+            (address wallet, uint256 amount) = (payments[i].wallet, payments[i].netAmount);
+            paidTo[wallet] += amount;
+            if (wallet == address(moody) && !moody.willing()) kept += amount;
+            else received[wallet] += amount;
+        }
     }
 
     function changeMood(bool willing) external {
@@ -106,10 +117,12 @@ contract Handler is PolderTest {
         check(!ok, "strangers claim nothing");
     }
 
-    function payoutByStranger(uint256 idSeed) external {
+    function payoutByStranger() external {
+        Polder.Payment[] memory payments = new Polder.Payment[](1);
+        payments[0] = Polder.Payment("", payable(ALICE), 0);
         vm.prank(ALICE);
         (bool ok,) = address(polder).call(
-            abi.encodeCall(Polder.fundAndForwardWithdrawal, (bytes32(idSeed % IDS), payable(ALICE), 0))
+            abi.encodeCall(Polder.fundAndForwardWithdrawals, (withdrawalCount + 1, payments))
         );
         check(!ok, "strangers do not pay");
     }
@@ -133,7 +146,7 @@ contract Handler is PolderTest {
     /// @dev Seldom, so that most acts meet an open contract.
     function pauseOrResume(uint256 seed) external {
         if (!isPaused && seed % 4 != 0) return;
-        vm.prank(ADMIN);
+        vm.prank(OPERATOR);
         if (isPaused) polder.unpause();
         else polder.pause();
         isPaused = !isPaused;
@@ -142,7 +155,7 @@ contract Handler is PolderTest {
     function setLimit(uint256 seed) external {
         limit = clamp(seed, LIMIT / 4, 2 * LIMIT);
         vm.prank(ADMIN);
-        polder.setPayoutLimit(limit, WINDOW);
+        polder.setPayoutLimits(limit, limit);
     }
 
     function usedInWindow() public view returns (uint256 used) {

@@ -11,12 +11,13 @@ abstract contract PolderTest {
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
 
     address internal constant ADMIN = address(0xAD31);
+    address internal constant OPERATOR = address(0x09E8);
+    address internal constant GUARDIAN = address(0x96A8);
     address internal constant PAYER = address(0x9A1E);
     address internal constant ALICE = address(0xA11CE);
     address internal constant BOB = address(0xB0B);
     address payable internal constant TREASURY = payable(address(0x7EA5));
 
-    uint48 internal constant ADMIN_DELAY = 2 days;
     uint256 internal constant LIMIT = 1000 ether;
     uint48 internal constant WINDOW = 1 days;
     uint256 internal constant START = 1_800_000_000;
@@ -25,25 +26,36 @@ abstract contract PolderTest {
 
     function setUp() public virtual {
         vm.warp(START);
-        polder = Polder(payable(this.deploy(constructorArguments(ADMIN, TREASURY, PAYER, WINDOW))));
+        polder = Polder(deployPolder(terms()));
         vm.deal(PAYER, 1_000_000 ether);
         vm.deal(ALICE, 1_000_000 ether);
         vm.deal(BOB, 1_000_000 ether);
     }
 
-    function constructorArguments(address admin, address treasury, address payoutSigner, uint48 windowSeconds)
-        internal
-        pure
-        returns (bytes memory)
-    {
-        return abi.encode(admin, ADMIN_DELAY, treasury, payoutSigner, LIMIT, windowSeconds);
+    function terms() internal pure returns (Polder.Terms memory) {
+        return Polder.Terms({
+            admin: ADMIN,
+            operator: OPERATOR,
+            payoutSigner: PAYER,
+            guardians: only(GUARDIAN),
+            treasury: TREASURY,
+            treasuryIsVault: false,
+            hourlyLimitWei: LIMIT,
+            dailyLimitWei: LIMIT
+        });
     }
 
-    /// @dev Deploys what forge compiled, or the mutant that `POLDER_CREATION_CODE` holds. External, so that a test can
-    /// catch what the constructor reverts with.
-    function deploy(bytes calldata arguments) external returns (address deployed) {
-        bytes memory compiled = vm.getCode("Polder.sol:Polder");
-        bytes memory creation = bytes.concat(vm.envOr("POLDER_CREATION_CODE", compiled), arguments);
+    /// @dev External, so that a test can catch what the constructor reverts with.
+    function deployPolder(Polder.Terms memory given) public returns (address payable) {
+        return payable(create("Polder.sol:Polder", "POLDER_CREATION_CODE", abi.encode(given)));
+    }
+
+    /// @dev Deploys what forge compiled, or the mutant that the setting holds.
+    function create(string memory artifact, string memory setting, bytes memory arguments)
+        internal
+        returns (address deployed)
+    {
+        bytes memory creation = bytes.concat(vm.envOr(setting, vm.getCode(artifact)), arguments);
         assembly ("memory-safe") {
             deployed := create(0, add(creation, 32), mload(creation))
             if iszero(deployed) {
@@ -53,14 +65,55 @@ abstract contract PolderTest {
         }
     }
 
+    function only(address account) internal pure returns (address[] memory list) {
+        list = new address[](1);
+        list[0] = account;
+    }
+
+    /// @dev The next batch, of one payment.
     function pay(bytes32 withdrawalId, address wallet, uint256 amount) internal {
+        bytes memory call = batchOfOne(withdrawalId, wallet, amount);
         vm.prank(PAYER);
-        polder.fundAndForwardWithdrawal{value: amount}(withdrawalId, payable(wallet), amount);
+        forwardCall(address(polder), amount, call);
+    }
+
+    function batchOfOne(bytes32 withdrawalId, address wallet, uint256 amount) internal view returns (bytes memory) {
+        Polder.Payment[] memory payments = new Polder.Payment[](1);
+        payments[0] = Polder.Payment(withdrawalId, payable(wallet), uint128(amount));
+        return batch(payments);
+    }
+
+    function batch(Polder.Payment[] memory payments) internal view returns (bytes memory) {
+        return abi.encodeCall(Polder.fundAndForwardWithdrawals, (polder.withdrawalCount() + 1, payments));
+    }
+
+    /// @dev As the compiler's own call would, so that `vm.prank` and `vm.expectRevert` concern it.
+    function forwardCall(address to, uint256 value, bytes memory data) internal {
+        (bool ok, bytes memory answer) = to.call{value: value}(data);
+        if (ok) return;
+        assembly ("memory-safe") {
+            revert(add(answer, 32), mload(answer))
+        }
     }
 
     function expectPayReverts(bytes32 withdrawalId, address wallet, uint256 amount, bytes memory reason) internal {
-        vm.expectRevert(reason);
-        pay(withdrawalId, wallet, amount);
+        bytes memory call = batchOfOne(withdrawalId, wallet, amount);
+        vm.prank(PAYER);
+        (bool ok, bytes memory answer) = address(polder).call{value: amount}(call);
+        check(!ok, "the payout is refused");
+        vm.assertEq(answer, reason, "reason");
+    }
+
+    function expectMissingPayoutRole(address caller) internal {
+        bytes memory call = batchOfOne("1", ALICE, 1);
+        vm.deal(caller, 1);
+        bytes memory reason = abi.encodeWithSelector(
+            IAccessControl.AccessControlUnauthorizedAccount.selector, caller, polder.PAYOUT_ROLE()
+        );
+        vm.prank(caller);
+        (bool ok, bytes memory answer) = address(polder).call{value: 1}(call);
+        check(!ok, "refused");
+        vm.assertEq(answer, reason, "for want of the role");
     }
 
     function depositFrom(address wallet, uint256 amount) internal {

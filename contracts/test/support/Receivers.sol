@@ -28,6 +28,13 @@ contract ReturnBomb {
     }
 }
 
+/// @dev Sends what it is paid away by destroying itself.
+contract SelfDestructor {
+    receive() external payable {
+        selfdestruct(payable(tx.origin));
+    }
+}
+
 /// @dev As the owner says: takes what it is sent, or does not.
 contract Moody {
     bool public willing;
@@ -79,12 +86,6 @@ contract Reenterer {
         called = false;
     }
 
-    /// @dev For the acts that this contract itself has to do, such as accepting the admin role.
-    function act(address target, bytes calldata data) external {
-        (bool ok,) = target.call(data);
-        require(ok, "act failed");
-    }
-
     receive() external payable {
         if (called || _target == address(0)) return;
         called = true;
@@ -97,18 +98,20 @@ contract Reenterer {
 /// @dev Notes what the contract says at the moment this account is paid.
 contract Observer {
     Polder private immutable _polder;
-    bytes32 private immutable _withdrawalId;
+    address private immutable _other;
 
-    bool public transient sawPaid;
+    uint256 public transient sawPaid;
+    uint256 public transient sawPaidToOther;
     uint256 public transient sawWithdrawalCount;
     uint256 public transient sawDepositCount;
 
-    constructor(Polder polder, bytes32 withdrawalId) {
-        (_polder, _withdrawalId) = (polder, withdrawalId);
+    constructor(Polder polder, address other) {
+        (_polder, _other) = (polder, other);
     }
 
     receive() external payable {
-        sawPaid = _polder.isPaid(_withdrawalId);
+        (, sawPaid) = _polder.walletTotals(address(this));
+        (, sawPaidToOther) = _polder.walletTotals(_other);
         sawWithdrawalCount = _polder.withdrawalCount();
         sawDepositCount = _polder.depositCount();
     }
