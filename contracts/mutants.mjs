@@ -1,20 +1,26 @@
 /**
- * Puts one fault at a time into the contract and runs the tests on it: each must be noticed.
+ * Puts one fault at a time into the contracts and runs the tests on it: each must be noticed.
  *
  *     node contracts/mutants.mjs             all; the last line says `N killed, M survived`
  *     node contracts/mutants.mjs sweep       those whose name contains the word
  *
  * Exits 1 when a mutant survives, no longer applies or does not compile.
  */
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compile } from './compiler.mjs'
+import { compile, readSources } from './compiler.mjs'
 import { runForge } from './forge.mjs'
 import { mutations } from './mutations.mjs'
 
-const room = dirname(fileURLToPath(import.meta.url))
 const lanes = 2
+/** What a fault in a file reaches: the contract that is deployed with it, and the tests that deploy that. */
+const reach = {
+  'Polder.sol': { contract: 'Polder', setting: 'POLDER_CREATION_CODE', tests: '*' },
+  'SumTree.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
+  'Roots.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
+  'Exits.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
+  'Vault.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
+  'Timelock.sol': { contract: 'Timelock', setting: 'TIMELOCK_CREATION_CODE', tests: '*/vault/*' },
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { survived } = await killMutants(process.argv[2])
@@ -29,16 +35,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
  * @throws {Error} when a mutant does not compile, or the tests fail without any fault
  */
 export async function killMutants(word = '') {
-  const source = readFileSync(join(room, 'solidity', 'Polder.sol'), 'utf8')
-  const chosen = mutations.filter(({ name }) => name.includes(word))
-  const verdicts = new Map(chosen.map((mutation) => [mutation, unfit(mutation, source)]))
+  const sources = readSources()
+  const chosen = Object.entries(mutations)
+    .flatMap(([file, list]) => list.map((mutation) => ({ file, ...mutation })))
+    .filter(({ name }) => name.includes(word))
+  const verdicts = new Map(chosen.map((mutation) => [mutation, unfit(mutation, sources)]))
   const fit = chosen.filter((mutation) => verdicts.get(mutation) === null)
-  const compiled = compileMutants(fit, source)
-  await passWithoutFault(compiled.faultless)
+  const bytecodes = compileMutants(fit, sources)
+  await passWithoutFault()
 
   const queue = fit.values()
   const lane = async () => {
-    for (const mutation of queue) verdicts.set(mutation, await judge(compiled[mutation.name]))
+    for (const mutation of queue) verdicts.set(mutation, await judge(mutation, bytecodes.get(mutation)))
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 
@@ -49,25 +57,34 @@ export async function killMutants(word = '') {
   return { killed, survived: chosen.length - killed }
 }
 
-function unfit({ from }, source) {
-  const occurrences = source.split(from).length - 1
+function unfit({ file, from }, sources) {
+  const occurrences = sources[file].split(from).length - 1
   return occurrences === 1 ? null : { killed: false, text: `NO LONGER APPLIES: found ${occurrences} times` }
 }
 
-/** All in one go: the compiler reads OpenZeppelin once, and forge has nothing to compile between the runs. */
-function compileMutants(fit, source) {
-  const sources = Object.fromEntries(fit.map(({ name, from, to }) => [name, source.replace(from, () => to)]))
-  return compile({ faultless: source, ...sources }, { allowWarnings: true })
+/** All in one go, each in a folder of its own: the compiler reads OpenZeppelin once, and forge compiles nothing later. */
+function compileMutants(fit, sources) {
+  const all = {}
+  const paths = fit.map(({ file, from, to }, index) => {
+    for (const [name, text] of Object.entries(sources)) {
+      all[`${index}/${name}`] = name === file ? text.replace(from, () => to) : text
+    }
+    return `${index}/${reach[file].contract}.sol`
+  })
+  const compiled = compile(all, paths, { allowWarnings: true })
+  return new Map(fit.map((mutation, index) => [mutation, compiled[paths[index]].bytecode]))
 }
 
 /** Also lets forge compile the tests before several runs share the result. */
-async function passWithoutFault(contract) {
-  const run = await test(contract)
+async function passWithoutFault() {
+  const run = await runForge(['test', '--fail-fast'], { profile: 'mutant' })
   if (run.code !== 0) throw new Error(`the tests fail without any fault:\n${run.stdout}\n${run.stderr}`)
 }
 
-async function judge(contract) {
-  const run = await test(contract)
+async function judge({ file }, bytecode) {
+  const { setting, tests } = reach[file]
+  const args = ['test', '--fail-fast', '--match-path', tests]
+  const run = await runForge(args, { profile: 'mutant', env: { [setting]: bytecode } })
   if (run.code === 0) return { killed: false, text: 'SURVIVED' }
   const [, failure] = run.stdout.split(/^\[FAIL/m)
   if (failure === undefined)
@@ -76,8 +93,4 @@ async function judge(contract) {
     killed: true,
     text: `killed by ${/\b(?:test|invariant)\w*_\w+(?=\()/.exec(failure)?.[0] ?? 'a test'}`,
   }
-}
-
-function test({ bytecode }) {
-  return runForge(['test', '--fail-fast'], { profile: 'mutant', env: { POLDER_CREATION_CODE: bytecode } })
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Exits} from "./Exits.sol";
 import {IVault} from "./IVault.sol";
 import {Polder} from "./Polder.sol";
@@ -92,7 +92,7 @@ contract Vault is Exits, IVault {
 
     /// @notice What the operator could take now, once the timelock lets it.
     function surplus() public view returns (uint256) {
-        uint256 needed = bonds + owedAtMost() * (BPS + MARGIN_BPS) / BPS;
+        uint256 needed = bonds + Math.ceilDiv(owedAtMost() * (BPS + MARGIN_BPS), BPS);
         return address(this).balance > needed ? address(this).balance - needed : 0;
     }
 }

@@ -117,6 +117,25 @@ contract Observer {
     }
 }
 
+/// @dev A wallet that is a contract: it has signed whatever comes with the word.
+contract Signing {
+    function isValidSignature(bytes32, bytes calldata signature) external pure returns (bytes4) {
+        return keccak256(signature) == keccak256("yes") ? this.isValidSignature.selector : bytes4(0);
+    }
+}
+
+/// @dev Gives a wei less than is drawn.
+contract StingyVault {
+    constructor() payable {}
+
+    receive() external payable {}
+
+    function draw(uint256 amount) external {
+        (bool ok,) = msg.sender.call{value: amount - 1}("");
+        require(ok);
+    }
+}
+
 /// @dev Puts ether where no one is asked whether it is wanted.
 contract Forcer {
     constructor(address payable target) payable {
