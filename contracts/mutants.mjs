@@ -12,6 +12,7 @@ import { runForge } from './forge.mjs'
 import { mutations } from './mutations.mjs'
 
 const lanes = 2
+const compiledTogether = 24
 /** What a fault in a file reaches: the contract that is deployed with it, and the tests that deploy that. */
 const reach = {
   'Polder.sol': { contract: 'Polder', setting: 'POLDER_CREATION_CODE', tests: '*' },
@@ -62,17 +63,22 @@ function unfit({ file, from }, sources) {
   return occurrences === 1 ? null : { killed: false, text: `NO LONGER APPLIES: found ${occurrences} times` }
 }
 
-/** All in one go, each in a folder of its own: the compiler reads OpenZeppelin once, and forge compiles nothing later. */
+/** Some at a time, each in a folder of its own: all at once are too much for the compiler's memory. */
 function compileMutants(fit, sources) {
-  const all = {}
-  const paths = fit.map(({ file, from, to }, index) => {
-    for (const [name, text] of Object.entries(sources)) {
-      all[`${index}/${name}`] = name === file ? text.replace(from, () => to) : text
-    }
-    return `${index}/${reach[file].contract}.sol`
-  })
-  const compiled = compile(all, paths, { allowWarnings: true })
-  return new Map(fit.map((mutation, index) => [mutation, compiled[paths[index]].bytecode]))
+  const bytecodes = new Map()
+  for (let start = 0; start < fit.length; start += compiledTogether) {
+    const some = fit.slice(start, start + compiledTogether)
+    const all = {}
+    const paths = some.map(({ file, from, to }, index) => {
+      for (const [name, text] of Object.entries(sources)) {
+        all[`${index}/${name}`] = name === file ? text.replace(from, () => to) : text
+      }
+      return `${index}/${reach[file].contract}.sol`
+    })
+    const compiled = compile(all, paths, { allowWarnings: true })
+    for (const [index, mutation] of some.entries()) bytecodes.set(mutation, compiled[paths[index]].bytecode)
+  }
+  return bytecodes
 }
 
 /** Also lets forge compile the tests before several runs share the result. */

@@ -403,7 +403,7 @@ export const mutations = {
       to: 'count > 0 && _publications',
     },
     { name: 'a veto hits any day', from: ' && _publications[count - 1].root.day == day', to: '' },
-    { name: 'a pending root is accepted', from: '--count;', to: '' },
+    { name: 'a pending root is accepted', from: '--count;', to: '{}' },
     {
       name: 'acceptance goes on after a freeze',
       from: 'frozenAt == 0 ? block.timestamp : frozenAt',
