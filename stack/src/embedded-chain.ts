@@ -1,16 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedChain, startChain } from '@polder/base/embedded/chain'
-import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
+import { deployContracts } from '@polder/base/embedded/deploy'
+import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import type { GivenSettings } from '@polder/base/settings'
-import { createPublicClient, createTestClient, http, publicActions } from 'viem'
-import { privateKeyToAddress } from 'viem/accounts'
+import { createPublicClient, createTestClient, createWalletClient, http, publicActions } from 'viem'
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { dataPaths } from './data-dir.ts'
-import { demoOperatorKey } from './demo-accounts.ts'
+import { demoGuardian, demoOperatorKey } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
 const POL = 10n ** 18n
-const artifactPath = new URL('../../contracts/build/polder.json', import.meta.url)
+const artifacts = new URL('../../contracts/build/', import.meta.url)
+const YEAR = 365n * 86_400n
+/** What the operator brings into the vault, so that the rewards of a demo can be paid; it keeps the rest for gas. */
+const FUNDING = 9_000n * POL
 
 interface Deployment {
   readonly address: `0x${string}`
@@ -58,26 +62,45 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
     )
   }
   const operator = privateKeyToAddress(demoOperatorKey)
-  const { address, blockNumber } = await deployContract({
+  const { address, treasury, blockNumber } = await deployContracts({
     rpcUrl,
-    artifact: readArtifact(artifactPath),
+    artifacts,
     key: demoOperatorKey,
-    args: [
-      {
-        admin: operator,
-        operator,
-        payoutSigner: operator,
-        guardians: [operator],
-        treasury: operator,
-        treasuryIsVault: false,
-        hourlyLimitWei: 1_000_000n * POL,
-        dailyLimitWei: 1_000_000n * POL,
+    terms: {
+      admin: operator,
+      adminDelaySeconds: 60,
+      guardians: [demoGuardian],
+      payoutSigner: operator,
+      hourlyLimitWei: 1_000_000n * POL,
+      dailyLimitWei: 1_000_000n * POL,
+      treasury: {
+        rootSigner: operator,
+        // A demo stands still between its starts, and its days pass as fast as its user likes.
+        terms: {
+          ...vaultTerms,
+          vetoPeriod: 0n,
+          rootInterval: 0n,
+          maxRootAge: 100n * YEAR,
+          silencePeriod: 100n * YEAR,
+          growthWeiPerDay: 1_000_000_000n * POL,
+        },
       },
-    ],
+    },
   })
+  await fund(rpcUrl, treasury)
   const deployment: Deployment = { address, block: blockNumber.toString() }
   writeFileSync(recordPath, JSON.stringify(deployment))
   return deployment
+}
+
+async function fund(rpcUrl: string, vault: `0x${string}`): Promise<void> {
+  const wallet = createWalletClient({
+    account: privateKeyToAccount(demoOperatorKey),
+    transport: http(rpcUrl),
+  })
+  const hash = await wallet.sendTransaction({ to: vault, value: FUNDING, chain: null })
+  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 25 })
+  await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
 }
 
 /**

@@ -7,9 +7,18 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { polderAbi } from '@polder/contracts/abi.generated'
-import { createWalletClient, http, parseEther, publicActions } from 'viem'
+import {
+  createWalletClient,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  parseEther,
+  publicActions,
+  zeroHash,
+} from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { parse, stringify } from 'yaml'
 import { signInMember } from '../dist/testing/member.js'
@@ -164,11 +173,20 @@ async function openChain() {
   const client = clientOf(admin)
   const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
   const signer = privateKeyToAddress(operatorKey)
-  const hashes = [
-    await client.writeContract({ ...contract, functionName: 'grantRole', args: [role, signer] }),
-    await client.sendTransaction({ to: signer, value: parseEther('100'), chain: null }),
-  ]
-  for (const hash of hashes) await client.waitForTransactionReceipt({ hash })
+  // The demo's first contract is the timelock, which changes roles after a minute.
+  const timelock = {
+    address: getContractAddress({ from: admin.address, nonce: 0n }),
+    abi: JSON.parse(readFileSync(new URL('../../contracts/build/timelock.json', import.meta.url), 'utf8'))
+      .abi,
+    chain: null,
+  }
+  const data = encodeFunctionData({ abi: polderAbi, functionName: 'grantRole', args: [role, signer] })
+  const call = [contract.address, 0n, data, zeroHash, zeroHash]
+  const done = async (sent) => await client.waitForTransactionReceipt({ hash: await sent })
+  await done(client.writeContract({ ...timelock, functionName: 'schedule', args: [...call, 60n] }))
+  await done(client.sendTransaction({ to: signer, value: parseEther('100'), chain: null }))
+  await sleep(61_000)
+  await done(client.writeContract({ ...timelock, functionName: 'execute', args: call }))
   return {
     account,
     contract: contract.address,

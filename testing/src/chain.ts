@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startChain as startEmbeddedChain } from '@polder/base/embedded/chain'
-import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
+import { deployContracts } from '@polder/base/embedded/deploy'
 import { freePort } from '@polder/base/embedded/port'
+import { type VaultTerms, vaultTerms } from '@polder/base/embedded/vault-terms'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   type Chain,
@@ -23,7 +24,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.t
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const POL = 10n ** 18n
-const artifactPath = new URL('../../contracts/build/polder.json', import.meta.url)
+const artifacts = new URL('../../contracts/build/', import.meta.url)
 
 export interface TestChainOptions {
   readonly chainId?: number
@@ -35,6 +36,8 @@ export interface TestChainOptions {
   readonly automine?: boolean
   /** What the contract pays out within an hour and within a day (default 1,000,000 POL). */
   readonly payoutLimitWei?: bigint
+  /** The treasury is a vault, with these terms instead of the usual ones; account 0 publishes roots and vetoes them. */
+  readonly vault?: Partial<VaultTerms>
 }
 
 /** Mines, time-travels, sends and reads. */
@@ -50,7 +53,7 @@ export type TestChain = Awaited<ReturnType<typeof startChain>>
 
 /**
  * Starts an anvil of its own on a free port, with the contract deployed. Account 0 is admin, treasury and payout
- * signer, and holds 10,000 POL like every other account.
+ * signer (with `vault` a vault is the treasury), and holds 10,000 POL like every other account.
  */
 export async function startChain(options: TestChainOptions = {}) {
   const folder = makeTemporaryFolder('chain')
@@ -68,23 +71,24 @@ export async function startChain(options: TestChainOptions = {}) {
   )
   const client = connectTo(embedded.rpcUrl, chainId)
   const [operator] = accounts as [HDAccount]
-  const { address: contractAddress, blockNumber: contractBlock } = await deployContract({
+  const payoutLimitWei = options.payoutLimitWei ?? 1_000_000n * POL
+  const deployed = await deployContracts({
     rpcUrl: embedded.rpcUrl,
-    artifact: readArtifact(artifactPath),
+    artifacts,
     key: keyOf(operator),
-    args: [
-      {
-        admin: operator.address,
-        operator: operator.address,
-        payoutSigner: operator.address,
-        guardians: [operator.address],
-        treasury: operator.address,
-        treasuryIsVault: false,
-        hourlyLimitWei: options.payoutLimitWei ?? 1_000_000n * POL,
-        dailyLimitWei: options.payoutLimitWei ?? 1_000_000n * POL,
-      },
-    ],
+    terms: {
+      admin: operator.address,
+      adminDelaySeconds: null,
+      guardians: [operator.address],
+      payoutSigner: operator.address,
+      hourlyLimitWei: payoutLimitWei,
+      dailyLimitWei: payoutLimitWei,
+      treasury: options.vault
+        ? { rootSigner: operator.address, terms: { ...vaultTerms, ...options.vault } }
+        : operator.address,
+    },
   })
+  const contractAddress = deployed.address
   const automine = options.automine !== false
   if (!automine) await client.setAutomine(false)
   let stopped = false
@@ -99,7 +103,9 @@ export async function startChain(options: TestChainOptions = {}) {
     rpcUrl: embedded.rpcUrl,
     pid: embedded.pid,
     contractAddress,
-    contractBlock,
+    contractBlock: deployed.blockNumber,
+    /** Account 0, or the vault. */
+    treasury: deployed.treasury,
     client,
     accounts,
     /** Account 0's key, as OPERATOR_KEY wants it. */

@@ -1,4 +1,4 @@
-import { polderAbi } from '@polder/contracts/abi.generated'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, type TestChain } from './chain.ts'
@@ -69,6 +69,31 @@ describe('startChain', () => {
     expect(await count('latest')).toBe(before + 1n)
     await chain.reorg(1)
     expect(await count('latest')).toBe(before)
+  })
+})
+
+describe('startChain with a vault', () => {
+  it('pays what is drawn from the vault', async () => {
+    const chain = await startChain({ vault: { exitBond: 0n } })
+    try {
+      await chain.deposit(1, 9n)
+      const wallet = `0x${'77'.repeat(20)}` as const
+      await chain.client.waitForTransactionReceipt({
+        hash: await chain.client.writeContract({
+          account: chain.accounts[0]!,
+          address: chain.contractAddress,
+          abi: polderAbi,
+          functionName: 'fundAndForwardWithdrawals',
+          args: [1n, [{ withdrawalId: `0x${'11'.repeat(32)}`, wallet, netAmount: 4n }]],
+        }),
+      })
+      expect(await chain.client.getBalance({ address: wallet })).toBe(4n)
+      expect(await chain.client.getBalance({ address: chain.treasury })).toBe(5n)
+      const bond = { address: chain.treasury, abi: vaultAbi, functionName: 'EXIT_BOND' } as const
+      expect(await chain.client.readContract(bond)).toBe(0n)
+    } finally {
+      await chain.stop()
+    }
   })
 })
 

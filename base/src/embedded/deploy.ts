@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Abi, createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { type ContractName, type DeploymentTerms, planDeployment } from './plan-deployment.ts'
 
 /** What the compiler made of a contract, as `contracts/build` keeps it. */
 export interface ContractArtifact {
@@ -8,30 +9,44 @@ export interface ContractArtifact {
   readonly bytecode: `0x${string}`
 }
 
-/** @param path a file of `contracts/build` */
-export function readArtifact(path: string | URL): ContractArtifact {
-  return JSON.parse(readFileSync(path, 'utf8')) as ContractArtifact
+/** @param folder `contracts/build` */
+export function readArtifacts(folder: URL): Record<ContractName, ContractArtifact> {
+  const read = (name: ContractName) =>
+    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as ContractArtifact
+  return { timelock: read('timelock'), vault: read('vault'), polder: read('polder') }
 }
 
 /**
- * Deploys a contract and waits for its block.
- * @param options `key` pays for it and signs; `args` go to the constructor
- * @returns where it stands, and the block it came with
- * @throws Error when the chain refuses it
+ * Deploys the contracts to a local chain, and waits for their blocks.
+ * @param options `key` pays for it and signs; `artifacts` is the folder `contracts/build`
+ * @returns where Polder and its treasury stand, and the block that Polder came with
+ * @throws Error when the chain refuses one
  */
-export async function deployContract(options: {
+export async function deployContracts(options: {
   rpcUrl: string
-  artifact: ContractArtifact
+  artifacts: URL
   key: `0x${string}`
-  args: readonly unknown[]
-}): Promise<{ address: `0x${string}`; blockNumber: bigint }> {
+  terms: DeploymentTerms
+}): Promise<{ address: `0x${string}`; treasury: `0x${string}`; blockNumber: bigint }> {
   const transport = http(options.rpcUrl)
-  const wallet = createWalletClient({ transport, account: privateKeyToAccount(options.key) })
-  const { abi, bytecode } = options.artifact
-  const hash = await wallet.deployContract({ abi, bytecode, args: options.args, chain: null })
+  const account = privateKeyToAccount(options.key)
+  const wallet = createWalletClient({ transport, account })
   const client = createPublicClient({ transport, pollingInterval: 25 })
-  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
-  if (receipt.status !== 'success' || !receipt.contractAddress)
-    throw new Error('The contract was not deployed')
-  return { address: receipt.contractAddress, blockNumber: receipt.blockNumber }
+  const nonce = await client.getTransactionCount({ address: account.address })
+  const artifacts = readArtifacts(options.artifacts)
+  const plan = planDeployment(options.terms, artifacts, { from: account.address, nonce })
+  let blockNumber = 0n
+  for (const { name, data } of plan) {
+    const hash = await wallet.sendTransaction({ data, chain: null })
+    const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
+    if (receipt.status !== 'success') throw new Error(`The contract ${name} was not deployed`)
+    blockNumber = receipt.blockNumber
+  }
+  const { treasury } = options.terms
+  const addressOf = (name: ContractName) => plan.find((contract) => contract.name === name)!.address
+  return {
+    address: addressOf('polder'),
+    treasury: typeof treasury === 'string' ? treasury : addressOf('vault'),
+    blockNumber,
+  }
 }

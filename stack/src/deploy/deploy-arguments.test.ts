@@ -1,17 +1,32 @@
+import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import { describe, expect, it } from 'vitest'
 import { readDeployOrder } from './deploy-arguments.ts'
 
 const env = { DEPLOYER_KEY: `0x${'11'.repeat(32)}`, OPERATOR_KEY: `0x${'22'.repeat(32)}` }
 const admin = `0x${'ab'.repeat(20)}`
-const given = ['--network', 'polygon', '--admin', admin, '--treasury', admin]
+const [first, second] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`]
+const given = ['--network', 'polygon', '--admin', admin, '--guardians', `${first},${second}`]
 
 describe('readDeployOrder', () => {
   it('knows Polygon, and takes the payout signer from OPERATOR_KEY', () => {
     const { network, terms, dryRun } = readDeployOrder(given, env)
     expect(network).toMatchObject({ name: 'polygon', chainId: 137, lowestTipWei: 25_000_000_000n })
-    expect(terms).toMatchObject({ payoutLimitWei: 10_000n * 10n ** 18n, adminDelaySeconds: 172_800 })
+    expect(terms).toMatchObject({ dailyLimitWei: 10_000n * 10n ** 18n, hourlyLimitWei: 2_500n * 10n ** 18n })
     expect(terms.payoutSigner).toBe('0x1563915e194D8CfBA1943570603F7606A3115508')
     expect(dryRun).toBe(false)
+  })
+
+  it('deploys a vault, whose changes wait longer than a forced exit takes, unless a treasury is given', () => {
+    const { terms } = readDeployOrder(given, env)
+    expect(terms.treasury).toEqual({ rootSigner: terms.payoutSigner, terms: vaultTerms })
+    expect(terms.adminDelaySeconds).toBe(21 * 86_400)
+    expect(terms.guardians.map((guardian) => guardian.toLowerCase())).toEqual([first, second])
+    const plain = ['--treasury', admin, '--guardians', first, '--admin-delay', '3600']
+    expect(
+      readDeployOrder([...given, ...plain], env)
+        .terms.treasury.toString()
+        .toLowerCase(),
+    ).toBe(admin)
   })
 
   it('asks a node of RPC_URL where one is given', () => {
@@ -26,7 +41,12 @@ describe('readDeployOrder', () => {
     [['--admin', '0x12'], /--admin: 0x12 is not an address/],
     [['--payout-limit', '0'], /--payout-limit: 0 is not an amount/],
     [['--payout-limit', '1e3'], /--payout-limit/],
-    [['--payout-window', '-1'], /payout-window/],
+    [['--payout-limit-hour', '-1'], /payout-limit-hour/],
+    [['--guardians', ''], /--guardians/],
+    [['--guardians', first], /--guardians: a vault needs two/],
+    [['--guardians', `${first},${first}`], /--guardians: one is given twice/],
+    [['--guardians', `${first},${admin}`], /--guardians: the admin cannot be/],
+    [['--admin-delay', '1209600'], /--admin-delay: a forced exit takes 1209600 s/],
     [['--dryrun'], /dryrun/],
   ])('refuses %s', (args, message) =>
     expect(() => readDeployOrder([...given, ...args], env)).toThrow(message),

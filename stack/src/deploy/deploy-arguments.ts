@@ -1,23 +1,11 @@
 import { parseArgs } from 'node:util'
+import type { DeploymentTerms } from '@polder/base/embedded/plan-deployment'
+import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import { getAddress, isAddress, isHex, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { findNetwork, type Network } from './networks.ts'
 
 type Address = `0x${string}`
-
-/** What the contract is made with (contracts/solidity/Polder.sol). */
-export interface ContractTerms {
-  /** Holds the admin role, and hands it over with a delay. */
-  readonly admin: Address
-  readonly adminDelaySeconds: number
-  /** Deposits go there. */
-  readonly treasury: Address
-  /** Pays withdrawals: the account of OPERATOR_KEY. */
-  readonly payoutSigner: Address
-  /** Most that is paid out within the window, wei. */
-  readonly payoutLimitWei: bigint
-  readonly payoutWindowSeconds: number
-}
 
 export interface DeployOrder {
   readonly network: Network
@@ -25,17 +13,19 @@ export interface DeployOrder {
   /** Deploy although there is a record of an earlier contract. */
   readonly again: boolean
   readonly deployerKey: `0x${string}`
-  readonly terms: ContractTerms
+  readonly terms: DeploymentTerms & { readonly adminDelaySeconds: number }
 }
 
 export const USAGE = `npm run deploy -- --network polygon|amoy|<address of a node> [--dry-run]
   --chain-id <id>            the chain that must be served; needed with the address of a node
-  --admin <address>          holds the admin role (needed; a multisig is best)
-  --treasury <address>       where deposits go (needed)
+  --admin <address>          announces changes to the timelock, pauses and resumes (needed; a multisig is best)
+  --guardians <a>,<b>        each can cancel what is announced, veto roots, pause and lower limits (needed; two for a vault)
+  --treasury <address>       a plain account that deposits go to, instead of a vault of their own
   --payout-signer <address>  pays withdrawals (default: the account of OPERATOR_KEY)
-  --payout-limit <POL>       most that is paid out within the window (default 10000)
-  --payout-window <seconds>  the window (default 86400)
-  --admin-delay <seconds>    delay of handing over the admin role (default 172800)
+  --root-signer <address>    publishes daily what the vault owes (default: the payout signer)
+  --payout-limit <POL>       maximum that is paid out within a day (default 10000)
+  --payout-limit-hour <POL>  maximum that is paid out within an hour (default 2500)
+  --admin-delay <seconds>    how long what the admin announces waits (default 1814400, 21 days)
   --again                    deploy although deployments/<network>.json exists
 DEPLOYER_KEY, the private key that pays for it, comes from the environment or .env, and RPC_URL if a node of your own is to be asked.`
 
@@ -47,9 +37,11 @@ const known = {
   admin: { type: 'string' },
   treasury: { type: 'string' },
   'payout-signer': { type: 'string' },
+  guardians: { type: 'string' },
+  'root-signer': { type: 'string' },
   'payout-limit': { type: 'string', default: '10000' },
-  'payout-window': { type: 'string', default: '86400' },
-  'admin-delay': { type: 'string', default: '172800' },
+  'payout-limit-hour': { type: 'string', default: '2500' },
+  'admin-delay': { type: 'string', default: '1814400' },
 } as const
 
 /**
@@ -67,22 +59,46 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
   const network = findNetwork(values.network, { rpcUrl, chainId })
   if (chainId !== undefined && chainId !== network.chainId)
     throw new Error(`--chain-id is ${chainId}, and ${network.name} is chain ${network.chainId}.`)
+  const admin = address('admin', values.admin)
+  const payoutSigner = values['payout-signer']
+    ? address('payout-signer', values['payout-signer'])
+    : privateKeyToAddress(key('OPERATOR_KEY', env.OPERATOR_KEY, 'or give --payout-signer'))
+  const rootSigner = values['root-signer'] ? address('root-signer', values['root-signer']) : payoutSigner
+  const adminDelaySeconds = wholeNumber('admin-delay', values['admin-delay'])
+  const guardians = readGuardians(values.guardians, admin)
+  if (values.treasury === undefined) assertVaultIsGuarded(guardians, adminDelaySeconds)
   return {
     network,
     dryRun: values['dry-run'],
     again: values.again,
     deployerKey: key('DEPLOYER_KEY', env.DEPLOYER_KEY),
     terms: {
-      admin: address('admin', values.admin),
-      adminDelaySeconds: wholeNumber('admin-delay', values['admin-delay']),
-      treasury: address('treasury', values.treasury),
-      payoutSigner: values['payout-signer']
-        ? address('payout-signer', values['payout-signer'])
-        : privateKeyToAddress(key('OPERATOR_KEY', env.OPERATOR_KEY, 'or give --payout-signer')),
-      payoutLimitWei: pol('payout-limit', values['payout-limit']),
-      payoutWindowSeconds: wholeNumber('payout-window', values['payout-window']),
+      admin,
+      adminDelaySeconds,
+      guardians,
+      payoutSigner,
+      dailyLimitWei: pol('payout-limit', values['payout-limit']),
+      hourlyLimitWei: pol('payout-limit-hour', values['payout-limit-hour']),
+      treasury: values.treasury ? address('treasury', values.treasury) : { rootSigner, terms: vaultTerms },
     },
   }
+}
+
+/** A guardian that is the admin guards nothing. */
+function readGuardians(text: string | undefined, admin: Address): Address[] {
+  const guardians = (text ?? '').split(',').map((one) => address('guardians', one.trim() || undefined))
+  if (guardians.includes(admin)) throw new Error('--guardians: the admin cannot be its own guardian.')
+  if (new Set(guardians).size < guardians.length) throw new Error('--guardians: one is given twice.')
+  return guardians
+}
+
+/** What is announced must wait until whoever dislikes it is out, and one guardian alone may lose its key. */
+function assertVaultIsGuarded(guardians: readonly Address[], adminDelaySeconds: number): void {
+  if (guardians.length < 2) throw new Error('--guardians: a vault needs two, so that one can lose its key.')
+  if (adminDelaySeconds <= vaultTerms.exitPeriod)
+    throw new Error(
+      `--admin-delay: a forced exit takes ${vaultTerms.exitPeriod} s, and what is announced must wait longer.`,
+    )
 }
 
 function address(name: string, text: string | undefined): Address {

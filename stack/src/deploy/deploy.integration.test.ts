@@ -1,8 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { runToEnd } from '@polder/testing/stack'
+import { zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let chain: TestChain
@@ -18,8 +20,8 @@ afterAll(async () => {
 
 /** As `npm run deploy` would be run against a node that serves Amoy's chain id. */
 async function deploy(...args: string[]) {
-  const [, admin, treasury] = chain.accounts.map(({ address }) => address) as [string, string, string]
-  return await runToEnd('deploy', ['--admin', admin, '--treasury', treasury, ...args], {
+  const [, admin, first, second] = chain.accounts.map(({ address }) => address) as string[]
+  return await runToEnd('deploy', ['--admin', admin!, '--guardians', `${first},${second}`, ...args], {
     DEPLOYER_KEY: chain.keyOf(5),
     OPERATOR_KEY: chain.keyOf(6),
     RPC_URL: chain.rpcUrl,
@@ -38,9 +40,14 @@ describe('npm run deploy', () => {
     expect(output).toMatch(/network +amoy, chain 80002/)
     expect(output).toMatch(new RegExp(`deployer +${chain.accounts[5]?.address}, nonce 0, 10000 POL`))
     expect(output).toMatch(/cost +at most 0\.\d+ POL/)
-    expect(output).toMatch(/limit +10000 POL within 86400 s/)
+    expect(output).toMatch(/limit +10000 POL a day, 2500 POL an hour/)
+    expect(output).toMatch(
+      new RegExp(`admin +${chain.accounts[1]?.address} through the timelock, after 21 days`),
+    )
+    expect(output).toMatch(/surplus +what exceeds that which is owed by more than 10 %/)
+    expect(output).toMatch(/timelock +would be 0x\w{40}\nvault +would be 0x\w{40}/)
     expect(output).toContain('nothing was sent')
-    promised = /would be +(0x\w{40})/.exec(output)?.[1] ?? ''
+    promised = /polder +would be (0x\w{40})/.exec(output)?.[1] ?? ''
     expect(await chain.client.getBlockNumber()).toBe(before)
     expect(existsSync(record())).toBe(false)
   })
@@ -71,6 +78,40 @@ describe('npm run deploy', () => {
     })
     expect([to, maxPriorityFeePerGas, String(blockNumber)]).toEqual([null, 25_000_000_000n, kept.block])
     expect(output).not.toContain(chain.keyOf(5).slice(2))
+  })
+
+  it('gives Polder a vault, and nothing to the deployer', async () => {
+    const { contracts } = JSON.parse(readFileSync(record(), 'utf8')) as {
+      contracts: Record<'timelock' | 'vault' | 'polder', `0x${string}`>
+    }
+    const polder = { address: contracts.polder, abi: polderAbi } as const
+    const vault = { address: contracts.vault, abi: vaultAbi } as const
+    expect(await chain.client.readContract({ ...polder, functionName: 'treasury' })).toBe(contracts.vault)
+    expect(await chain.client.readContract({ ...vault, functionName: 'POLDER' })).toBe(contracts.polder)
+    for (const address of [contracts.polder, contracts.vault]) {
+      const isAdmin = (account: `0x${string}`) =>
+        chain.client.readContract({
+          address,
+          abi: polderAbi,
+          functionName: 'hasRole',
+          args: [zeroHash, account],
+        })
+      expect(await isAdmin(contracts.timelock)).toBe(true)
+      for (const { address } of chain.accounts) expect(await isAdmin(address)).toBe(false)
+    }
+  })
+
+  it('says what a plain treasury means', async () => {
+    const { output } = await deploy(
+      '--network',
+      'amoy',
+      '--dry-run',
+      '--treasury',
+      chain.accounts[4]!.address,
+    )
+    expect(output).toMatch(new RegExp(`treasury +${chain.accounts[4]?.address}`))
+    expect(output).toMatch(/whoever holds its key can take all of it/)
+    expect(output).not.toMatch(/vault +would be/)
   })
 
   it('does not deploy a second one by mistake', async () => {

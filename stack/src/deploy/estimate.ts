@@ -1,18 +1,19 @@
-import type { ContractArtifact } from '@polder/base/embedded/deploy'
+import { readArtifacts } from '@polder/base/embedded/deploy'
+import { type PlannedContract, planDeployment } from '@polder/base/embedded/plan-deployment'
 import { isPublishedKey } from '@polder/base/known-keys'
-import { encodeDeployData, getContractAddress, type PublicClient } from 'viem'
+import type { PublicClient } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { ContractTerms, DeployOrder } from './deploy-arguments.ts'
+import type { DeployOrder } from './deploy-arguments.ts'
+
+const artifacts = new URL('../../../contracts/build/', import.meta.url)
 
 /** What a deployment would do and cost. */
 export interface Estimate {
   readonly deployer: `0x${string}`
   readonly balanceWei: bigint
   readonly nonce: number
-  /** Where the contract would stand. */
-  readonly address: `0x${string}`
-  readonly data: `0x${string}`
-  readonly gas: bigint
+  /** In the order in which they are deployed, and what each may use. */
+  readonly contracts: readonly (PlannedContract & { readonly gas: bigint })[]
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
   /** Most that it can cost. */
@@ -24,11 +25,7 @@ export interface Estimate {
  * @throws Error when it is the wrong chain, when the chain would refuse the contract, or when a key that everybody
  *   knows would pay on a chain that is not on this machine
  */
-export async function estimate(
-  client: PublicClient,
-  order: DeployOrder,
-  artifact: ContractArtifact,
-): Promise<Estimate> {
+export async function estimate(client: PublicClient, order: DeployOrder): Promise<Estimate> {
   const { network, deployerKey, terms } = order
   const { hostname } = new URL(network.rpcUrl)
   const chainId = await client.getChainId()
@@ -39,40 +36,34 @@ export async function estimate(
   if (isPublishedKey(deployerKey) && !/^(localhost|127\.|\[::1\])/.test(hostname))
     throw new Error('DEPLOYER_KEY is a test key printed in manuals: whoever reads them takes what it holds.')
   const deployer = privateKeyToAddress(deployerKey)
-  const data = encodeDeployData({ ...artifact, args: constructorArguments(terms) })
   const nonce = await client.getTransactionCount({ address: deployer, blockTag: 'pending' })
   const fees = await client.estimateFeesPerGas()
   const tip = max(fees.maxPriorityFeePerGas, network.lowestTipWei)
   const maxFeePerGas = fees.maxFeePerGas - fees.maxPriorityFeePerGas + tip
-  const gas = await client
-    .estimateGas({ account: deployer, data })
-    .catch((cause: { shortMessage?: string }) => {
-      throw new Error(`The chain would refuse the contract: ${cause.shortMessage ?? cause}`, { cause })
-    })
-  // Some room for a state that has moved on until the block is made.
-  const limit = (gas * 12n) / 10n
+  const contracts = []
+  for (const planned of planDeployment(terms, readArtifacts(artifacts), { from: deployer, nonce })) {
+    const gas = await client
+      .estimateGas({ account: deployer, data: planned.data })
+      .catch((cause: { shortMessage?: string }) => {
+        throw new Error(
+          `The chain would refuse the contract ${planned.name}: ${cause.shortMessage ?? cause}`,
+          {
+            cause,
+          },
+        )
+      })
+    // Some room for a state that has moved on until the block is made.
+    contracts.push({ ...planned, gas: (gas * 12n) / 10n })
+  }
   return {
     deployer,
     balanceWei: await client.getBalance({ address: deployer }),
     nonce,
-    address: getContractAddress({ from: deployer, nonce: BigInt(nonce) }),
-    data,
-    gas: limit,
+    contracts,
     maxFeePerGas,
     maxPriorityFeePerGas: tip,
-    costWei: limit * maxFeePerGas,
+    costWei: contracts.reduce((sum, { gas }) => sum + gas, 0n) * maxFeePerGas,
   }
-}
-
-function constructorArguments(terms: ContractTerms): readonly unknown[] {
-  return [
-    terms.admin,
-    terms.adminDelaySeconds,
-    terms.treasury,
-    terms.payoutSigner,
-    terms.payoutLimitWei,
-    terms.payoutWindowSeconds,
-  ]
 }
 
 function max(a: bigint, b: bigint): bigint {

@@ -1,0 +1,19 @@
+const DAY = 86_400n
+const POL = 10n ** 18n
+
+/** What a vault is made with, for ever (contracts/solidity/VaultTerms.sol). Periods are seconds. */
+export const vaultTerms = {
+  vetoPeriod: DAY / 4n,
+  rootInterval: (DAY * 20n) / 24n,
+  maxRootAge: (DAY * 36n) / 24n,
+  silencePeriod: 14n * DAY,
+  exitPeriod: 14n * DAY,
+  registrationPeriod: 30n * DAY,
+  growthBpsPerDay: 300,
+  growthWeiPerDay: 10_000n * POL,
+  marginBps: 1_000,
+  maxFeeBps: 500,
+  exitBond: POL,
+}
+
+export type VaultTerms = typeof vaultTerms

@@ -1,0 +1,65 @@
+import type { VaultTerms } from '@polder/base/embedded/vault-terms'
+import { formatEther, formatGwei } from 'viem'
+import type { DeployOrder } from './deploy-arguments.ts'
+import type { Estimate } from './estimate.ts'
+
+const PLAIN = `
+A plain treasury: whoever holds its key can take all of it at any moment, and its users have no way out of their own.
+Payouts are paid from the payout wallet, which has to be filled. Without --treasury a vault is deployed.`
+
+/** @returns what a deployment would do, for whoever decides on it */
+export function report({ network, terms, dryRun }: DeployOrder, found: Estimate): string {
+  const { treasury } = terms
+  const gas = found.contracts.reduce((sum, contract) => sum + contract.gas, 0n)
+  const rows: [string, string][] = [
+    ['network', `${network.name}, chain ${network.chainId}, asked at ${new URL(network.rpcUrl).host}`],
+    ['deployer', `${found.deployer}, nonce ${found.nonce}, ${formatEther(found.balanceWei)} POL`],
+    ['gas', `${gas} at up to ${formatGwei(found.maxFeePerGas)} gwei`],
+    ['cost', `at most ${formatEther(found.costWei)} POL`],
+    [
+      'admin',
+      `${terms.admin} through the timelock, after ${inDays(terms.adminDelaySeconds)}; pauses and resumes at once`,
+    ],
+    ...terms.guardians.map((guardian): [string, string] => ['guardian', guardian]),
+    ['payouts by', terms.payoutSigner],
+    [
+      'limit',
+      `${formatEther(terms.dailyLimitWei)} POL a day, ${formatEther(terms.hourlyLimitWei)} POL an hour`,
+    ],
+    ...(typeof treasury === 'string'
+      ? [['treasury', treasury] as [string, string]]
+      : [['roots by', treasury.rootSigner] as [string, string], ...vaultRows(treasury.terms)]),
+    ...found.contracts.map(({ name, address }): [string, string] => [
+      name,
+      `${dryRun ? 'would be' : 'will be'} ${address}`,
+    ]),
+  ]
+  const text = rows.map(([name, value]) => `${name.padEnd(12)} ${value}`).join('\n')
+  return typeof treasury === 'string' ? `${text}\n${PLAIN}` : text
+}
+
+function vaultRows(terms: VaultTerms): [string, string][] {
+  return [
+    ['root', `accepted after ${inDays(terms.vetoPeriod)}, one in ${inDays(terms.rootInterval)} at most`],
+    ['', `nothing is paid on one older than ${inDays(terms.maxRootAge)}`],
+    ['', `may grow by ${terms.growthBpsPerDay / 100} % and ${formatEther(terms.growthWeiPerDay)} POL a day`],
+    [
+      'surplus',
+      `what exceeds that which is owed by more than ${terms.marginBps / 100} %, through the timelock`,
+    ],
+    [
+      'exit',
+      `served within ${inDays(terms.exitPeriod)}, else anyone freezes the vault; bond ${formatEther(terms.exitBond)} POL`,
+    ],
+    ['silence', `${inDays(terms.silencePeriod)} without a root, then anyone freezes the vault`],
+    [
+      'freeze',
+      `rounds of ${inDays(terms.registrationPeriod)} to register; the fee is at most ${terms.maxFeeBps / 100} %`,
+    ],
+  ]
+}
+
+function inDays(seconds: number | bigint): string {
+  const hours = Number(seconds) / 3_600
+  return hours >= 48 ? `${hours / 24} days` : `${hours} hours`
+}
