@@ -341,6 +341,7 @@ export const mutations = {
       to: 'bytes.concat(\n                bytes(',
     },
     { name: 'a leaf does not bind what was paid', from: 'branch.paid,', to: 'uint128(0),' },
+    { name: 'a leaf does not bind what was deposited', from: 'branch.deposited,', to: 'uint128(0),' },
   ],
   'Roots.sol': [
     {
@@ -621,6 +622,11 @@ export const mutations = {
     },
   ],
   'Vault.sol': [
+    {
+      name: 'nobody may publish',
+      from: 'require(rootSigner != address(0), InvalidAddress(rootSigner));',
+      to: '',
+    },
     { name: 'a frozen vault takes deposits', from: 'require(frozenAt == 0, VaultFrozen());', to: '{}' },
     { name: 'anyone draws', from: 'require(msg.sender == address(POLDER), NotPolder(msg.sender));', to: '' },
     {

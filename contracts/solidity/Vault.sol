@@ -54,6 +54,7 @@ contract Vault is Exits, IVault {
     ) Roots(polder, terms) Exits(terms) {
         require(address(polder) != address(0), InvalidAddress(address(0)));
         require(admin != address(0), InvalidAddress(admin));
+        require(rootSigner != address(0), InvalidAddress(rootSigner));
         MARGIN_BPS = terms.marginBps;
         _grantRole(DEFAULT_ADMIN_ROLE, admin);
         _grantRole(ROOT_ROLE, rootSigner);

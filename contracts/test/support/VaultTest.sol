@@ -38,7 +38,7 @@ abstract contract VaultTest is PolderTest {
             )
         );
         address payable coming = payable(vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1));
-        vault = Vault(deployVault(coming, address(timelock), vaultTerms()));
+        vault = Vault(deployVault(coming, address(timelock), ROOTER, vaultTerms()));
         Polder.Terms memory given = terms();
         given.admin = address(timelock);
         given.treasury = payable(address(vault));
@@ -67,11 +67,11 @@ abstract contract VaultTest is PolderTest {
         });
     }
 
-    function deployVault(address payable forPolder, address admin, VaultTerms memory given)
+    function deployVault(address payable forPolder, address admin, address rootSigner, VaultTerms memory given)
         public
         returns (address payable)
     {
-        bytes memory arguments = abi.encode(forPolder, admin, ROOTER, only(GUARDIAN), given);
+        bytes memory arguments = abi.encode(forPolder, admin, rootSigner, only(GUARDIAN), given);
         return payable(create("Vault.sol:Vault", "VAULT_CREATION_CODE", arguments));
     }
 

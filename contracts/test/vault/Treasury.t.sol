@@ -35,19 +35,17 @@ contract TreasuryTest is VaultTest {
     }
 
     function test_termsThatMakeNoSenseAreRefused() public {
+        bytes memory noSense = abi.encodeWithSelector(Roots.InvalidTerms.selector);
         VaultTerms memory given = vaultTerms();
         given.rootInterval = given.vetoPeriod - 1;
-        expectConstructorReverts(address(polder), given, abi.encodeWithSelector(Roots.InvalidTerms.selector));
+        expectConstructorReverts(address(polder), address(timelock), ROOTER, given, noSense);
         given = vaultTerms();
         given.maxFeeBps = 10_001;
-        expectConstructorReverts(address(polder), given, abi.encodeWithSelector(Roots.InvalidTerms.selector));
+        expectConstructorReverts(address(polder), address(timelock), ROOTER, given, noSense);
         bytes memory noAddress = abi.encodeWithSelector(Exits.InvalidAddress.selector, address(0));
-        expectConstructorReverts(address(0), vaultTerms(), noAddress);
-        try this.deployVault(payable(address(polder)), address(0), vaultTerms()) {
-            check(false, "no admin");
-        } catch (bytes memory answer) {
-            vm.assertEq(answer, noAddress, "reason");
-        }
+        expectConstructorReverts(address(0), address(timelock), ROOTER, vaultTerms(), noAddress);
+        expectConstructorReverts(address(polder), address(0), ROOTER, vaultTerms(), noAddress);
+        expectConstructorReverts(address(polder), address(timelock), address(0), vaultTerms(), noAddress);
     }
 
     function testFuzz_depositsComeIn(uint96 amount) public {
@@ -329,8 +327,14 @@ contract TreasuryTest is VaultTest {
         vm.deal(address(vault), address(vault).balance + amount);
     }
 
-    function expectConstructorReverts(address forPolder, VaultTerms memory given, bytes memory reason) private {
-        try this.deployVault(payable(forPolder), address(timelock), given) {
+    function expectConstructorReverts(
+        address forPolder,
+        address admin,
+        address rootSigner,
+        VaultTerms memory given,
+        bytes memory reason
+    ) private {
+        try this.deployVault(payable(forPolder), admin, rootSigner, given) {
             check(false, "the constructor accepted it");
         } catch (bytes memory answer) {
             vm.assertEq(answer, reason, "reason");
