@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type Abi, createPublicClient, createWalletClient, http } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
+import { type Abi, createPublicClient, createWalletClient, encodeDeployData, http } from 'viem'
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { type ContractName, type DeploymentTerms, planDeployment } from './plan-deployment.ts'
 
 /** What the compiler made of a contract, as `contracts/build` keeps it. */
@@ -9,11 +9,30 @@ export interface ContractArtifact {
   readonly bytecode: `0x${string}`
 }
 
+/** @param path a file of `contracts/build` */
+export function readArtifact(path: string | URL): ContractArtifact {
+  return JSON.parse(readFileSync(path, 'utf8')) as ContractArtifact
+}
+
 /** @param folder `contracts/build` */
 export function readArtifacts(folder: URL): Record<ContractName, ContractArtifact> {
-  const read = (name: ContractName) =>
-    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as ContractArtifact
+  const read = (name: ContractName) => readArtifact(new URL(`${name}.json`, folder))
   return { timelock: read('timelock'), vault: read('vault'), polder: read('polder') }
+}
+
+/**
+ * Deploys a contract and waits for its block.
+ * @param options `key` pays for it and signs; `args` go to the constructor
+ * @returns where it stands, and the block it came with
+ * @throws Error when the chain refuses it
+ */
+export async function deployContract(options: {
+  rpcUrl: string
+  artifact: ContractArtifact
+  key: `0x${string}`
+  args: readonly unknown[]
+}): Promise<{ address: `0x${string}`; blockNumber: bigint }> {
+  return await sendDeployment(options, encodeDeployData({ ...options.artifact, args: options.args }))
 }
 
 /**
@@ -28,25 +47,31 @@ export async function deployContracts(options: {
   key: `0x${string}`
   terms: DeploymentTerms
 }): Promise<{ address: `0x${string}`; treasury: `0x${string}`; blockNumber: bigint }> {
-  const transport = http(options.rpcUrl)
-  const account = privateKeyToAccount(options.key)
-  const wallet = createWalletClient({ transport, account })
-  const client = createPublicClient({ transport, pollingInterval: 25 })
-  const nonce = await client.getTransactionCount({ address: account.address })
-  const artifacts = readArtifacts(options.artifacts)
-  const plan = planDeployment(options.terms, artifacts, { from: account.address, nonce })
+  const { terms } = options
+  const from = privateKeyToAddress(options.key)
+  const client = createPublicClient({ transport: http(options.rpcUrl) })
+  const nonce = await client.getTransactionCount({ address: from })
+  const plan = planDeployment(terms, readArtifacts(options.artifacts), { from, nonce })
   let blockNumber = 0n
-  for (const { name, data } of plan) {
-    const hash = await wallet.sendTransaction({ data, chain: null })
-    const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
-    if (receipt.status !== 'success') throw new Error(`The contract ${name} was not deployed`)
-    blockNumber = receipt.blockNumber
-  }
-  const { treasury } = options.terms
+  for (const { data } of plan) blockNumber = (await sendDeployment(options, data)).blockNumber
   const addressOf = (name: ContractName) => plan.find((contract) => contract.name === name)!.address
   return {
     address: addressOf('polder'),
-    treasury: typeof treasury === 'string' ? treasury : addressOf('vault'),
+    treasury: typeof terms.treasury === 'string' ? terms.treasury : addressOf('vault'),
     blockNumber,
   }
+}
+
+async function sendDeployment(
+  { rpcUrl, key }: { rpcUrl: string; key: `0x${string}` },
+  data: `0x${string}`,
+): Promise<{ address: `0x${string}`; blockNumber: bigint }> {
+  const transport = http(rpcUrl)
+  const wallet = createWalletClient({ transport, account: privateKeyToAccount(key) })
+  const hash = await wallet.sendTransaction({ data, chain: null })
+  const client = createPublicClient({ transport, pollingInterval: 25 })
+  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
+  if (receipt.status !== 'success' || !receipt.contractAddress)
+    throw new Error('The contract was not deployed')
+  return { address: receipt.contractAddress, blockNumber: receipt.blockNumber }
 }
