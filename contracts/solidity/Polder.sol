@@ -12,19 +12,17 @@ import {IVault} from "./IVault.sol";
 
 /**
  * @title Polder
- * @notice The only door between the chain and the books. A deposit passes through to the treasury in the call that
- * brings it; payouts pass through to the users in the call that funds them. What the code of a wallet does not take is
- * kept for that wallet, and for nobody else. The contract keeps no money of its own.
+ * @notice The only door between the chain and the books. Deposits pass through to the treasury, payouts to the users, in
+ * one call. What the code of a wallet does not take is kept for that wallet. The contract keeps no money of its own.
  *
  * @dev What the books rest on:
  * - deposits and payouts carry a running number and total kept in storage, so that a log nobody delivered shows as a gap;
- * - a payout number is paid once, for ever: a batch names its first number, and only the next one is taken. So a batch
- *   that is broadcast again is refused, and so is a signer whose books have lost payouts;
+ * - a payout number is paid once, for ever: only the next one is taken. So a batch that is broadcast again is refused,
+ *   and so is a signer whose books have lost payouts;
  * - a payout cannot fail because of its receiver, and a receiver cannot make it dear: its code gets `RECEIVER_GAS` and
  *   its answer is not read;
- * - nothing is computed from `address(this).balance` but what a sweep takes and what a draw brought, so ether forced in
- *   (self-destruct, block reward) changes no figure and can only be swept to the treasury; what is kept for wallets
- *   cannot be swept;
+ * - only what a sweep takes and what a draw brought is computed from `address(this).balance`, so ether forced in changes
+ *   no figure and can only be swept to the treasury; what is kept for wallets cannot be swept;
  * - what a call from within could use or read is counted before the first external call; after it, a batch only notes
  *   which receivers did not take their money.
  *
@@ -63,7 +61,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
 
     /// @dev What a contract is made with.
     struct Terms {
-        // The default admin: a timelock, or in a trial any account.
+        // The default admin: a timelock, in tests any account.
         address admin;
         // Receives `PAUSER_ROLE` and `RESUMER_ROLE`.
         address operator;
@@ -301,16 +299,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     function counters()
         external
         view
-        returns (
-            uint256 deposits,
-            uint256 depositSum,
-            uint256 withdrawals,
-            uint256 withdrawalSum,
-            uint256 claimableSum
-        )
+        returns (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum, uint256 claimableSum)
     {
-        return
-            (_deposits.count, _deposits.total, _withdrawals.count, _withdrawals.total, claimableTotal);
+        return (_deposits.count, _deposits.total, _withdrawals.count, _withdrawals.total, claimableTotal);
     }
 
     /// @notice The most that can be paid out within any hour and within any 24 hours.
