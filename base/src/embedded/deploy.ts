@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Abi, createPublicClient, createWalletClient, encodeDeployData, http } from 'viem'
+import { createPublicClient, createWalletClient, encodeDeployData, http } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { type ContractName, type DeploymentTerms, planDeployment } from './plan-deployment.ts'
-
-/** What the compiler made of a contract, as `contracts/build` keeps it. */
-export interface ContractArtifact {
-  readonly abi: Abi
-  readonly bytecode: `0x${string}`
-}
+import {
+  type ContractArtifact,
+  type ContractName,
+  type DeploymentTerms,
+  planDeployment,
+} from './plan-deployment.ts'
 
 /** @param path a file of `contracts/build` */
 export function readArtifact(path: string | URL): ContractArtifact {

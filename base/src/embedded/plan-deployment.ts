@@ -1,8 +1,13 @@
-import { encodeDeployData, getContractAddress } from 'viem'
-import type { ContractArtifact } from './deploy.ts'
+import { type Abi, encodeDeployData, getContractAddress } from 'viem'
 import type { VaultTerms } from './vault-terms.ts'
 
 type Address = `0x${string}`
+
+/** What the compiler made of a contract, as `contracts/build` keeps it. */
+export interface ContractArtifact {
+  readonly abi: Abi
+  readonly bytecode: `0x${string}`
+}
 
 /** Who may do what, and within which limits (docs/contracts.md). */
 export interface DeploymentTerms {
