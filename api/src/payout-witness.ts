@@ -3,7 +3,7 @@ import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
-import type { Address, Hex, PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
 
 /**
  * Asks every node, and believes the one that knows of more: a node that lags behind, or that a transaction
@@ -15,21 +15,21 @@ export function payoutWitness(
 ): PayoutWitness {
   const clients = nodes.map(({ client }) => client)
   return {
-    async isPaid(withdrawalId) {
+    contract: settings.CONTRACT_ADDRESS,
+    async payouts() {
       const call = {
         address: settings.CONTRACT_ADDRESS,
         abi: polderAbi,
-        functionName: 'isPaid',
-        args: [withdrawalId as Hex],
+        functionName: 'withdrawalCount',
       } as const
       const answers = await ofAll(clients, (client) =>
         Promise.all([
           client.readContract({ ...call, blockTag: 'latest' }),
           // Some nodes have no pending block; the key's pending nonce tells of what it would.
-          client.readContract({ ...call, blockTag: 'pending' }).catch(() => false),
+          client.readContract({ ...call, blockTag: 'pending' }).catch(() => 0n),
         ]),
       )
-      return answers.flat().some(Boolean)
+      return answers.flat().reduce((most, count) => (count > most ? count : most))
     },
     async nonces(signer) {
       const nonces = await ofAll(clients, (client) => {

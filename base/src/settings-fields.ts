@@ -206,7 +206,8 @@ export const settingFields = {
   }),
   PAYOUT_LIMIT: field({
     schema: pol().optional(),
-    about: 'Maximum that the signer signs in one payout, in POL, whatever the database says.',
+    about:
+      'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them.',
     unset: 'none',
   }),
   PAYOUT_LIMIT_WALLET_HOUR: field({

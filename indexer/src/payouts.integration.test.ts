@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
-import { polderAbi } from '@polder/contracts/abi.generated'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { payWithdrawal } from '@polder/testing/pay-withdrawal'
 import { type Hex, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
@@ -71,14 +71,7 @@ async function broadcastWithdrawal(amount: bigint) {
 }
 
 async function pay(withdrawalId: Hex, net: bigint): Promise<void> {
-  await world.chain.client.writeContract({
-    account: world.chain.accounts[0]!,
-    address: world.chain.contractAddress,
-    abi: polderAbi,
-    functionName: 'fundAndForwardWithdrawal',
-    args: [withdrawalId, world.chain.accounts[1]!.address, net],
-    value: net,
-  })
+  await payWithdrawal(world.chain, { withdrawalId, wallet: world.chain.accounts[1]!.address, net })
 }
 
 async function stateOf(withdrawalId: Hex): Promise<string | undefined> {

@@ -139,6 +139,8 @@ insert into withdrawal_transition values
   ('requested', 'awaiting_approval'),
   ('awaiting_approval', 'requested'), ('awaiting_approval', 'cancelled'), ('awaiting_approval', 'refunded'),
   ('signed', 'broadcast'), ('signed', 'refunded'), ('broadcast', 'refunded'),
+  -- its batch can never be mined
+  ('signed', 'requested'), ('broadcast', 'requested'),
   -- the chain knows better than the books, whatever they say
   ('requested', 'settled'), ('awaiting_approval', 'settled'), ('signed', 'settled'), ('broadcast', 'settled'),
   ('refunded', 'settled'), ('cancelled', 'settled');
@@ -172,6 +174,8 @@ create table withdrawal (
   tx_hash text,
   settled_block_number bigint,
   settled_block_hash text,
+  -- the contract's running number of the payout that settled it
+  payout_number bigint,
   -- the code of the wallet did not take it: the contract keeps it for the wallet, or kept it until it was claimed
   kept boolean not null default false,
   -- why a queued request waits, for its owner and for operators
@@ -196,7 +200,10 @@ begin
     or (new.id, new.number, new.wallet_id, new.amount, new.fee, new.net, new.requested_at, new.request_entry_id, new.copy)
       is distinct from (old.id, old.number, old.wallet_id, old.amount, old.fee, old.net, old.requested_at, old.request_entry_id, old.copy)
     or (new.state <> old.state and not exists (
-      select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state)) then
+      select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state))
+    -- A batch with it may still be mined.
+    or (new.state <> old.state and new.state in ('requested', 'cancelled') and exists (
+      select from payout_item i where i.withdrawal_id = old.id and i.bound)) then
     raise exception 'withdrawal %: % to % refused', old.id, old.state, case when tg_op = 'UPDATE' then new.state::text else 'nothing' end
       using errcode = 'restrict_violation';
   end if;
@@ -229,10 +236,80 @@ create trigger withdrawal_approval_append_only before update or delete on withdr
 create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval
   for each statement execute function refuse_change();
 
--- Every transaction ever signed for a payout, stored before it is broadcast (docs/payouts.md).
+-- What a nonce of a payout key pays: a batch of withdrawals. Each of its transactions pays the same, and at most one of
+-- them is ever mined (docs/payouts.md#signing).
+create table payout_batch (
+  signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
+  -- nonces count for each key; with the key changed they start again
+  nonce bigint not null,
+  payments integer not null check (payments > 0),
+  -- net of all
+  total numeric(38, 0) not null check (total > 0),
+  -- 'succeeded' and 'reverted' once final; the latter also when another transaction took the nonce or its numbers
+  state text not null default 'signed' check (state in ('signed', 'broadcast', 'succeeded', 'reverted')),
+  -- of its newest transaction; once final, of the one that was mined
+  hash text not null,
+  -- with 'reverted': what the contract said against it; 'unexplained' when it would have paid
+  failure text,
+  -- once final
+  gas_used bigint,
+  primary key (signer, nonce)
+);
+create index payout_batch_alive on payout_batch (nonce) where state in ('signed', 'broadcast');
+create index payout_batch_state on payout_batch (state, nonce);
+create index payout_batch_hash on payout_batch (hash);
+create function payout_batch_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or (old.state in ('succeeded', 'reverted') and new is distinct from old)
+    or (to_jsonb(new) - '{state,hash,failure,gas_used}'::text[])
+      is distinct from (to_jsonb(old) - '{state,hash,failure,gas_used}'::text[]) then
+    raise exception 'what a batch pays never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger payout_batch_final before update or delete on payout_batch
+  for each row execute function payout_batch_moves();
+create trigger payout_batch_no_truncate before truncate on payout_batch
+  for each statement execute function refuse_change();
+
+-- Which withdrawal has which of the contract's payout numbers. Both are bound before anything is signed, and free again
+-- only when the batch can never be mined any more.
+create table payout_item (
+  id bigint generated always as identity primary key,
+  signer text not null,
+  nonce bigint not null,
+  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
+  -- the contract's own running number
+  number bigint not null check (number > 0),
+  withdrawal_id text not null references withdrawal (id),
+  signed_at timestamptz not null default now(),
+  bound boolean not null default true,
+  foreign key (signer, nonce) references payout_batch (signer, nonce)
+);
+-- A number pays one withdrawal, and a withdrawal has one number.
+create unique index payout_item_number on payout_item (contract, number) where bound;
+create unique index payout_item_bound on payout_item (withdrawal_id) where bound;
+create index payout_item_withdrawal on payout_item (withdrawal_id, id);
+create index payout_item_batch on payout_item (signer, nonce, number);
+-- Lists of admins sort and filter by these.
+create index payout_item_signed on payout_item (signed_at, id);
+create index payout_item_nonce on payout_item (nonce, id);
+create function payout_item_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'UPDATE' or not old.bound or (to_jsonb(new) - 'bound') is distinct from (to_jsonb(old) - 'bound') then
+    raise exception 'a payout number is only ever freed, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger payout_item_final before update or delete on payout_item
+  for each row execute function payout_item_moves();
+create trigger payout_item_no_truncate before truncate on payout_item
+  for each statement execute function refuse_change();
+
+-- Every transaction ever signed for a batch, stored before it is broadcast (docs/payouts.md).
 create table payout_transaction (
   id bigint generated always as identity primary key,
-  withdrawal_id text not null references withdrawal (id),
+  signer text not null,
   nonce bigint not null,
   -- 1 for the first, more for a replacement on the same nonce
   attempt integer not null check (attempt > 0),
@@ -246,33 +323,16 @@ create table payout_transaction (
   broadcasts integer not null default 0,
   -- set once final: 'succeeded', 'reverted', or 'replaced' by another one on the nonce
   outcome text check (outcome in ('succeeded', 'reverted', 'replaced')),
-  -- nonces count for each key; with the key changed they start again
-  signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
-  -- with 'reverted': what the contract said against it; 'unexplained' when it would have paid
-  failure text,
-  unique (nonce, attempt, withdrawal_id),
-  -- A nonce of a key belongs to one withdrawal. The withdrawal stands here as an expression on purpose: as a bare column
-  -- the constraint's index offers itself for finding transactions by their withdrawal, and as that is its last column,
-  -- the planner then reads the index whole.
-  constraint payout_transaction_nonce_one_withdrawal
-    exclude using gist (signer with =, nonce with =, (lower(withdrawal_id)) with <>)
+  foreign key (signer, nonce) references payout_batch (signer, nonce),
+  unique (signer, nonce, attempt)
 );
--- The first attempt on a nonce is taken once; a replacement has the next number.
-create unique index payout_transaction_nonce on payout_transaction (signer, nonce, attempt);
-create index payout_transaction_withdrawal on payout_transaction (withdrawal_id, id);
 create index payout_transaction_open on payout_transaction (nonce) where outcome is null;
--- Lists of admins sort and filter by these.
-create index payout_transaction_signed on payout_transaction (signed_at, id);
-create index payout_transaction_by_nonce on payout_transaction (nonce, id);
-create index payout_transaction_fee on payout_transaction (max_fee_per_gas, id);
-create index payout_transaction_state on payout_transaction (
-  (coalesce(outcome, case when first_broadcast_at is null then 'signed' else 'broadcast' end)), id);
 -- Only the bookkeeping of a signed transaction changes, and its outcome is set once.
 create function payout_transaction_moves() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
-    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[])
-      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome,failure}'::text[]) then
+    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[])
+      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[]) then
     raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
   end if;
   return new;
@@ -285,7 +345,7 @@ create trigger payout_transaction_no_truncate before truncate on payout_transact
 -- The keys that sign payouts, and which of their nonces the books can account for (docs/payouts.md#lost-minutes).
 create table payout_signer (
   signer text primary key check (signer ~ '^0x[0-9a-f]{40}$'),
-  -- every nonce below it is a stored transaction's, was there before the first withdrawal, or was accepted by operators
+  -- every nonce below it is a stored batch's, was there before the first withdrawal, or was accepted by operators
   known_below bigint not null,
   -- every nonce below it was taken when last looked at, in the newest block or in the node's pool
   taken_below bigint not null,
@@ -302,8 +362,8 @@ create function first_unknown_nonce(s payout_signer) returns bigint language sql
   select min(k.nonce) from (
     select s.known_below as nonce
     union all
-    select p.nonce + 1 from payout_transaction p where p.signer = s.signer and p.nonce >= s.known_below
-  ) k where not exists (select from payout_transaction p where p.signer = s.signer and p.nonce = k.nonce)
+    select p.nonce + 1 from payout_batch p where p.signer = s.signer and p.nonce >= s.known_below
+  ) k where not exists (select from payout_batch p where p.signer = s.signer and p.nonce = k.nonce)
 $$;
 
 -- One row: what operators decided about payouts.

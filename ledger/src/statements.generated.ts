@@ -108,9 +108,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, Date | string | null]
     row: Record<never, never>
   }
-  "insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n     select kind, key, decode(hash, 'hex'), at, reverses, position\n     from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n       with ordinality as e (kind, key, hash, at, reverses, position, n) order by n\n     on conflict (idempotency_key) do nothing\n     returning id": {
-    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
-    row: { id: string }
+  "insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n     select * from unnest($1::entry_kind[], $2::text[], $3::bytea[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n     on conflict (idempotency_key) do nothing\n     returning id, idempotency_key": {
+    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
+    row: { id: string; idempotency_key: string }
   }
   "insert into forecast (day, days, interest, referral, mystery_box, prize, club)\n           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing": {
     params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
@@ -124,12 +124,20 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null]
     row: Record<never, never>
   }
+  "insert into payout_batch (signer, nonce, payments, total, hash) values ($1, $2, $3, $4, $5)": {
+    params: [string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
+  "insert into payout_item (signer, nonce, contract, number, withdrawal_id)\n     select $1, $2, $3, $4::bigint + ordinal - 1, id\n     from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal": {
+    params: [string | null, string | number | bigint | null, string | null, string | number | bigint | null, readonly (string | null)[] | null]
+    row: Record<never, never>
+  }
   "insert into payout_signer (signer, known_below, taken_below, lost_below)\n     select $1, case when exists (select from withdrawal) then 0 else $2::bigint end, $2, $3\n     on conflict (signer) do nothing": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into payout_transaction\n       (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
-    params: [string | null, string | null, string | number | bigint | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into payout_transaction\n       (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7)": {
+    params: [string | null, string | number | bigint | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into plan_version (version, effective_from, terms, created_by, reason)\n       select 1, (opened_at at time zone 'UTC')::date, $1::jsonb, 'product', 'The first plan' from product_state": {
@@ -216,28 +224,40 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { before: number; after: number }
   }
+  "select (sum(gas_used) / sum(payments))::float8 as gas from (\n       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null\n       order by nonce desc limit 50) as newest": {
+    params: []
+    row: { gas: number | null }
+  }
   "select -balance as \"receivable!\" from account where wallet_id = $1 and kind = 'receivable' and balance < 0": {
     params: [string | number | bigint | null]
     row: { receivable: string }
+  }
+  "select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update": {
+    params: [readonly (string | number | bigint | null)[] | null]
+    row: { "?column?": number | null }
   }
   "select 1 from entry where idempotency_key = $1": {
     params: [string | null]
     row: { "?column?": number | null }
   }
-  "select 1 from payout_transaction where signer = $1 and nonce = $2 and withdrawal_id <> $3": {
-    params: [string | null, string | number | bigint | null, string | null]
+  "select 1 from payout_batch where state in ('signed', 'broadcast') limit 1": {
+    params: []
+    row: { "?column?": number | null }
+  }
+  "select 1 from payout_item where bound and (withdrawal_id = any($1)\n       or (contract = $2 and number >= $3 and number < $3::bigint + $4::bigint)) limit 1": {
+    params: [readonly (string | null)[] | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: { "?column?": number | null }
   }
   "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member') and has_table_privilege(oid, 'entry', 'select')": {
     params: [string | null]
     row: { "?column?": number | null }
   }
-  "select 1 from withdrawal w where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) limit 1": {
-    params: []
-    row: { "?column?": number | null }
-  }
   "select 1 from withdrawal where id = $1 and copy <> database_copy()": {
     params: [string | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from withdrawal where state = 'requested' limit 1": {
+    params: []
     row: { "?column?": number | null }
   }
   "select \"walletId\", coalesce(sum(reward) filter (where state = 'credited'), 0) as \"credited!\",\n       count(*) filter (where state = 'credited')::integer as \"count!\",\n       coalesce(sum(reward) filter (where state = 'vesting'), 0) as \"vesting!\"\n     from (\n  select p.id as \"positionId\", p.price, p.opened_at as \"purchasedAt\", p.wallet_id as \"walletId\", n.nft ->> 'name' as \"nftName\", b.tier,\n    b.reward, b.vests_at as \"vestsAt\",\n    encode(s.seed, 'hex') as seed,\n    case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end as state\n  from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n  left join box_seed s on s.day = p.opened_day and s.day <= l.day\n  join plan_version v on v.version = p.plan_version\n  left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true where p.wallet_id = any($1)) as boxes group by \"walletId\"": {
@@ -304,6 +324,10 @@ export interface StatementTypes {
     params: []
     row: { day: string | null }
   }
+  "select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as \"booked!\",\n       coalesce((select max(number) from payout_item where contract = $1 and bound), 0) as \"bound!\"": {
+    params: [string | null]
+    row: { booked: string; bound: string }
+  }
   "select coalesce(max(attempt), 0) + 1 as \"next!\" from payout_transaction where signer = $1 and nonce = $2": {
     params: [string | null, string | number | bigint | null]
     row: { next: number }
@@ -312,17 +336,17 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { next: number }
   }
-  "select coalesce(sum(net), 0) as \"total!\" from withdrawal where id in (\n       select withdrawal_id from payout_transaction\n       where signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'\n         and (outcome is null or outcome = 'succeeded'))": {
-    params: []
-    row: { total: string }
-  }
   "select coalesce(sum(price), 0) as \"principal!\" from position\n     where wallet_id = $1 and held_at_end(opened_day, closed_day, $2)": {
     params: [string | number | bigint | null, string | null]
     row: { principal: string }
   }
-  "select coalesce(sum(w.net), 0) as \"all!\", coalesce(sum(w.net) filter (where a.address = $1), 0) as \"to_wallet!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id in (\n       select withdrawal_id from payout_transaction\n       where signed_at > now() - interval '1 hour' and (outcome is null or outcome = 'succeeded'))": {
-    params: [string | null]
-    row: { all: string; to_wallet: string }
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and i.signed_at > now() - interval '1 hour'": {
+    params: []
+    row: { total: string }
+  }
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
+    params: []
+    row: { total: string }
   }
   "select computed_at is not null as \"computed!\", closed_at is not null as \"closed!\" from day_close where day = $1 for no key update": {
     params: [string | null]
@@ -376,14 +400,6 @@ export interface StatementTypes {
     params: [Date | string | null]
     row: { wallets: number; numbers: string | null }
   }
-  "select count(distinct nonce)::integer as \"count!\" from payout_transaction\n     where withdrawal_id = $1 and failure = $2 and signed_at > now() - interval '1 day'": {
-    params: [string | null, string | null]
-    row: { count: number }
-  }
-  "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id where d.number = $1": {
-    params: [string | number | bigint | null]
-    row: { id: string; address: string }
-  }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
     row: { id: string; address: string }
@@ -403,6 +419,10 @@ export interface StatementTypes {
   "select digest as \"digest!\" from day_close where day < $1 order by day desc limit 1": {
     params: [string | null]
     row: { digest: Buffer }
+  }
+  "select distinct tx_hash as \"hash!\", exists (select from payout_transaction p where p.hash = w.tx_hash) as \"stored!\"\n     from withdrawal w where id = any($1) and state = 'settled' and tx_hash is not null": {
+    params: [readonly (string | null)[] | null]
+    row: { hash: string; stored: boolean }
   }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]
@@ -428,7 +448,7 @@ export interface StatementTypes {
     params: []
     row: { day: string; days: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string; owed: string | null }
   }
-  "select f.kind as \"kind!\", f.id as \"id!\", a.address as \"address!\" from (\n       select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1\n       union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1\n       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join withdrawal d on d.id = t.withdrawal_id where t.hash = $1\n       union all select 'deposit', tx_hash, wallet_id from deposit where tx_hash = $1\n       union all select 'purchase', id::text, wallet_id from position where purchase_tx_hash = $1\n       union all select 'sale', id::text, wallet_id from position where sale_tx_hash = $1) f\n     join wallet a on a.id = f.wallet_id\n     union all\n     select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash = $1\n     limit 20": {
+  "select f.kind as \"kind!\", f.id as \"id!\", a.address as \"address!\" from (\n       select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1\n       union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1\n       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id where t.hash = $1\n       union all select 'deposit', tx_hash, wallet_id from deposit where tx_hash = $1\n       union all select 'purchase', id::text, wallet_id from position where purchase_tx_hash = $1\n       union all select 'sale', id::text, wallet_id from position where sale_tx_hash = $1) f\n     join wallet a on a.id = f.wallet_id\n     union all\n     select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash = $1\n     limit 20": {
     params: [string | null]
     row: { kind: string; id: string; address: string }
   }
@@ -451,6 +471,10 @@ export interface StatementTypes {
   "select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = $1 and i.day = $2::date": {
     params: [string | number | bigint | null, string | null]
     row: { day: Date; wallet_id: string; interest: string; c1: string; c2: string; c3: string; c4: string; c5: string; c6: string; c7: string; c8: string; c9: string; c10: string; mystery_box: string; prize_weekly: string; prize_final: string; club: string; amount: string }
+  }
+  "select i.number, i.withdrawal_id, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
+    params: [string | null, string | number | bigint | null]
+    row: { number: string; withdrawal_id: string; net: string; address: string }
   }
   "select i.wallet_id as \"walletId\", r.kind, r.week_id as \"weekId\", r.day::text as \"day!\", r.pool, r.qualified,\n         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as \"amount!\"\n       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0\n       order by r.day desc, r.kind": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -528,10 +552,6 @@ export interface StatementTypes {
     params: [readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { level: number; before: number; after: number }
   }
-  "select max(nonce) + 1 as next from payout_transaction where signer = $1": {
-    params: [string | null]
-    row: { next: string | null }
-  }
   "select next.day::text as \"day!\" from (\n       select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next\n     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'": {
     params: []
     row: { day: string }
@@ -564,9 +584,9 @@ export interface StatementTypes {
     params: []
     row: { opened_at: Date | null }
   }
-  "select p.*, w.net, a.address,\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
+  "select p.*,\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from payout_transaction p\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
     params: [string | null, string | number | bigint | null]
-    row: { id: string; withdrawal_id: string; nonce: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; signed_at: Date; first_broadcast_at: Date | null; last_broadcast_at: Date | null; broadcasts: number; outcome: string | null; signer: string; failure: string | null; net: string; address: string; age_ms: number; rested_ms: number }
+    row: { id: string; signer: string; nonce: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; signed_at: Date; first_broadcast_at: Date | null; last_broadcast_at: Date | null; broadcasts: number; outcome: string | null; age_ms: number; rested_ms: number }
   }
   "select p.id, p.wallet_id as \"walletId\", p.nft_id as \"nftId\", p.plan_version as \"planVersion\", p.price,\n  p.daily_interest as \"dailyInterest\", p.opened_at as \"openedAt\", p.closed_at as \"closedAt\",\n  greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as \"daysEarned\",\n  n.nft ->> 'name' as name, n.nft ->> 'imageUrl' as \"imageUrl\" from position p \n  cross join lateral (select max(day) as last_day from day_close where closed_at is not null) c\n  left join lateral (\n    select nft from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft\n    where v.version = p.plan_version and nft ->> 'id' = p.nft_id) n on true where p.id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -624,20 +644,20 @@ export interface StatementTypes {
     params: [string | null]
     row: { pg_notify: '' | null }
   }
-  "select pg_notify('wallet_changed', $1)": {
-    params: [string | null]
-    row: { pg_notify: '' | null }
-  }
   "select pg_notify('wallet_changed', '*')": {
     params: []
+    row: { pg_notify: '' | null }
+  }
+  "select pg_notify('wallet_changed', address) from unnest($1::text[]) as address": {
+    params: [readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
   "select pg_notify('wallet_changed', address) from wallet where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { pg_notify: '' | null }
   }
-  "select pg_notify('withdrawal_changed', $1)": {
-    params: [string | null]
+  "select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id": {
+    params: [readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
   "select pg_sleep(0.002)": {
@@ -732,10 +752,6 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null]
     row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; builtAt: Date; branches: boolean }
   }
-  "select tx_hash as \"hash!\", exists (select from payout_transaction p where p.hash = w.tx_hash) as \"stored!\"\n     from withdrawal w where id = $1 and state = 'settled' and tx_hash is not null": {
-    params: [string | null]
-    row: { hash: string; stored: boolean }
-  }
   "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
     params: [string | number | bigint | null]
     row: { username: string }
@@ -752,21 +768,21 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
   }
-  "select w.id, w.number, a.address, w.amount, w.net, w.approved_at is not null as \"approved!\",\n       w.state <> 'requested' as \"signed_before!\", exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number > $1 order by w.number limit 1": {
-    params: [string | number | bigint | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed_before: boolean; owes: boolean }
-  }
   "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
     params: [string | null]
     row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null }
   }
-  "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1 for no key update of w": {
-    params: [string | null]
-    row: { id: string; wallet_id: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string }
+  "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net, w.payout_number\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
+    params: [readonly (string | null)[] | null]
+    row: { id: string; wallet_id: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string; payout_number: string | null }
   }
   "select w.wallet_id, count(*)::integer as \"n!\" from withdrawal w\n     where w.wallet_id = any($1) and ($2::text[] is null or w.state::text = any($2))\n  and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')\n  and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC') group by w.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
+  }
+  "select wallet_id as \"wallet_id!\" from account where kind = 'receivable' and balance < 0 and wallet_id = any($1)": {
+    params: [readonly (string | number | bigint | null)[] | null]
+    row: { wallet_id: string }
   }
   "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)\n       and ($4::date is null or day <= $4) group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
@@ -840,6 +856,14 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
+  "update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
+    params: [string | null, string | number | bigint | null, string | null, string | null, string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "update payout_batch set state = 'broadcast', hash = $3\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
+    params: [string | null, string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
   "update payout_control set approval_threshold = $1, approvals_needed = $2, daily_limit = $3": {
     params: [string | number | bigint | null, number | null, string | number | bigint | null]
     row: Record<never, never>
@@ -854,6 +878,10 @@ export interface StatementTypes {
   }
   "update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)": {
     params: [string | null]
+    row: Record<never, never>
+  }
+  "update payout_item set bound = false where signer = $1 and nonce = $2 and bound": {
+    params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s), seen_at = now()\n     where signer = $1 returning known_below": {
@@ -876,8 +904,8 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { first: boolean }
   }
-  "update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end,\n       failure = case when hash = $3 then $5 end\n     where signer = $1 and nonce = $2 and outcome is null": {
-    params: [string | null, string | number | bigint | null, string | null, string | null, string | null]
+  "update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end\n     where signer = $1 and nonce = $2 and outcome is null": {
+    params: [string | null, string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
   "update position set closed_at = $2::timestamptz, closed_day = ($2::timestamptz at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price": {
@@ -912,33 +940,29 @@ export interface StatementTypes {
     params: [number | null]
     row: Record<never, never>
   }
-  "update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),\n       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),\n       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),\n       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept)\n     where id = $1": {
-    params: [string | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null, string | null, string | null, string | number | bigint | null, Date | string | null, string | number | bigint | null, string | null, boolean | null]
+  "update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),\n       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),\n       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),\n       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept),\n       payout_number = coalesce($11, payout_number)\n     where id = any($1)": {
+    params: [readonly (string | null)[] | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null, string | null, string | null, string | number | bigint | null, Date | string | null, string | number | bigint | null, string | null, boolean | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update withdrawal set waiting_for = $2 where id = $1 and state = 'signed' and waiting_for is distinct from $2": {
-    params: [string | null, string | null]
+  "update withdrawal set waiting_for = $2\n     where id = any($1) and state = 'signed' and waiting_for is distinct from $2": {
+    params: [readonly (string | null)[] | null, string | null]
     row: Record<never, never>
   }
-  "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number = $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
-    params: [string | null, string | number | bigint | null]
-    row: { number: string; pg_notify: '' | null }
+  "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)\n     returning pg_notify('withdrawal_changed', id)": {
+    params: [readonly (string | null)[] | null]
+    row: { pg_notify: '' | null }
   }
-  "update withdrawal w set waiting_for = $1\n     where (w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (\n  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded')))) and w.number >= $2 and w.waiting_for is distinct from $1\n     returning number, pg_notify('withdrawal_changed', id)": {
-    params: [string | null, string | number | bigint | null]
-    row: { number: string; pg_notify: '' | null }
-  }
-  "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
-    params: [number | null]
-    row: { day: string; deposited: string; withdrawn: string; rewards: string }
-  }
-  "with asked as (select rpad($1, 66, '0') as least, rpad($1, 66, 'f') as most)\n     select f.kind as \"kind!\", f.id as \"id!\", f.address as \"address!\" from (\n       select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'\n       union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked\n         where d.id between least and most\n       union all select 'payout', t.hash, a.address from payout_transaction t join withdrawal d on d.id = t.withdrawal_id\n         join wallet a on a.id = d.wallet_id, asked where t.hash between least and most\n       union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked\n         where d.tx_hash between least and most\n       union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f\n     where right(f.id, length($2)) = $2\n     limit 20": {
-    params: [string | null, string | null]
-    row: { kind: string; id: string; address: string }
+  "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text is null or w.id = $2) and w.id <> all($3)\n     returning id, pg_notify('withdrawal_changed', id)": {
+    params: [string | null, string | null, readonly (string | null)[] | null]
+    row: { id: string; pg_notify: '' | null }
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
+  }
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, coalesce(r.net, 0) as signed, row_number() over (order by w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id where w.state = 'requested'),\n     line as (\n       select * from waiting\n       order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       w.approved_at is not null as \"approved!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+    params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
+    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed: string; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]

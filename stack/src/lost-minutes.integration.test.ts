@@ -88,13 +88,13 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
     await whole()
   })
 
-  it('do not give back what the contract says it has paid', async () => {
+  it('do not give back what the contract may have paid', async () => {
     const [wallet] = wallets as [string]
     await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
     const lose = await keepCopy()
     await live(books, chain, { wallet, amount: 100n * POL, from: 'requested', to: 'mined' })
     await lose()
-    await expect(cancel(wallet)).rejects.toMatchObject(refused('ALREADY_PAID'))
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     await goOn(books, chain, wallets, false)
     await whole()
   })
@@ -129,7 +129,7 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
     await work(books)
     await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     await chain.client.setAutomine(true)
-    for (let n = 0; n < books.context.policy.maxUnmined; n += 1) await sendFromPayoutKey()
+    await sendFromPayoutKey()
     await chain.finalize()
     await expect(cancel(wallet), 'unknown nonces').rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     await books.index()

@@ -37,10 +37,11 @@ it('a withdrawal waits to be signed since it was approved, and for its block sin
   await move('requested')
   expect(await waits()).toEqual({ requested: 0 })
   await product.db.query(
-    `insert into payout_transaction (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas,
-       max_priority_fee_per_gas, signed_at)
-     values ($1, $2, 0, 1, $3, '0x', 1, 1, now() - interval '3 hours')`,
-    [id, `0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(32)}`],
+    `with batch as (insert into payout_batch (signer, nonce, payments, total, hash) values ($2, 0, 1, 1, '0x')
+       returning signer, nonce)
+     insert into payout_item (signer, nonce, contract, number, withdrawal_id, signed_at)
+     select signer, nonce, signer, 1, $1, now() - interval '3 hours' from batch`,
+    [id, `0x${'cd'.repeat(20)}`],
   )
   await move('signed')
   expect(await waits()).toEqual({ signed: 3 })

@@ -1,4 +1,5 @@
 import { measuredGauge, shared } from '@polder/base/measure'
+import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
 import type { DataSource } from 'typeorm'
 import { query } from './sql.ts'
 
@@ -15,8 +16,8 @@ function payoutGauges(db: DataSource) {
     query(
       db,
       `select state, count(*)::integer as "count!", extract(epoch from max(coalesce(
-         (select now() - min(p.signed_at) from payout_transaction p
-           where p.withdrawal_id = w.id and p.outcome is null and w.state in ('signed', 'broadcast')),
+         (select now() - i.signed_at from payout_item i
+           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),
          now() - w.approved_at, product_now() - w.requested_at)))::float8 as "age!"
        from withdrawal w where open group by state`,
     ),
@@ -40,6 +41,14 @@ function payoutGauges(db: DataSource) {
       measure: async () => {
         const rows = await query(db, 'select paused from payout_control')
         return rows.map(({ paused }) => ({ value: paused ? 1 : 0 }))
+      },
+    }),
+    measuredGauge({
+      name: 'polder_payout_gas',
+      help: 'Gas of one payment, in the newest batches of payouts; not there before the first',
+      measure: async () => {
+        const gas = await readGasOfPayments(db.manager)
+        return gas === null ? [] : [{ value: gas }]
       },
     }),
     measuredGauge({

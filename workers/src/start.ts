@@ -50,9 +50,8 @@ export async function startWorkers(
   const metrics = registerWorkerMetrics({ db, queues })
   const shared = { db, queues, backend, logger, onStep, chain }
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
-  const policy = payoutPolicy(settings)
-  const maxGasWei = settings.demo ? null : policy.gasLimit * policy.maxFeeCap
-  const checks = await startChecks({ ...shared, maxGasWei })
+  const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
+  const checks = await startChecks({ ...shared, maxFee })
   const observations = startObservations({ ...shared, databaseUrl: settings.DATABASE_URL })
   const outbox = startLoop({
     name: 'outbox',

@@ -28,9 +28,17 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select b.signer, b.nonce, b.payments, min(i.signed_at) as \"signed_at!\"\n     from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce\n     where b.state in ('signed', 'broadcast') group by 1, 2, 3\n     having min(i.signed_at) < now() - make_interval(mins => $1)": {
+    params: [number | null]
+    row: { signer: string; nonce: string; payments: number; signed_at: Date }
+  }
   "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, d.count as \"credits!\", d.total as \"credited!\", w.count as \"payouts!\", w.total as \"paid!\",\n       a.reserve as \"reserve!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit\n       where chain_id = c.chain_id and reversal_entry_id is null) d\n     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
     row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; credits: string; credited: string; payouts: string; paid: string; reserve: string; sum: string }
+  }
+  "select coalesce(max(withdrawal_count), 0) as \"booked!\",\n       coalesce(bool_and(updated_at < now() - make_interval(mins => $2)), false) as \"silent!\",\n       (select min(i.number) from payout_item i join withdrawal w on w.id = i.withdrawal_id\n         where i.bound and i.contract = $1 and w.open and i.signed_at < now() - make_interval(mins => $2)) as oldest\n     from chain_checkpoint where contract = $1": {
+    params: [string | null, number | null]
+    row: { booked: string; silent: boolean; oldest: string | null }
   }
   "select coalesce(sum(greatest(taken_below - known_below, 0)), 0)::integer as \"count!\" from payout_signer": {
     params: []
@@ -52,10 +60,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null]
     row: { deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
   }
-  "select distinct on (p.signer, p.nonce) p.withdrawal_id, p.nonce, p.attempt, a.address\n       from payout_transaction p join withdrawal w on w.id = p.withdrawal_id join wallet a on a.id = w.wallet_id\n       where p.outcome is null and p.signed_at < now() - make_interval(mins => $1)\n         and w.state in ('signed', 'broadcast')\n       order by p.signer, p.nonce, p.attempt desc": {
-    params: [number | null]
-    row: { withdrawal_id: string; nonce: string; attempt: number; address: string }
-  }
   "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
     params: [string | null]
     row: { newer: boolean }
@@ -76,21 +80,21 @@ export interface StatementTypes {
     params: []
     row: { paused: boolean }
   }
+  "select payments, gas_used from payout_batch where signer = $1 and nonce >= $2 and nonce < $3": {
+    params: [string | null, string | number | bigint | null, string | number | bigint | null]
+    row: { payments: number; gas_used: string | null }
+  }
   "select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))": {
     params: [string | null]
     row: { pg_advisory_xact_lock: '' | null }
   }
-  "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - min(p.signed_at) from payout_transaction p\n           where p.withdrawal_id = w.id and p.outcome is null and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
+  "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; age: number }
   }
-  "select w.id, w.state, a.address, extract(epoch from coalesce(\n       (select now() - min(p.signed_at) from payout_transaction p where p.withdrawal_id = w.id),\n       product_now() - w.requested_at))::float8 / 60 as \"minutes!\"\n     from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.open order by w.number limit 500": {
+  "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []
-    row: { id: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); address: string; minutes: number }
-  }
-  "select w.id, w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     order by w.settled_block_number desc, w.number desc limit 500": {
-    params: []
-    row: { id: string; txHash: string }
+    row: { txHash: string }
   }
   "update outbox set dispatched_at = now() where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]

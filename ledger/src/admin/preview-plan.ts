@@ -4,6 +4,7 @@ import { assertComing } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
 import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
+import type { WithdrawalTerms } from '../rules/withdrawal-rule.ts'
 import { type PlanChange, planChanges } from './plan-changes.ts'
 import { type PlanEffect, planEffects } from './plan-effects.ts'
 
@@ -15,6 +16,8 @@ export interface PlanPreview {
   comparedWith: number
   changes: PlanChange[]
   effects: PlanEffect[]
+  /** the draft's; null: it is no plan */
+  withdrawal: WithdrawalTerms | null
   /** real time at which wallets and teams were counted; positions are counted now. Null: never yet */
   countedAt: Date | null
 }
@@ -32,13 +35,14 @@ export async function previewPlan(
   const countedAt = await readWalletStatsAt(manager)
   const plan = parsed(draft.terms)
   if (plan instanceof PlanError) {
-    return { problem: plan.message, comparedWith, changes: [], effects: [], countedAt }
+    return { problem: plan.message, comparedWith, changes: [], effects: [], withdrawal: null, countedAt }
   }
   return {
     problem: await problemOf(manager, draft.effectiveFrom),
     comparedWith,
     changes: planChanges(terms, draft.terms as PlanTerms),
     effects: await planEffects(manager, parsePlan(terms), plan),
+    withdrawal: plan.withdrawal,
     countedAt,
   }
 }

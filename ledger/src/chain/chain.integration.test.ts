@@ -137,6 +137,7 @@ describe('payout events', () => {
       withdrawalId: w.withdrawalId,
       address,
       netAmount: w.net,
+      number: BigInt(n),
       kept: false,
       txHash: `0x${n.toString(16).padStart(64, 'a')}`,
       blockNumber: 9n,
@@ -199,6 +200,17 @@ describe('payout events', () => {
     expect(await paused()).toBe(true)
     await cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId: next })
     expect(await figures(n)).toMatchObject({ available: 60n * POL, receivable: 0n, withdrawn: 40n * POL })
+  })
+
+  it('of a withdrawal that is settled are taken from its wallet again, once for each number', async () => {
+    const event = await signedWithdrawal(41)
+    expect(await settle(event)).toBe('settled')
+    const second = { ...event, number: event.number + 1_000n }
+    expect(await settle(second)).toBe('again')
+    expect(await settle(second)).toBe('already_settled')
+    expect(await settle(event)).toBe('already_settled')
+    expect(await paused()).toBe(true)
+    expect(await figures(41)).toMatchObject({ available: 22n * POL, inFlight: 0n, receivable: 0n })
   })
 
   it('of a withdrawal that the books do not know are booked as asked for and paid', async () => {

@@ -49,8 +49,16 @@ beforeAll(async () => {
   await purchase(db, { address: addressOf(1), nftId: 'canal' })
   await ledger.passDays(3)
   await db.query(
-    `insert into payout_transaction (withdrawal_id, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, signer)
-     select id, number, 1, '0x' || lpad(number::text, 64, '0'), '0x', 1000 - number, 1, '0x' || repeat('a', 40) from withdrawal`,
+    `insert into payout_batch (signer, nonce, payments, total, hash)
+     select '0x' || repeat('a', 40), number, 1, net, '0x' || lpad(number::text, 64, '0') from withdrawal`,
+  )
+  await db.query(
+    `insert into payout_item (signer, nonce, contract, number, withdrawal_id)
+     select '0x' || repeat('a', 40), number, '0x' || repeat('c', 40), number, id from withdrawal order by number`,
+  )
+  await db.query(
+    `insert into payout_transaction (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
+     select signer, nonce, 1, hash, '0x', 1000 - nonce, 1 from payout_batch`,
   )
   await db.query(
     `select append_audit(actor, act, 'why', details) from unnest(array['ann', 'bob', 'ann', 'cid']) with ordinality as a (actor, n),

@@ -5,10 +5,8 @@ import { query } from '../sql.ts'
 export async function paidOutToday(manager: EntityManager): Promise<bigint> {
   const [row] = await query(
     manager,
-    `select coalesce(sum(net), 0) as "total!" from withdrawal where id in (
-       select withdrawal_id from payout_transaction
-       where signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
-         and (outcome is null or outcome = 'succeeded'))`,
+    `select coalesce(sum(w.net), 0) as "total!" from payout_item i join withdrawal w on w.id = i.withdrawal_id
+     where i.bound and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`,
   )
   return BigInt(row!.total)
 }

@@ -22,7 +22,7 @@ const OF_API = { api: WORKING.all, all: WORKING.all } as const
 const FIXED = { ...SEEN, all: 'select' } as const
 
 const MOVED =
-  '(state, waiting_for, tx_hash, failure_reason, outcome_entry_id, ended_at, settled_block_number, settled_block_hash, kept)'
+  '(state, waiting_for, tx_hash, failure_reason, outcome_entry_id, ended_at, settled_block_number, settled_block_hash, payout_number, kept)'
 const BALANCE = '(balance, version)'
 const PAUSE = 'select, update (paused, paused_reason)'
 
@@ -85,9 +85,11 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   withdrawal_approval: { ...ADDED, api: ADDED.all },
   proposed_change: { ...GUARDED, api: GUARDED.all },
   proposed_change_approval: { ...ADDED, api: ADDED.all },
+  payout_batch: { ...GUARDED, signer: 'select, insert, update (state, hash, failure, gas_used)' },
+  payout_item: { ...GUARDED, signer: 'select, insert, update (bound)' },
   payout_transaction: {
-    ...WORKING,
-    signer: 'select, insert, update (first_broadcast_at, last_broadcast_at, broadcasts, outcome, failure)',
+    ...GUARDED,
+    signer: 'select, insert, update (first_broadcast_at, last_broadcast_at, broadcasts, outcome)',
   },
   payout_signer: {
     ...WORKING,

@@ -31,7 +31,7 @@ export async function cancelWithdrawal(
     return withdrawal
   }
   if (!(await inTransaction(db, find))) return
-  const heard = await hearChain(db, chain, i.withdrawalId)
+  const heard = await hearChain(db, chain)
   await inTransaction(db, async (manager) => {
     const at = await factTime(manager)
     const withdrawal = await find(manager)
@@ -51,7 +51,7 @@ export async function cancelWithdrawalAsAdmin(
   by: ActBy,
   withdrawalId: string,
 ): Promise<void> {
-  const heard = await hearChain(db, chain, withdrawalId)
+  const heard = await hearChain(db, chain)
   return await auditedAct(db, by, 'withdrawal_cancelled', async (manager) => {
     const at = await factTime(manager)
     const withdrawal = await lockNamedWithdrawal(manager, withdrawalId)

@@ -1,12 +1,14 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
+import { readKnownPayouts } from './payout-numbers.ts'
 import { isOfAnotherCopy, readSigners } from './signer-nonces.ts'
 
 /** What the chain is asked before a withdrawal is given back: the books may have lost the newest minutes. */
 export interface PayoutWitness {
-  /** Whether the contract has paid it, in the newest block or with what waits to be mined. */
-  isPaid(withdrawalId: string): Promise<boolean>
+  readonly contract: string
+  /** How many payouts the contract counts, in the newest block or with what waits to be mined. */
+  payouts(): Promise<bigint>
   /**
    * @returns taken: every nonce of the key below it is taken, in the newest block or in a node's pool; final: every
    *   nonce below it is spent in a final block
@@ -14,45 +16,35 @@ export interface PayoutWitness {
   nonces(signer: string): Promise<{ taken: number; final: number }>
 }
 
-/** What the chain said, before the books were locked: whatever was signed since is in them. */
+/** What the chain said of a contract, before the books were locked: whatever was signed since is in them. */
 export interface Testimony {
-  readonly paid: boolean
+  readonly contract: string
+  readonly payouts: bigint
   readonly nonces: ReadonlyMap<string, { taken: number; final: number }>
 }
 
-/** Asks the chain of a withdrawal and of every key that ever signed payouts. */
-export async function hearChain(
-  db: DataSource,
-  chain: PayoutWitness,
-  withdrawalId: string,
-): Promise<Testimony> {
+/** Asks the chain of payouts, and of every key that ever signed them. */
+export async function hearChain(db: DataSource, chain: PayoutWitness): Promise<Testimony> {
   const signers = await readSigners(db.manager)
-  const [paid, ...nonces] = await Promise.all([
-    chain.isPaid(withdrawalId),
+  const [payouts, ...nonces] = await Promise.all([
+    chain.payouts(),
     ...signers.map(async ({ signer }) => [signer, await chain.nonces(signer)] as const),
   ])
-  return { paid, nonces: new Map(nonces) }
+  return { contract: chain.contract, payouts, nonces: new Map(nonces) }
 }
 
 /**
- * Refuses while the contract says that a withdrawal is paid, or while a transaction that the books do not know may be
- * alive and pay it (docs/payouts.md#lost-minutes).
- * @param withdrawal locked, and not signed as far as the books know
- * @param heard of the same withdrawal
- * @throws ProductError `ALREADY_PAID`, `NOT_CANCELLABLE_YET`
+ * Refuses while the contract counts a payout that the books do not know, or while a transaction that they do not know may
+ * be alive: either may have paid the withdrawal (docs/payouts.md#lost-minutes).
+ * @param withdrawal locked, and in no batch as far as the books know
+ * @throws ProductError `NOT_CANCELLABLE_YET`
  */
 export async function assertNothingPays(
   manager: EntityManager,
   withdrawal: LockedWithdrawal,
   heard: Testimony,
 ): Promise<void> {
-  if (heard.paid) {
-    throw new ProductError(
-      'ALREADY_PAID',
-      'This withdrawal is paid on the chain. It shows as paid when its block is final.',
-      'conflict',
-    )
-  }
+  if (heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound) throw notYet()
   const mayBeLost = await isOfAnotherCopy(manager, withdrawal.id)
   for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
     const nonces = heard.nonces.get(signer)

@@ -14,18 +14,28 @@ export interface LockedWithdrawal {
   amount: bigint
   fee: bigint
   net: bigint
+  /** the contract's running number of the payout that settled it */
+  payoutNumber: bigint | null
 }
 
 /** @returns the withdrawal, kept still until the database transaction ends, or null when it is unknown */
 export async function lockWithdrawal(manager: EntityManager, id: string): Promise<LockedWithdrawal | null> {
-  const [row] = await query(
+  return (await lockWithdrawals(manager, [id]))[0] ?? null
+}
+
+/** @returns those that are known, kept still until the database transaction ends, in the order of the requests */
+export async function lockWithdrawals(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<LockedWithdrawal[]> {
+  const rows = await query(
     manager,
-    `select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net
-     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1 for no key update of w`,
-    [id],
+    `select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net, w.payout_number
+     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)
+     order by w.number for no key update of w`,
+    [[...ids]],
   )
-  if (!row) return null
-  return {
+  return rows.map((row) => ({
     id: row.id,
     walletId: row.wallet_id,
     address: row.address,
@@ -33,7 +43,8 @@ export async function lockWithdrawal(manager: EntityManager, id: string): Promis
     amount: BigInt(row.amount),
     fee: BigInt(row.fee),
     net: BigInt(row.net),
-  }
+    payoutNumber: row.payout_number === null ? null : BigInt(row.payout_number),
+  }))
 }
 
 /** As {@link lockWithdrawal}. @throws ProductError `WITHDRAWAL_NOT_FOUND` */

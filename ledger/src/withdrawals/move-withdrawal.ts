@@ -16,31 +16,47 @@ export interface MoveDetails {
   endedAt?: Date
   settledBlockNumber?: bigint
   settledBlockHash?: string
+  /** the contract's running number of the payout that settled it */
+  payoutNumber?: bigint
   /** the contract keeps it for the wallet, whose code did not take it */
   kept?: boolean
 }
 
-/**
- * The only statement that moves a withdrawal. A withdrawal may stay in its state while its details change.
- * @param withdrawal locked in this database transaction
- * @throws Error for a move that is not in the table
- */
+/** As {@link moveWithdrawals}, of one. */
 export async function moveWithdrawal(
   manager: EntityManager,
-  { id, state }: Pick<LockedWithdrawal, 'id' | 'state'>,
+  withdrawal: Pick<LockedWithdrawal, 'id' | 'state'>,
   to: WithdrawalState,
   details: MoveDetails = {},
 ): Promise<void> {
-  if (state !== to && !mayMove(state, to)) throw new Error(`Withdrawal ${id}: no move from ${state} to ${to}`)
+  await moveWithdrawals(manager, [withdrawal], to, details)
+}
+
+/**
+ * The only statement that moves withdrawals. A withdrawal may stay in its state while its details change.
+ * @param withdrawals locked in this database transaction
+ * @throws Error for a move that is not in the table
+ */
+export async function moveWithdrawals(
+  manager: EntityManager,
+  withdrawals: readonly Pick<LockedWithdrawal, 'id' | 'state'>[],
+  to: WithdrawalState,
+  details: MoveDetails = {},
+): Promise<void> {
+  for (const { id, state } of withdrawals)
+    if (state !== to && !mayMove(state, to))
+      throw new Error(`Withdrawal ${id}: no move from ${state} to ${to}`)
+  const ids = withdrawals.map(({ id }) => id)
   await execute(
     manager,
     `update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),
        failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),
        ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),
-       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept)
-     where id = $1`,
+       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept),
+       payout_number = coalesce($11, payout_number)
+     where id = any($1)`,
     [
-      id,
+      ids,
       to,
       details.waitingFor ?? null,
       details.txHash ?? null,
@@ -50,12 +66,8 @@ export async function moveWithdrawal(
       details.settledBlockNumber?.toString() ?? null,
       details.settledBlockHash ?? null,
       details.kept ?? null,
+      details.payoutNumber?.toString() ?? null,
     ],
   )
-  await notifyWithdrawal(manager, id)
-}
-
-/** Tells whoever watches a withdrawal that it changed, when the database transaction is done. */
-export async function notifyWithdrawal(manager: EntityManager, id: string): Promise<void> {
-  await query(manager, `select pg_notify('withdrawal_changed', $1)`, [id])
+  await query(manager, `select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id`, [ids])
 }

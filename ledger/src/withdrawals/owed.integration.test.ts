@@ -36,7 +36,7 @@ describe('what the books say of a withdrawal', () => {
     const [paid, back, open] = [await ask(), await ask(), await ask()]
     await inTransaction(db, async (manager) => {
       await moveWithdrawal(manager, await lockNamedWithdrawal(manager, paid.withdrawalId), 'signed')
-      const at = { kept: false, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
+      const at = { kept: false, number: 1n, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
       await settleWithdrawal(manager, { ...paid, ...at, address, netAmount: paid.net })
       await endWithdrawal(
         manager,

@@ -8,15 +8,28 @@ export interface Payment {
   readonly net: bigint
 }
 
-/** What a payout offers the chain, in wei per gas. */
+/** The payments of one chain transaction. */
+export interface Batch {
+  /** The contract's running number of the first payment; the others follow it. */
+  readonly firstNumber: bigint
+  /** Never empty. */
+  readonly payments: readonly Payment[]
+}
+
+/** What a batch offers the chain, in wei per gas. */
 export interface PayoutFees {
   readonly maxFeePerGas: bigint
   readonly maxPriorityFeePerGas: bigint
 }
 
 /** A signed transaction that nobody has been shown yet. */
-export interface SignedPayout extends PayoutFees {
+export interface SignedBatch extends PayoutFees {
   readonly hash: Hash
   readonly bytes: Hex
   readonly nonce: number
+}
+
+/** @returns wei, net of all payments */
+export function totalOf(payments: readonly Pick<Payment, 'net'>[]): bigint {
+  return payments.reduce((total, { net }) => total + net, 0n)
 }

@@ -2,50 +2,73 @@ import type { EntityManager } from 'typeorm'
 import type { Address, Hex } from 'viem'
 import { query } from '../sql.ts'
 import type { Payment } from './payment.ts'
+import { UNEXPLAINED } from './record-outcome.ts'
 
-/**
- * Who waits to be paid: what was never signed, and what was signed and can never be mined any more (each of its
- * transactions has a final outcome, and none succeeded).
- */
-export const IN_LINE = `(w.state = 'requested' or (w.state in ('signed', 'broadcast') and not exists (
-  select from payout_transaction p where p.withdrawal_id = w.id and (p.outcome is null or p.outcome = 'succeeded'))))`
-
+/** Who waits to be paid: what is in no batch that may still be mined. */
 export interface InLine extends Payment {
   readonly number: bigint
   /** wei, gross: what an approval is asked for */
   readonly amount: bigint
   readonly approved: boolean
-  readonly signedBefore: boolean
   /** Its wallet has a receivable: nothing of it is signed. */
   readonly owes: boolean
+  /** Net of what was signed for its wallet in the last hour, and may still reach or has reached the chain; wei. */
+  readonly signedWithinHour: bigint
+  /** How many batches with it the chain undid in the last day without the cause being known. */
+  readonly unexplained: number
 }
 
-/** @returns the withdrawal to be paid next, in the order of the requests */
-export async function nextInLine(manager: EntityManager, afterNumber: bigint): Promise<InLine | null> {
-  const [row] = await query(
+/**
+ * Reads the line: first the oldest requests, so that nobody is passed for ever; then wallets in turn, each wallet's oldest
+ * request before any wallet's second, and whoever asks for few before whoever asks for many. What a wallet was signed in
+ * the last hour counts as its turn. So a crowd does not hold a newcomer up.
+ * @param i.oldest how many are taken by age alone
+ * @param i.after leaves out what was met already: so many from the first
+ */
+export async function readLine(
+  manager: EntityManager,
+  i: { oldest: number; after: number; first: number },
+): Promise<InLine[]> {
+  const rows = await query(
     manager,
-    `select w.id, w.number, a.address, w.amount, w.net, w.approved_at is not null as "approved!",
-       w.state <> 'requested' as "signed_before!", exists (select from account r
-         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!"
-     from withdrawal w join wallet a on a.id = w.wallet_id
-     where ${IN_LINE} and w.number > $1 order by w.number limit 1`,
-    [afterNumber.toString()],
+    `with recent as (
+       select w.wallet_id, count(*) as batches, sum(w.net) as net
+       from payout_item i join withdrawal w on w.id = i.withdrawal_id
+       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),
+     waiting as (
+       select w.*, coalesce(r.net, 0) as signed, row_number() over (order by w.number) as age,
+         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,
+         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks
+       from withdrawal w left join recent r on r.wallet_id = w.wallet_id where w.state = 'requested'),
+     line as (
+       select * from waiting
+       order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
+       offset $2 limit $3)
+     select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
+       w.approved_at is not null as "approved!", w.signed as "signed!",
+       exists (select from account r
+         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!",
+       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce
+         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as "unexplained!"
+     from line w join wallet a on a.id = w.wallet_id
+     order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
+    [i.oldest, i.after, i.first, UNEXPLAINED],
   )
-  if (!row) return null
-  return {
+  return rows.map((row) => ({
     withdrawalId: row.id as Hex,
     number: BigInt(row.number),
     wallet: row.address as Address,
     amount: BigInt(row.amount),
     net: BigInt(row.net),
     approved: row.approved,
-    signedBefore: row.signed_before,
     owes: row.owes,
-  }
+    signedWithinHour: BigInt(row.signed),
+    unexplained: row.unexplained,
+  }))
 }
 
 /** @returns whether anybody waits */
 export async function isAnyoneInLine(manager: EntityManager): Promise<boolean> {
-  const rows = await query(manager, `select 1 from withdrawal w where ${IN_LINE} limit 1`)
+  const rows = await query(manager, `select 1 from withdrawal where state = 'requested' limit 1`)
   return rows.length > 0
 }

@@ -1,19 +1,18 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
-import { query } from '../sql.ts'
+import { execute, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
-import { lockWithdrawal } from './lock-withdrawal.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
-import type { OpenPayout, PayoutAttempt } from './open-payouts.ts'
+import { lockWithdrawals } from './lock-withdrawal.ts'
+import { moveWithdrawals } from './move-withdrawal.ts'
+import type { BatchAttempt, OpenBatch } from './open-batches.ts'
 import { SIGNED_STATES } from './states.ts'
 
-/** Counts a broadcast of a stored transaction; with the first, its withdrawal is on the chain. */
+/** Counts a broadcast of a stored transaction; with the first, its withdrawals are on the chain. */
 export async function recordBroadcast(
   manager: EntityManager,
-  payout: OpenPayout,
-  attempt: PayoutAttempt,
+  batch: OpenBatch,
+  attempt: BatchAttempt,
 ): Promise<void> {
-  const { withdrawalId, wallet, net } = payout.payment
   const [row] = await query(
     manager,
     `update payout_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now(),
@@ -22,15 +21,27 @@ export async function recordBroadcast(
     [attempt.id],
   )
   if (!row?.first) return
-  const withdrawal = await lockWithdrawal(manager, withdrawalId)
-  // The indexer may have settled it already.
-  if (withdrawal && SIGNED_STATES.includes(withdrawal.state))
-    await moveWithdrawal(manager, withdrawal, 'broadcast', { txHash: attempt.hash })
-  await writeSystemLog(manager, {
-    type: 'payout_sent',
-    message: `Payout of ${formatPol(net)} POL sent${attempt.attempt > 1 ? ` again with a higher fee` : ''}`,
-    address: wallet,
-    details: { withdrawalId, txHash: attempt.hash, nonce: payout.nonce, attempt: attempt.attempt },
-  })
-  await query(manager, `select pg_notify('wallet_changed', $1)`, [wallet])
+  await execute(
+    manager,
+    `update payout_batch set state = 'broadcast', hash = $3
+     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')`,
+    [batch.signer, batch.nonce, attempt.hash],
+  )
+  const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+  // The indexer may have settled them already.
+  const open = (await lockWithdrawals(manager, ids)).filter(({ state }) => SIGNED_STATES.includes(state))
+  await moveWithdrawals(manager, open, 'broadcast', { txHash: attempt.hash })
+  const again = attempt.attempt > 1 ? ' again with a higher fee' : ''
+  await writeSystemLog(
+    manager,
+    ...batch.payments.map(({ withdrawalId, wallet, net }) => ({
+      type: 'payout_sent' as const,
+      message: `Payout of ${formatPol(net)} POL sent${again}`,
+      address: wallet,
+      details: { withdrawalId, txHash: attempt.hash, nonce: batch.nonce, attempt: attempt.attempt },
+    })),
+  )
+  await query(manager, `select pg_notify('wallet_changed', address) from unnest($1::text[]) as address`, [
+    [...new Set(batch.payments.map(({ wallet }) => wallet))],
+  ])
 }

@@ -1,49 +1,54 @@
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
-import { execute, query } from '../sql.ts'
-import { notifyWithdrawal } from './move-withdrawal.ts'
-import type { OpenPayout } from './open-payouts.ts'
+import { execute } from '../sql.ts'
+import { lockWithdrawals } from './lock-withdrawal.ts'
+import { moveWithdrawals } from './move-withdrawal.ts'
+import type { OpenBatch } from './open-batches.ts'
+import { SIGNED_STATES } from './states.ts'
 
-/** The failure of a reverted payout that the contract would have paid. */
+/** The failure of a reverted batch that the contract would have paid. */
 export const UNEXPLAINED = 'unexplained'
 
-/** What became of a nonce. */
-export interface PayoutOutcome {
+/** What became of a batch. */
+export interface BatchOutcome {
   /** the transaction that was mined; null: none of ours */
   mined: Hash | null
   outcome: 'succeeded' | 'reverted'
+  gasUsed?: bigint
   /** what the contract said against it, or {@link UNEXPLAINED} */
   failure?: string
 }
 
 /**
- * Writes the final outcome of a nonce: the mined transaction gets it, its siblings are replaced for good. Its withdrawal
- * stays as it is: the indexer settles it, or it is in line again.
+ * Writes the final outcome of a batch: the mined transaction gets it, its siblings are replaced for good. The indexer
+ * settles what it paid. One that can never pay any more frees its numbers, and what is still open of it is in line again.
  * @returns whether it was open until now
  */
 export async function recordOutcome(
   manager: EntityManager,
-  { signer, nonce, payment }: OpenPayout,
-  { mined, outcome, failure }: PayoutOutcome,
+  { signer, nonce, payments }: OpenBatch,
+  { mined, outcome, gasUsed, failure }: BatchOutcome,
 ): Promise<boolean> {
   const ended = await execute(
     manager,
-    `update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end,
-       failure = case when hash = $3 then $5 end
-     where signer = $1 and nonce = $2 and outcome is null`,
-    [signer, nonce, mined, outcome, failure ?? null],
+    `update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6
+     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')`,
+    [signer, nonce, outcome, mined, failure ?? null, gasUsed?.toString() ?? null],
   )
-  if (ended > 0) await notifyWithdrawal(manager, payment.withdrawalId)
-  return ended > 0
-}
-
-/** @returns how many nonces were spent on a withdrawal in the last day without the cause being known */
-export async function countUnexplained(manager: EntityManager, withdrawalId: string): Promise<number> {
-  const [row] = await query(
+  if (ended === 0) return false
+  await execute(
     manager,
-    `select count(distinct nonce)::integer as "count!" from payout_transaction
-     where withdrawal_id = $1 and failure = $2 and signed_at > now() - interval '1 day'`,
-    [withdrawalId, UNEXPLAINED],
+    `update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end
+     where signer = $1 and nonce = $2 and outcome is null`,
+    [signer, nonce, mined, outcome],
   )
-  return row!.count
+  if (outcome === 'succeeded') return true
+  await execute(manager, 'update payout_item set bound = false where signer = $1 and nonce = $2 and bound', [
+    signer,
+    nonce,
+  ])
+  const ids = payments.map(({ withdrawalId }) => withdrawalId)
+  const open = (await lockWithdrawals(manager, ids)).filter(({ state }) => SIGNED_STATES.includes(state))
+  await moveWithdrawals(manager, open, 'requested')
+  return true
 }

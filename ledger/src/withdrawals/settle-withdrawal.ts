@@ -10,7 +10,7 @@ import { isCovered } from './is-covered.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { OPEN_STATES, SIGNED_STATES } from './states.ts'
-import { bookLostRequest, bookPaymentTwice, isBookedElsewhere } from './unforeseen-payout.ts'
+import { bookLostRequest, bookPaymentTwice, isPaymentBooked } from './unforeseen-payout.ts'
 
 /** A final `WithdrawalForwarded` event. */
 export interface FinalPayout {
@@ -20,6 +20,8 @@ export interface FinalPayout {
   address: string
   /** wei */
   netAmount: bigint
+  /** the contract's own running number of it */
+  number: bigint
   /** the contract keeps it for the wallet, whose code did not take it */
   kept: boolean
   txHash: string
@@ -31,13 +33,13 @@ export interface FinalPayout {
  * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this. What the
  * contract paid is booked whatever the books said of it (docs/payouts.md#settlement); where they said otherwise than
  * that it is still to be paid, payouts pause and an operator is called.
- * @returns `late`: it had been given back; `uncovered`: nothing was taken from its wallet for it; `unknown`: the books did
+ * @returns `again`: another payout had settled it; `late`: it had been given back; `uncovered`: nothing was taken from its wallet for it; `unknown`: the books did
  *   not have it; `conflict`: it was paid to another wallet or with another amount than it says
  */
 export async function settleWithdrawal(
   manager: EntityManager,
   event: FinalPayout,
-): Promise<'settled' | 'already_settled' | 'late' | 'uncovered' | 'unknown' | 'conflict'> {
+): Promise<'settled' | 'already_settled' | 'again' | 'late' | 'uncovered' | 'unknown' | 'conflict'> {
   const at = await factTime(manager)
   const i = { ...event, withdrawalId: event.withdrawalId.toLowerCase(), address: event.address.toLowerCase() }
   const withdrawal = await lockWithdrawal(manager, i.withdrawalId)
@@ -48,15 +50,20 @@ export async function settleWithdrawal(
     await alarm(manager, i, 'The chain paid a withdrawal that the books did not know: it is booked now')
     return 'unknown'
   }
+  if (withdrawal.payoutNumber === i.number) return 'already_settled'
   if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
     return await bookConflict(manager, withdrawal, i, at)
-  if (withdrawal.state === 'settled') return 'already_settled'
+  if (withdrawal.state === 'settled') {
+    if (!(await bookOnce(manager, withdrawal, i, at))) return 'already_settled'
+    await alarm(manager, i, 'The chain paid a withdrawal a second time')
+    return 'again'
+  }
   const open = OPEN_STATES.includes(withdrawal.state)
   if (open && (await isCovered(manager, withdrawal))) {
     await settle(manager, withdrawal, i, at)
     return 'settled'
   }
-  const entryId = await bookPaymentTwice(manager, withdrawal, 'after all', at)
+  const entryId = await bookPaymentTwice(manager, withdrawal, i.number, at)
   await moveWithdrawal(manager, withdrawal, 'settled', {
     ...placeOf(i),
     outcomeEntryId: entryId,
@@ -67,18 +74,18 @@ export async function settleWithdrawal(
   return open ? 'uncovered' : 'late'
 }
 
-/** @returns the transaction that settled a withdrawal, and whether it is one of those stored; null while it is open */
+/** @returns the transactions that settled some of these withdrawals, and whether each is one of those stored */
 export async function settledBy(
   manager: EntityManager,
-  withdrawalId: string,
-): Promise<{ hash: Hash; stored: boolean } | null> {
-  const [row] = await query(
+  withdrawalIds: readonly string[],
+): Promise<{ hash: Hash; stored: boolean }[]> {
+  const rows = await query(
     manager,
-    `select tx_hash as "hash!", exists (select from payout_transaction p where p.hash = w.tx_hash) as "stored!"
-     from withdrawal w where id = $1 and state = 'settled' and tx_hash is not null`,
-    [withdrawalId],
+    `select distinct tx_hash as "hash!", exists (select from payout_transaction p where p.hash = w.tx_hash) as "stored!"
+     from withdrawal w where id = any($1) and state = 'settled' and tx_hash is not null`,
+    [[...withdrawalIds]],
   )
-  return row ? { hash: row.hash as Hash, stored: row.stored } : null
+  return rows.map(({ hash, stored }) => ({ hash: hash as Hash, stored }))
 }
 
 async function settle(
@@ -106,10 +113,7 @@ async function bookConflict(
   i: FinalPayout,
   at: Date,
 ): Promise<'conflict'> {
-  if (await isBookedElsewhere(manager, withdrawal.id)) return 'conflict'
-  const walletId = await walletIdOf(manager, i.address, at)
-  const payment = { id: withdrawal.id, walletId, amount: i.netAmount, net: i.netAmount, fee: 0n }
-  await bookPaymentTwice(manager, payment, 'elsewhere', at)
+  if (!(await bookOnce(manager, withdrawal, i, at))) return 'conflict'
   if (OPEN_STATES.includes(withdrawal.state)) {
     const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
     if (await isCovered(manager, withdrawal))
@@ -121,12 +125,25 @@ async function bookConflict(
   return 'conflict'
 }
 
+/** Books what was paid beside what the withdrawal itself says. @returns false when it is booked already */
+async function bookOnce(
+  manager: EntityManager,
+  { id }: LockedWithdrawal,
+  { address, netAmount, number }: FinalPayout,
+  at: Date,
+): Promise<boolean> {
+  if (await isPaymentBooked(manager, id, number)) return false
+  const walletId = await walletIdOf(manager, address, at)
+  await bookPaymentTwice(manager, { id, walletId, amount: netAmount, net: netAmount, fee: 0n }, number, at)
+  return true
+}
+
 async function walletIdOf(manager: EntityManager, address: string, at: Date): Promise<string> {
   return (await ensureWallets(manager, [address], at)).get(address)!
 }
 
-function placeOf({ txHash, blockNumber, blockHash, kept }: FinalPayout) {
-  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash, kept }
+function placeOf({ txHash, blockNumber, blockHash, kept, number }: FinalPayout) {
+  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash, kept, payoutNumber: number }
 }
 
 async function alarm(manager: EntityManager, i: FinalPayout, message: string): Promise<void> {

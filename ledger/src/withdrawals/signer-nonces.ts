@@ -4,37 +4,33 @@ import { writeSystemLog } from '../system-log.ts'
 
 /**
  * Notes how far a key's nonces are taken, and how many of them the books can account for: an unbroken row of stored
- * transactions, of nonces from before the first withdrawal, and of those that operators accepted. A key that is new to
+ * batches, of nonces from before the first withdrawal, and of those that operators accepted. A key that is new to
  * books with withdrawals must account for all of its nonces: the books may have lost when it was new.
- * @param i.taken every nonce below it is taken, in the newest block or in the node's pool
- * @param i.maxUnmined of the key's transactions: what the books may have lost has a nonce below the sum of the two
+ * @param taken every nonce below it is taken, in the newest block or in the node's pool. As one batch is alive at a time,
+ *   what the books may have lost has this nonce at most
  * @returns the first nonce that the books cannot account for
  */
-export async function noteNonces(
-  manager: EntityManager,
-  signer: string,
-  i: { taken: number; maxUnmined: number },
-): Promise<number> {
+export async function noteNonces(manager: EntityManager, signer: string, taken: number): Promise<number> {
   await query(
     manager,
     `insert into payout_signer (signer, known_below, taken_below, lost_below)
      select $1, case when exists (select from withdrawal) then 0 else $2::bigint end, $2, $3
      on conflict (signer) do nothing`,
-    [signer.toLowerCase(), i.taken, i.taken + i.maxUnmined],
+    [signer.toLowerCase(), taken, taken + 1],
   )
   const [row] = await query(
     manager,
     `update payout_signer s set taken_below = $2, known_below = first_unknown_nonce(s), seen_at = now()
      where signer = $1 returning known_below`,
-    [signer.toLowerCase(), i.taken],
+    [signer.toLowerCase(), taken],
   )
   const moved = await execute(
     manager,
     `update payout_signer set copy = database_copy(), lost_below = $2
      where signer = $1 and copy <> database_copy()`,
-    [signer.toLowerCase(), i.taken + i.maxUnmined],
+    [signer.toLowerCase(), taken + 1],
   )
-  if (moved > 0) await tellOfLoss(manager, signer, i.taken + i.maxUnmined)
+  if (moved > 0) await tellOfLoss(manager, signer, taken + 1)
   return Number(row!.known_below)
 }
 

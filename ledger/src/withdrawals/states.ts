@@ -5,8 +5,8 @@
 const MOVES = {
   requested: ['awaiting_approval', 'signed', 'settled', 'refunded', 'cancelled'],
   awaiting_approval: ['requested', 'settled', 'refunded', 'cancelled'],
-  signed: ['broadcast', 'settled', 'refunded'],
-  broadcast: ['settled', 'refunded'],
+  signed: ['requested', 'broadcast', 'settled', 'refunded'],
+  broadcast: ['requested', 'settled', 'refunded'],
   settled: [],
   refunded: ['settled'],
   cancelled: ['settled'],

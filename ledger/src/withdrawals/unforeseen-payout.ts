@@ -28,35 +28,35 @@ export async function bookLostRequest(
  * Books a payment that the withdrawal's own entries do not cover, since its money went back or to somebody else: it is
  * taken again, and what is not there any more becomes a receivable.
  * @param i.walletId who was paid
- * @param why part of the entries' keys
+ * @param number the contract's own, of the payout: part of the entries' keys
  * @returns the entry of the payment
  */
 export async function bookPaymentTwice(
   manager: EntityManager,
   i: Pick<LockedWithdrawal, 'id' | 'walletId' | 'amount' | 'net' | 'fee'>,
-  why: 'after all' | 'elsewhere',
+  number: bigint,
   at: Date,
 ): Promise<string> {
-  await bookTaking(manager, i, `withdrawal ${i.id} request ${why}`, at)
+  await bookTaking(manager, i, `withdrawal ${i.id} request of payout ${number}`, at)
   const { entryId } = await postEntry(manager, {
     kind: 'withdrawal_settled',
-    key: paymentKey(i.id, why),
+    key: paymentKey(i.id, number),
     occurredAt: at,
     transfers: paid(i),
   })
   return entryId
 }
 
-/** @returns whether a payment to another wallet or of another amount is booked */
-export async function isBookedElsewhere(manager: EntityManager, id: string): Promise<boolean> {
+/** @returns whether a payout is booked that the withdrawal's own entries do not cover */
+export async function isPaymentBooked(manager: EntityManager, id: string, number: bigint): Promise<boolean> {
   const rows = await query(manager, 'select 1 from entry where idempotency_key = $1', [
-    paymentKey(id, 'elsewhere'),
+    paymentKey(id, number),
   ])
   return rows.length > 0
 }
 
-function paymentKey(id: string, why: string): string {
-  return `withdrawal ${id} outcome ${why}`
+function paymentKey(id: string, number: bigint): string {
+  return `withdrawal ${id} outcome of payout ${number}`
 }
 
 async function bookTaking(

@@ -4,30 +4,32 @@ import { execute, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { lockWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
-import { IN_LINE, type InLine } from './payout-line.ts'
+import type { InLine } from './payout-line.ts'
 import { WAITING_REASONS, type WaitingReason } from './waiting-reasons.ts'
 
 /**
- * Says why the first in line, and everyone behind it unless only this one is meant, waits; operators are told when it is
- * news.
+ * Says why one in line waits, or why everyone does; operators are told when it is news.
  * @param detail for operators, where it says more than the reason
  */
 export async function waitInLine(
   manager: EntityManager,
   first: InLine,
   reason: WaitingReason,
-  whom: 'all' | 'first',
+  whom: 'this' | { allBut: readonly InLine[] },
   detail?: string,
 ): Promise<void> {
   const { text, severity } = WAITING_REASONS[reason]
   const changed = await query(
     manager,
     `update withdrawal w set waiting_for = $1
-     where ${IN_LINE} and ${whom === 'all' ? 'w.number >= $2' : 'w.number = $2'} and w.waiting_for is distinct from $1
-     returning number, pg_notify('withdrawal_changed', id)`,
-    [text, first.number.toString()],
+     where w.state = 'requested' and w.waiting_for is distinct from $1
+       and ($2::text is null or w.id = $2) and w.id <> all($3)
+     returning id, pg_notify('withdrawal_changed', id)`,
+    whom === 'this'
+      ? [text, first.withdrawalId, []]
+      : [text, null, whom.allBut.map(({ withdrawalId }) => withdrawalId)],
   )
-  if (!changed.some(({ number }) => BigInt(number) === first.number)) return
+  if (!changed.some(({ id }) => id === first.withdrawalId)) return
   await writeSystemLog(manager, {
     type: 'payout_waiting',
     severity,
@@ -37,9 +39,25 @@ export async function waitInLine(
   })
 }
 
+/** What holds one up, whatever becomes of the others. */
+const OF_ONE = (['above_limit', 'hourly_limit', 'owes', 'set_aside'] as const).map(
+  (reason) => WAITING_REASONS[reason].text,
+)
+
+/** Nothing holds everyone up any more: who still waits does so for the next batches. */
+export async function waitForTurn(manager: EntityManager): Promise<void> {
+  await query(
+    manager,
+    `update withdrawal set waiting_for = null
+     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)
+     returning pg_notify('withdrawal_changed', id)`,
+    [OF_ONE],
+  )
+}
+
 /** Takes one out of the line until operators have approved it. One that its owner cancelled meanwhile stays cancelled. */
 export async function waitForApproval(manager: EntityManager, first: InLine): Promise<void> {
-  await waitInLine(manager, first, 'approval', 'first')
+  await waitInLine(manager, first, 'approval', 'this')
   const withdrawal = await lockWithdrawal(manager, first.withdrawalId)
   if (withdrawal?.state !== 'requested') return
   await moveWithdrawal(manager, withdrawal, 'awaiting_approval', {
@@ -47,11 +65,12 @@ export async function waitForApproval(manager: EntityManager, first: InLine): Pr
   })
 }
 
-/** The payout wallet was emptied after the payment was signed: it goes out once the wallet is refilled. */
-export async function waitForRefill(manager: EntityManager, withdrawalId: string): Promise<void> {
+/** The money was gone after the batch was signed: it goes out once there is enough again. */
+export async function waitForRefill(manager: EntityManager, ids: readonly string[]): Promise<void> {
   await execute(
     manager,
-    `update withdrawal set waiting_for = $2 where id = $1 and state = 'signed' and waiting_for is distinct from $2`,
-    [withdrawalId, WAITING_REASONS.funds.text],
+    `update withdrawal set waiting_for = $2
+     where id = any($1) and state = 'signed' and waiting_for is distinct from $2`,
+    [[...ids], WAITING_REASONS.funds.text],
   )
 }

@@ -15,6 +15,7 @@ export const WAITING_REASONS = {
   funds: { text: 'The payout wallet is being refilled', severity: 'warning' },
   fees: { text: 'Network fees are unusually high', severity: 'warning' },
   chain_unreachable: { text: 'The chain cannot be reached at the moment', severity: 'warning' },
+  refused: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },
   owes: {
     text: 'The chain undid a deposit of this wallet, or paid it more than it had: that is repaid first',
     severity: 'warning',

@@ -200,6 +200,13 @@ export const enAdminDesk = {
     effects: 'Whom it affects',
     countedAt: (time: string) =>
       `Positions are counted as they are now, wallets and teams as they were at ${time}.`,
+    payoutCost: 'What a payout costs',
+    payoutCostsMore: 'A payout costs more than the smallest withdrawal brings',
+    payoutCosts: (cost: string, gas: string, measured: boolean) =>
+      `At the gas price of this moment a payout costs ${cost} POL (${gas} gas, ${measured ? 'as in the newest batches' : 'alone in its batch: none is measured yet'}).`,
+    minimumBrings: (minimum: string, fee: string) =>
+      `A withdrawal of the minimum, ${minimum} POL, brings ${fee} POL in fees.`,
+    noPayoutCost: 'What a payout costs cannot be told: no node tells the gas price.',
     area: 'Part',
     effect: 'What is counted',
     areas: {

@@ -59,7 +59,6 @@ export const nl: Texts = {
 
   refusals: {
     ABOVE_WITHDRAWABLE: 'Dit is meer dan je nu kunt opnemen.',
-    ALREADY_PAID: 'Deze opname is op de keten uitbetaald. Dat staat hier zodra het blok definitief is.',
     ALREADY_SOLD: 'Deze NFT is al verkocht.',
     BAD_REQUEST: OUTDATED,
     BAD_USER_INPUT: NOT_READ,

@@ -6,6 +6,8 @@ import type { ContractView } from '../payouts/payout-chain.ts'
 export interface ChainFigures {
   readonly blockHash: string
   readonly treasury: string
+  /** The treasury pays by itself; the payout wallet pays for gas alone. */
+  readonly treasuryIsVault: boolean
   readonly depositCount: bigint
   readonly depositTotal: bigint
   readonly withdrawalCount: bigint
@@ -36,17 +38,16 @@ async function figuresOf(
   blockNumber: bigint,
 ): Promise<ChainFigures> {
   const read = { address: contract, abi: polderAbi, blockNumber } as const
-  const [block, treasury, depositCount, depositTotal, withdrawalCount, withdrawalTotal, balance, nonce] =
-    await Promise.all([
-      client.getBlock({ blockNumber, includeTransactions: false }),
-      client.readContract({ ...read, functionName: 'treasury' }),
-      client.readContract({ ...read, functionName: 'depositCount' }),
-      client.readContract({ ...read, functionName: 'depositTotal' }),
-      client.readContract({ ...read, functionName: 'withdrawalCount' }),
-      client.readContract({ ...read, functionName: 'withdrawalTotal' }),
-      client.getBalance({ address: signer, blockNumber }),
-      client.getTransactionCount({ address: signer, blockNumber }),
-    ])
-  const counters = { depositCount, depositTotal, withdrawalCount, withdrawalTotal }
-  return { blockHash: block.hash, treasury: treasury.toLowerCase(), ...counters, balance, nonce }
+  const [block, treasury, treasuryIsVault, counters, balance, nonce] = await Promise.all([
+    client.getBlock({ blockNumber, includeTransactions: false }),
+    client.readContract({ ...read, functionName: 'treasury' }),
+    client.readContract({ ...read, functionName: 'TREASURY_IS_VAULT' }),
+    client.readContract({ ...read, functionName: 'counters' }),
+    client.getBalance({ address: signer, blockNumber }),
+    client.getTransactionCount({ address: signer, blockNumber }),
+  ])
+  const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = counters
+  const counted = { depositCount, depositTotal, withdrawalCount, withdrawalTotal }
+  const where = { treasury: treasury.toLowerCase(), treasuryIsVault }
+  return { blockHash: block.hash, ...where, ...counted, balance, nonce }
 }

@@ -1,16 +1,17 @@
 import { addDays } from '@polder/base/clock'
-import { polderAbi } from '@polder/contracts/abi.generated'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { forwardTo } from '@polder/testing/faulty-node'
+import { payWithdrawal } from '@polder/testing/pay-withdrawal'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { followPayouts } from '../payouts/follow-payouts.ts'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { type ContractView, connectContract } from '../payouts/payout-chain.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
 import { connectAs } from '../testing/payout-fixture.ts'
 import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
-import { indexFinal } from '../testing/settle.ts'
+import { indexFinal, settleFinal } from '../testing/settle.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
@@ -36,8 +37,8 @@ afterEach(async () => {
 const paused = async () => (await product.db.query('select paused from payout_control'))[0].paused
 const request = () => requestFor(product.db, chain.accounts[1]!.address.toLowerCase(), 10n * POL)
 const check = () => reconcile({ db: product.db, chain: payoutChain })
-const pay = () =>
-  payInOrder({
+const pay = async () => {
+  const context = {
     db: product.db,
     chain: connectAs(product.settings),
     policy: payoutPolicy({
@@ -48,7 +49,10 @@ const pay = () =>
     }),
     logger: product.logger,
     onStep: () => {},
-  })
+  }
+  await followPayouts(context)
+  await payInOrder(context)
+}
 
 describe('proveDay', () => {
   it('stops payouts when a balance is not what its transfers say', async () => {
@@ -96,14 +100,8 @@ describe('reconcile', () => {
 
   it('tells of a payment of what was never signed, once', async () => {
     const id = await request()
-    await chain.client.writeContract({
-      account: chain.accounts[0]!,
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'fundAndForwardWithdrawal',
-      args: [id, chain.accounts[1]!.address, 5n],
-      value: 5n,
-    })
+    await settleFinal(product.db, chain)
+    await payWithdrawal(chain, { withdrawalId: id, wallet: chain.accounts[1]!.address, net: 5n })
     await chain.finalize()
     await check()
     expect(await logLines(product.db, 'alert'), 'the indexer settles it').toEqual([])
@@ -125,16 +123,16 @@ describe('reconcile', () => {
     await reconcile({ db: product.db, chain: payoutChain }, 0)
     expect(await messages()).toEqual([
       expect.stringMatching(/not final/),
-      expect.stringMatching(/still open in the books/),
+      expect.stringMatching(/has made 1 payouts, and the books have settled 0/),
     ])
     expect(await paused()).toBe(false)
   })
 })
 
 describe('compareBooks', () => {
-  const MAX_GAS = POL / 100n
-  const compare = (maxGasWei: bigint | null = MAX_GAS) =>
-    compareBooks({ db: product.db, chain: payoutChain }, maxGasWei)
+  const MAX_FEE = 100n * 10n ** 9n
+  const compare = (maxFee: bigint | null = MAX_FEE) =>
+    compareBooks({ db: product.db, chain: payoutChain }, maxFee)
   const alarms = async () => (await logLines(product.db, 'alert')).map(({ message }) => message)
   const resume = () => product.db.query('update payout_control set paused = false, paused_reason = null')
   const wallet = () => chain.accounts[1]!.address.toLowerCase()

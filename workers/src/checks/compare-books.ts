@@ -3,20 +3,23 @@ import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
+import { gasLimitOf } from '../payouts/payout-policy.ts'
 import { query } from '../sql.ts'
 import { type ChainFigures, chainFigures } from './chain-figures.ts'
 import { type BookFigures, findDifferences, type WalletBefore } from './find-differences.ts'
+
+const GAS_OF_TRANSFER = 21_000n
 
 /**
  * Compares, at the final block up to which the indexer has written, what the contract has counted, what the books hold
  * and what the payout wallet has left. The nodes are asked anew, as the quorum says, and the books are summed anew. A
  * difference pauses payouts; an operator who resumes them is not stopped by the same one again.
- * @param maxGasWei the most that one transaction of the payout wallet can cost; null: the wallet is not compared
+ * @param maxFee the most that the payout wallet pays for gas, in wei; null: the wallet is not compared
  * @throws Error when the chain cannot be asked, or no longer keeps the state of that block
  */
 export async function compareBooks(
   { db, chain }: { db: DataSource; chain: Pick<ContractView, 'quorum' | 'contract'> },
-  maxGasWei: bigint | null,
+  maxFee: bigint | null,
 ): Promise<'agrees' | 'differs' | 'known' | 'not_begun'> {
   const signer = await currentSigner(db.manager)
   const books = await bookFigures(db, chain.contract.toLowerCase())
@@ -25,11 +28,10 @@ export async function compareBooks(
   const found = await chainFigures(chain, signer, books.blockNumber)
   return await inTransaction(db, async (manager) => {
     const before = await comparedBefore(manager, books.chainId, at)
-    const wallet = {
-      signer: at.signer,
-      before: maxGasWei === null ? null : before,
-      maxGasWei: maxGasWei ?? 0n,
-    }
+    const wallet =
+      maxFee === null || !before
+        ? { ...at, before: null, gasWei: 0n }
+        : { ...at, before, gasWei: (await gasOf(manager, at.signer, before.nonce, found.nonce)) * maxFee }
     const known = before?.difference?.split('; ') ?? []
     const differences = findDifferences(found, books, wallet)
     const difference = differences.join('; ') || null
@@ -86,6 +88,20 @@ async function bookFigures(
     chainReserve: BigInt(row.reserve),
     sum: BigInt(row.sum),
   }
+}
+
+/** @returns what the key's nonces from one to before another can have used: batches, and else plain transfers */
+async function gasOf(manager: EntityManager, signer: string, from: number, to: number): Promise<bigint> {
+  const batches = await query(
+    manager,
+    'select payments, gas_used from payout_batch where signer = $1 and nonce >= $2 and nonce < $3',
+    [signer, from, to],
+  )
+  const transfers = BigInt(to - from - batches.length) * GAS_OF_TRANSFER
+  return batches.reduce(
+    (sum, { payments, gas_used }) => sum + (gas_used === null ? gasLimitOf(payments) : BigInt(gas_used)),
+    transfers,
+  )
 }
 
 async function comparedBefore(

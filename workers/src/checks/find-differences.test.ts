@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type BookFigures, findDifferences } from './find-differences.ts'
 
 const counters = { depositCount: 3n, depositTotal: 300n, withdrawalCount: 1n, withdrawalTotal: 90n }
-const chain = { blockHash: '0xa', treasury: '0xt', ...counters, balance: 1_000n, nonce: 7 }
+const chain = {
+  blockHash: '0xa',
+  treasury: '0xt',
+  treasuryIsVault: false,
+  ...counters,
+  balance: 1_000n,
+  nonce: 7,
+}
 const books: BookFigures = {
   blockHash: '0xa',
   counted: counters,
@@ -10,7 +17,7 @@ const books: BookFigures = {
   chainReserve: -210n,
   sum: 0n,
 }
-const quiet = { signer: '0xS', before: null, maxGasWei: 10n }
+const quiet = { signer: '0xS', before: null, gasWei: 20n }
 const before = { depositTotal: 300n, withdrawalTotal: 50n, balance: 1_055n, nonce: 5 }
 
 describe('findDifferences', () => {
@@ -42,6 +49,12 @@ describe('findDifferences', () => {
       'the payout wallet lacks 1 wei that no payout explains',
     ])
     expect(findDifferences({ ...chain, balance: 5_000n }, books, { ...quiet, before })).toEqual([])
+  })
+
+  it('does not look for payouts of a vault in the payout wallet', () => {
+    const vault = { ...chain, treasuryIsVault: true, balance: 1_035n }
+    expect(findDifferences(vault, books, { ...quiet, before })).toEqual([])
+    expect(findDifferences({ ...vault, balance: 1_034n }, books, { ...quiet, before })).toHaveLength(1)
   })
 
   it('counts deposits to a payout wallet that is the treasury too', () => {

@@ -24,13 +24,13 @@ export type WalletBefore = Pick<ChainFigures, 'depositTotal' | 'withdrawalTotal'
 /**
  * Compares contract, books and payout wallet at one final block.
  * @param before of the payout wallet; null: nothing to compare with yet
- * @param maxGasWei the most that one transaction of the payout wallet can cost
+ * @param gasWei the most that the payout wallet's transactions since can have cost
  * @returns a sentence for each difference; the same difference makes the same sentence however far the chain goes on
  */
 export function findDifferences(
   chain: ChainFigures,
   books: BookFigures,
-  wallet: { readonly signer: string; readonly before: WalletBefore | null; readonly maxGasWei: bigint },
+  wallet: { readonly signer: string; readonly before: WalletBefore | null; readonly gasWei: bigint },
 ): string[] {
   if (chain.blockHash !== books.blockHash) return ['the chain holds another block than the books rest on']
   const { counted, booked } = books
@@ -64,12 +64,11 @@ function net({ depositTotal, withdrawalTotal }: Counted): bigint {
 /** What left the payout wallet must be payouts and their gas; what came in is nobody's concern here. */
 function walletDiffers(
   now: ChainFigures,
-  { signer, before, maxGasWei }: { signer: string; before: WalletBefore | null; maxGasWei: bigint },
+  { signer, before, gasWei }: { signer: string; before: WalletBefore | null; gasWei: bigint },
 ): string | null {
   if (!before) return null
-  const paid = now.withdrawalTotal - before.withdrawalTotal
+  const paid = now.treasuryIsVault ? 0n : now.withdrawalTotal - before.withdrawalTotal
   const received = now.treasury === signer.toLowerCase() ? now.depositTotal - before.depositTotal : 0n
-  const gas = BigInt(now.nonce - before.nonce) * maxGasWei
-  const missing = before.balance + received - paid - gas - now.balance
+  const missing = before.balance + received - paid - gasWei - now.balance
   return missing > 0n ? `the payout wallet lacks ${missing} wei that no payout explains` : null
 }

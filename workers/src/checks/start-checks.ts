@@ -25,8 +25,8 @@ export async function startChecks(context: {
   backend: QueueBackend
   logger: Logger
   chain: ContractView
-  /** The most that one transaction of the payout wallet can cost; null: whoever plays with the chain may take from it. */
-  maxGasWei: bigint | null
+  /** The most that the payout wallet pays for gas, in wei; null: whoever plays with the chain may take from the wallet. */
+  maxFee: bigint | null
 }): Promise<{ stop(): Promise<void> }> {
   const { queues, backend, logger, db } = context
   const worker = runJobs({
@@ -39,7 +39,7 @@ export async function startChecks(context: {
       handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
-      handlerOf(compareBooksJob, () => compareBooks(context, context.maxGasWei)),
+      handlerOf(compareBooksJob, () => compareBooks(context, context.maxFee)),
       handlerOf(refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
         if (await refreshTeams(db)) await refreshWalletStats(db)

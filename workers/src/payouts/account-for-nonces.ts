@@ -1,14 +1,14 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { askAboutNonces, noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
-import { lockSigner } from '@polder/ledger/withdrawals/store-payout'
+import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
-import type { Hex } from 'viem'
+import type { Hash } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { query } from '../sql.ts'
-import { adoptTransaction } from './adopt-transaction.ts'
+import { adoptBatch } from './adopt-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
 
-/** Payouts looked at in one round. */
+/** Lost transactions looked at in one round. */
 const MAX_ADOPTED = 500
 
 /**
@@ -19,7 +19,7 @@ const MAX_ADOPTED = 500
  * @throws Error when the chain or the database cannot be asked
  */
 export async function accountForNonces(context: PayoutContext): Promise<void> {
-  const { chain, db, policy } = context
+  const { chain, db } = context
   const finalizedBlock = await chain.finalized()
   const [final, latest, pending] = await Promise.all([
     chain.nonce(finalizedBlock),
@@ -29,24 +29,24 @@ export async function accountForNonces(context: PayoutContext): Promise<void> {
   const taken = Math.max(latest, pending)
   await inTransaction(db, async (manager) => {
     await lockSigner(manager)
-    const note = () => noteNonces(manager, chain.signer, { taken, maxUnmined: policy.maxUnmined })
+    const note = () => noteNonces(manager, chain.signer, taken)
     if (taken <= (await note())) return
-    for (const { id, txHash } of await settledUnstored(manager))
-      await adoptTransaction(context, manager, id as Hex, txHash as Hex)
+    for (const { txHash } of await settledUnstored(manager))
+      await adoptBatch(context, manager, txHash as Hash)
     const first = await note()
     if (first < final && (await isIndexed(manager, chain.contract, finalizedBlock)))
       await askOperators(manager, chain.signer, { first, below: final })
   })
 }
 
-/** Withdrawals that the chain has settled by a transaction which is not in the books. */
+/** Transactions by which the chain has settled withdrawals, and which are not in the books; the newest first. */
 async function settledUnstored(manager: EntityManager) {
   return await query(
     manager,
-    `select w.id, w.tx_hash as "txHash!" from withdrawal w
+    `select w.tx_hash as "txHash!" from withdrawal w
      where w.state = 'settled' and w.tx_hash is not null
        and not exists (select from payout_transaction p where p.hash = w.tx_hash)
-     order by w.settled_block_number desc, w.number desc limit ${MAX_ADOPTED}`,
+     group by 1 order by max(w.payout_number) desc limit ${MAX_ADOPTED}`,
   )
 }
 

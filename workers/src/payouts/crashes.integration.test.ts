@@ -50,9 +50,11 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
   const request = () => requestFor(product.db, chain.accounts[5]!.address.toLowerCase(), 10n * POL)
   const sent = (id: string) => until(async () => (await withdrawalRow(product.db, id)).state === 'broadcast')
   const attempts = (id: string): Promise<{ nonce: string; outcome: string | null }[]> =>
-    product.db.query('select nonce, outcome from payout_transaction where withdrawal_id = $1 order by id', [
-      id,
-    ])
+    product.db.query(
+      `select nonce, outcome from payout_item join payout_transaction t using (signer, nonce)
+       where withdrawal_id = $1 order by t.id`,
+      [id],
+    )
 
   async function expectPaidOnce(id: string) {
     await chain.mine(3)

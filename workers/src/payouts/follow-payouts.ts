@@ -1,19 +1,21 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { type OpenPayout, openPayouts } from '@polder/ledger/withdrawals/open-payouts'
+import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
+import { recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
+import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { Address, Hash } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
-import { broadcastPayout } from './broadcast-payout.ts'
-import { endPayout } from './end-payout.ts'
-import { fillNonceHole } from './fill-nonce-hole.ts'
-import { judgePayout } from './judge-payout.ts'
+import { broadcastBatch } from './broadcast-batch.ts'
+import { endBatch } from './end-batch.ts'
+import { judgeBatch } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { replacePayout } from './replace-payout.ts'
+import { replaceBatch } from './replace-batch.ts'
 
-/** A former key's payout may take so many times longer than one that could be replaced. */
+/** A former key's batch may take so many times longer than one that could be replaced. */
 const FORMER_KEY_PATIENCE = 10
 
-/** Since when payouts whose nonce is spent have had no receipt, by the hash of their first transaction. */
+/** Since when batches whose nonce is spent have had no receipt, by the hash of their first transaction. */
 const missingSince = new Map<Hash, number>()
 
 /** Where a key's account stands. */
@@ -29,80 +31,84 @@ interface AccountState {
  * between signing and the end goes on here.
  */
 export async function followPayouts(context: PayoutContext): Promise<void> {
-  const open = await openPayouts(context.db.manager)
+  const open = await openBatches(context.db.manager)
   if (open.length === 0) return
   const { paused } = await readPayoutControl(context.db.manager)
   const finalizedBlock = await context.chain.finalized()
   const accounts = new Map<Address, AccountState>()
-  for (const payout of open) {
-    const account = accounts.get(payout.signer) ?? (await readAccount(context, payout.signer, finalizedBlock))
-    accounts.set(payout.signer, account)
+  for (const batch of open) {
+    const account = accounts.get(batch.signer) ?? (await readAccount(context, batch.signer, finalizedBlock))
+    accounts.set(batch.signer, account)
     try {
-      await follow(context, payout, account, paused)
+      await follow(context, batch, account, paused)
     } catch (error) {
-      context.logger.error(
-        { err: error, nonce: payout.nonce },
-        'a payout could not be followed; trying again',
-      )
+      context.logger.error({ err: error, nonce: batch.nonce }, 'a batch could not be followed; trying again')
     }
   }
-  const account = accounts.get(context.chain.signer.toLowerCase() as Address)
-  if (account && !paused) await fillNonceHole(context, open, account.latestNonce)
 }
 
 async function follow(
   context: PayoutContext,
-  payout: OpenPayout,
+  batch: OpenBatch,
   account: AccountState,
   paused: boolean,
 ): Promise<void> {
-  if (payout.nonce < account.finalizedNonce) return await end(context, payout, account.finalizedBlock)
-  const last = payout.attempts.at(-1)!
+  if (batch.nonce < account.finalizedNonce) return await end(context, batch, account.finalizedBlock)
+  const last = batch.attempts.at(-1)!
   if (last.broadcasts === 0) {
     // What the chain has never seen is held back by a pause.
-    const sent = !(paused && payout.attempts.length === 1) && (await broadcastPayout(context, payout, last))
+    const sent = !(paused && batch.attempts.length === 1) && (await broadcastBatch(context, batch, last))
     if (sent) return
   }
-  if (payout.nonce < account.latestNonce) return
+  if (batch.nonce < account.latestNonce) return
   const { policy, chain } = context
   // What waits behind another nonce is not helped by a higher fee.
-  const isNext = payout.nonce === account.latestNonce
-  const ours = payout.signer === chain.signer.toLowerCase()
+  const isNext = batch.nonce === account.latestNonce
+  const ours = batch.signer === chain.signer.toLowerCase()
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
-    if (await replacePayout(context, payout)) return
+    if (await replaceBatch(context, batch)) return
   }
   if (isNext && !ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs)
-    await askForKey(context, payout)
+    return await signAnew(context, batch)
   if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
-    await broadcastPayout(context, payout, last)
+    await broadcastBatch(context, batch, last)
   }
 }
 
-/** Only the key that signed it can raise its fee; until it is mined, nobody else may pay it. */
-async function askForKey({ db }: PayoutContext, { signer, nonce, payment }: OpenPayout): Promise<void> {
-  await inTransaction(db, (manager) =>
-    raiseAlarm(manager, {
+/**
+ * Only the key that signed it can raise its fee. Its payouts are in line again, and the next batch begins with the same
+ * number: the contract pays one of the two at most.
+ */
+async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> {
+  const { signer, nonce, firstNumber, payments } = batch
+  await inTransaction(db, async (manager) => {
+    await lockSigner(manager)
+    const outcome = { mined: null, outcome: 'reverted', failure: 'former key' } as const
+    if (!(await recordOutcome(manager, batch, outcome))) return
+    await raiseAlarm(manager, {
       key: `former key ${signer} ${nonce}`,
-      message: `A payout that a former key (${signer}) signed is not mined: run a worker with that key until it is`,
+      message: `A batch that a former key (${signer}) signed is not mined: its ${payments.length} payouts are signed anew under the same numbers`,
       severity: 'warning',
       stopsPayouts: false,
-      address: payment.wallet,
-      details: { withdrawalId: payment.withdrawalId, signer, nonce },
-    }),
-  )
+      details: { signer, nonce, firstNumber },
+    })
+  })
 }
 
-async function end(context: PayoutContext, payout: OpenPayout, finalizedBlock: bigint): Promise<void> {
-  const { chain } = context
+async function end(context: PayoutContext, batch: OpenBatch, finalizedBlock: bigint): Promise<void> {
+  const { chain, db, policy } = context
   const receipts = await Promise.all(
-    payout.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
+    batch.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
   )
-  const paid = await chain.isPaid(payout.payment.withdrawalId, finalizedBlock)
-  const isMissingForLong = missingMs(payout, receipts) >= context.policy.missingReceiptMs
-  await endPayout(context, payout, judgePayout({ receipts, paid, finalizedBlock, isMissingForLong }))
+  const payouts = await chain.payouts(finalizedBlock)
+  const { booked } = await readKnownPayouts(db.manager, chain.contract)
+  const lastNumber = batch.firstNumber + BigInt(batch.payments.length) - 1n
+  const isMissingForLong = missingMs(batch, receipts) >= policy.missingReceiptMs
+  const spent = { receipts, lastNumber, payouts, booked, finalizedBlock, isMissingForLong }
+  await endBatch(context, batch, judgeBatch(spent))
 }
 
-function missingMs({ attempts }: OpenPayout, receipts: readonly { receipt: object | null }[]): number {
+function missingMs({ attempts }: OpenBatch, receipts: readonly { receipt: object | null }[]): number {
   const { hash } = attempts[0]!
   if (receipts.some(({ receipt }) => receipt !== null)) {
     missingSince.delete(hash)

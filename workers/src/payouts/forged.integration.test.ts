@@ -155,10 +155,21 @@ describe('a forged withdrawal is never signed', () => {
     await creditAll(product.db, [{ address: user(1), amount: POL }])
     await forge(user(1), { state: 'signed' })
     await product.db.query(
-      `insert into payout_transaction (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas,
+      `with batch as (
+         insert into payout_batch (signer, nonce, payments, total, hash) values ($2, $3, 1, 1, '0xab')
+         returning signer, nonce),
+       item as (
+         insert into payout_item (signer, nonce, contract, number, withdrawal_id)
+         select signer, nonce, $4, 1, $1 from batch)
+       insert into payout_transaction (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas,
          max_priority_fee_per_gas, first_broadcast_at, last_broadcast_at, broadcasts)
-       values ($1, $2, $3, 1, '0xab', '0xab', 1, 1, now(), now(), 1)`,
-      [FORGED, context.chain.signer.toLowerCase(), await context.chain.nonce('latest')],
+       select signer, nonce, 1, '0xab', '0xab', 1, 1, now(), now(), 1 from batch`,
+      [
+        FORGED,
+        context.chain.signer.toLowerCase(),
+        await context.chain.nonce('latest'),
+        chain.contractAddress.toLowerCase(),
+      ],
     )
     await passTime()
     await followPayouts(context)

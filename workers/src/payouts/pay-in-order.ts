@@ -1,48 +1,29 @@
 import { NoQuorumError } from '@polder/base/quorum/agree'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { openPayouts } from '@polder/ledger/withdrawals/open-payouts'
-import { nextInLine } from '@polder/ledger/withdrawals/payout-line'
-import { waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
+import { openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { BaseError } from 'viem'
-import { broadcastPayout } from './broadcast-payout.ts'
+import { broadcastBatch } from './broadcast-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { type SignOutcome, signNext } from './sign-next.ts'
+import { everyoneWaits, type SignOutcome, signBatch } from './sign-batch.ts'
 
 /**
- * Pays who is in line, in the order of the requests, until nobody is left or everyone has to wait.
- * Several processes may do this at once.
+ * Pays who is in line by a batch, unless one is under way or everyone has to wait. Several processes may do this at once.
  * @returns why it ended
  * @throws Error when the chain or the database cannot be asked; nothing is lost by calling again
  */
 export async function payInOrder(context: PayoutContext): Promise<SignOutcome> {
-  let passedBy = 0n
   for (;;) {
-    const outcome = await signNext(context, passedBy).catch(async (error: unknown) => {
-      if (error instanceof BaseError || error instanceof NoQuorumError) await tellUnreachable(context)
+    const outcome = await signBatch(context).catch(async (error: unknown) => {
+      if (error instanceof BaseError || error instanceof NoQuorumError)
+        await inTransaction(context.db, (manager) => everyoneWaits(context, manager, 'chain_unreachable'))
       throw error
     })
-    switch (outcome.kind) {
-      case 'signed': {
-        const [payout] = await openPayouts(context.db.manager, outcome)
-        const attempt = payout?.attempts.at(-1)
-        // Another process may have seen it through meanwhile.
-        if (payout && attempt) await broadcastPayout(context, payout, attempt)
-        break
-      }
-      case 'passed_by':
-        passedBy = outcome.number
-        break
-      case 'again':
-        break
-      default:
-        return outcome
-    }
+    if (outcome.kind === 'signed') {
+      const [batch] = await openBatches(context.db.manager, outcome)
+      const attempt = batch?.attempts.at(-1)
+      // Another process may have seen it through meanwhile.
+      if (batch && attempt) await broadcastBatch(context, batch, attempt)
+      if (outcome.reason) return { kind: 'waiting', reason: outcome.reason }
+    } else if (outcome.kind !== 'again') return outcome
   }
-}
-
-async function tellUnreachable({ db }: PayoutContext): Promise<void> {
-  await inTransaction(db, async (manager) => {
-    const first = await nextInLine(manager, 0n)
-    if (first) await waitInLine(manager, first, 'chain_unreachable', 'all')
-  })
 }

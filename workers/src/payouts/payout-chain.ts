@@ -2,19 +2,28 @@ import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
-import type { Payment, PayoutFees, SignedPayout } from '@polder/ledger/withdrawals/payment'
+import {
+  type Batch,
+  type Payment,
+  type PayoutFees,
+  type SignedBatch,
+  totalOf,
+} from '@polder/ledger/withdrawals/payment'
 import {
   type Address,
+  decodeFunctionData,
   encodeFunctionData,
   type Hash,
   type Hex,
   keccak256,
+  type PublicClient,
   serializeTransaction,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from 'viem'
 import type { NetworkFees } from './payout-fees.ts'
 import type { PayoutKey } from './payout-key.ts'
+import { gasLimitOf } from './payout-policy.ts'
 import { type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 
 /**
@@ -25,7 +34,8 @@ export interface ContractView {
   readonly quorum: ChainQuorum
   readonly contract: Address
   finalized(): Promise<bigint>
-  isPaid(withdrawalId: Hex, block?: bigint): Promise<boolean>
+  /** How many payouts the contract counts, in a block or the newest. */
+  payouts(block?: bigint): Promise<bigint>
 }
 
 /** What the signer asks the chain, and what it does with its key. */
@@ -36,21 +46,20 @@ export interface PayoutChain extends ContractView {
    * @param address another key than the one that signs now
    */
   nonce(block: bigint | 'latest' | 'pending', address?: Address): Promise<number>
-  balance(): Promise<bigint>
+  /** What the payout wallet holds, and what the vault holds; without a vault the payout wallet pays. Wei. */
+  money(): Promise<{ wallet: bigint; vault: bigint | null }>
   networkFees(): Promise<NetworkFees>
-  /** The maximum of one payout, whatever the window. */
+  /** The maximum of one batch, whatever the windows. */
   payoutLimit(): Promise<bigint>
-  /** What the contract's window still allows now. */
+  /** What the contract's windows still allow now. */
   payoutAvailable(): Promise<bigint>
-  /** What the contract would do with the payment. Sends nothing. */
-  simulate(payment: Payment, gas: bigint, block?: bigint): Promise<PayoutVerdict>
-  sign(payment: Payment, nonce: number, fees: PayoutFees, gas: bigint): Promise<SignedPayout>
-  /** Uses a nonce up: sends nothing from the payout wallet to itself. */
-  fillNonce(nonce: number, fees: PayoutFees): Promise<Hash>
+  /** What the contract would do with the batch. Sends nothing. */
+  simulate(batch: Batch, block?: bigint): Promise<PayoutVerdict>
+  sign(batch: Batch, nonce: number, fees: PayoutFees): Promise<SignedBatch>
   /** @returns null for a transaction that is in no block the nodes know */
-  receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint } | null>
-  /** @returns what this key signed, as it is on the chain; null when another key did, or no node has it */
-  signedTransaction(hash: Hash): Promise<(SignedPayout & { signer: Address }) | null>
+  receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint; gasUsed: bigint } | null>
+  /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
+  signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedBatch; batch: Batch } | null>
   knows(hash: Hash): Promise<boolean>
   /** @throws what the first node failed with, when none takes it */
   send(bytes: Hex): Promise<void>
@@ -66,13 +75,18 @@ export function connectContract(settings: ChainSettings, logger?: Logger): Contr
     quorum,
     contract,
     finalized: async () => (await quorum.finalized()).block.number,
-    isPaid: (withdrawalId, blockNumber) =>
-      quorum.read(`whether ${withdrawalId} is paid`, (client) =>
-        client.readContract({
-          ...{ address: contract, abi: polderAbi, functionName: 'isPaid', args: [withdrawalId] },
-          blockNumber,
-        }),
-      ),
+    payouts: (blockNumber) => {
+      const call = {
+        address: contract,
+        abi: polderAbi,
+        functionName: 'withdrawalCount',
+        blockNumber,
+      } as const
+      const ask = (client: PublicClient) => client.readContract(call)
+      return blockNumber === undefined
+        ? quorum.reached('how many payouts there were', ask)
+        : quorum.read(`how many payouts there were at block ${blockNumber}`, ask)
+    },
   }
 }
 
@@ -90,6 +104,37 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       throw errors[0]
     })
   }
+  const balanceOf = (address: Address) =>
+    quorum.reached(`the balance of ${address}`, (client) =>
+      client.getBalance({ address, blockTag: 'latest' }),
+    )
+  let vault: Promise<Address | null> | undefined
+  /** A vault stays the treasury for ever. */
+  const readVault = (): Promise<Address | null> => {
+    vault ??= (async () => {
+      const isVault = await quorum.read('whether the treasury is a vault', (client) =>
+        client.readContract({ ...read, functionName: 'TREASURY_IS_VAULT' }),
+      )
+      if (!isVault) return null
+      return await quorum.read('the treasury', (client) =>
+        client.readContract({ ...read, functionName: 'treasury' }),
+      )
+    })()
+    vault.catch(() => {
+      vault = undefined
+    })
+    return vault
+  }
+  const callOf = async ({ firstNumber, payments }: Batch) =>
+    ({
+      functionName: 'fundAndForwardWithdrawals',
+      args: [
+        firstNumber,
+        payments.map(({ withdrawalId, wallet, net }) => ({ withdrawalId, wallet, netAmount: net })),
+      ],
+      value: (await readVault()) ? 0n : totalOf(payments),
+      gas: gasLimitOf(payments.length),
+    }) as const
   return {
     ...view,
     signer,
@@ -101,10 +146,11 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
         : quorum.reached(`the nonce of ${address}`, (client) =>
             client.getTransactionCount({ address, blockTag: block }),
           ),
-    balance: () =>
-      quorum.reached(`the balance of ${signer}`, (client) =>
-        client.getBalance({ address: signer, blockTag: 'latest' }),
-      ),
+    async money() {
+      const vault = await readVault()
+      const [inWallet, inVault] = await Promise.all([balanceOf(signer), vault && balanceOf(vault)])
+      return { wallet: inWallet, vault: inVault }
+    },
     async networkFees() {
       const [baseFee, suggestedPriorityFee] = await Promise.all([
         quorum.reached('the base fee', async (client) => {
@@ -118,25 +164,24 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       return { baseFee, suggestedPriorityFee }
     },
     payoutLimit: () =>
-      quorum.reached('the payout limit', (client) =>
-        client.readContract({ ...read, functionName: 'payoutLimit' }),
-      ),
+      quorum.reached('the payout limit', async (client) => {
+        const [hourly, daily] = await client.readContract({ ...read, functionName: 'payoutLimits' })
+        return hourly < daily ? hourly : daily
+      }),
     payoutAvailable: () =>
-      quorum.reached('what the payout window allows', (client) =>
+      quorum.reached('what the payout windows allow', (client) =>
         client.readContract({ ...read, functionName: 'payoutAvailable' }),
       ),
-    simulate: ({ withdrawalId, wallet, net }, gas, blockNumber) =>
-      quorum.readNewest(
-        `what the contract would do with ${withdrawalId}`,
+    simulate: async (batch, blockNumber) => {
+      const call = await callOf(batch)
+      return quorum.readNewest(
+        `what the contract would do with payout ${batch.firstNumber} and on`,
         async (client): Promise<PayoutVerdict> => {
           try {
             await client.simulateContract({
               ...read,
-              functionName: 'fundAndForwardWithdrawal',
-              args: [withdrawalId, wallet, net],
+              ...call,
               account: signer,
-              value: net,
-              gas,
               ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
             })
             return { kind: 'payable' }
@@ -145,31 +190,23 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
           }
         },
         (one, other) => one.kind === other.kind,
-      ),
-    async sign({ withdrawalId, wallet, net }, nonce, fees, gas) {
+      )
+    },
+    async sign(batch, nonce, fees) {
+      const { value, gas, ...call } = await callOf(batch)
       const bytes = await key.signTransaction({
         type: 'eip1559',
         chainId,
         nonce,
         to: contract,
-        value: net,
-        data: encodeFunctionData({
-          abi: polderAbi,
-          functionName: 'fundAndForwardWithdrawal',
-          args: [withdrawalId, wallet, net],
-        }),
+        value,
+        data: encodeFunctionData({ abi: polderAbi, ...call }),
         gas,
         ...fees,
       })
       return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
-    async fillNonce(nonce, fees) {
-      const nothing = { type: 'eip1559', chainId, nonce, to: signer, value: 0n, gas: 21_000n } as const
-      const bytes = await key.signTransaction({ ...nothing, ...fees })
-      await send(bytes)
-      return keccak256(bytes)
-    },
-    async signedTransaction(hash) {
+    async signedBatch(hash) {
       const { answers, failures } = await quorum.each((client) =>
         client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
       )
@@ -179,8 +216,9 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       if (found?.type !== 'eip1559' || found.from.toLowerCase() !== signer.toLowerCase()) return null
       const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
       const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
-      if (keccak256(bytes) !== hash) return null
-      return { signer, hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }
+      const batch = batchOf(found.input)
+      if (keccak256(bytes) !== hash || !batch) return null
+      return { signer, signed: { hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }, batch }
     },
     receipt: (hash) =>
       quorum.readNewest(
@@ -189,7 +227,9 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
           const receipt = await client
             .getTransactionReceipt({ hash })
             .catch(nullWhen(TransactionReceiptNotFoundError))
-          return receipt && { succeeded: receipt.status === 'success', blockNumber: receipt.blockNumber }
+          if (!receipt) return null
+          const { status, blockNumber, gasUsed } = receipt
+          return { succeeded: status === 'success', blockNumber, gasUsed }
         },
         (one, other) => one?.succeeded === other?.succeeded && one?.blockNumber === other?.blockNumber,
       ),
@@ -201,6 +241,24 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       return [...answers.values()].some((transaction) => transaction !== null)
     },
     send,
+  }
+}
+
+function batchOf(data: Hex): Batch | null {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: polderAbi, data })
+    if (functionName !== 'fundAndForwardWithdrawals') return null
+    const [firstNumber, paid] = args
+    const payments = paid.map(
+      ({ withdrawalId, wallet, netAmount }): Payment => ({
+        withdrawalId,
+        wallet: wallet.toLowerCase() as Address,
+        net: netAmount,
+      }),
+    )
+    return { firstNumber, payments }
+  } catch {
+    return null
   }
 }
 

@@ -12,16 +12,28 @@ export interface PayoutPolicy {
   readonly replaceAfterMs: number
   /** A payout that is not mined is given to the node again this often. */
   readonly rebroadcastAfterMs: number
-  /** Gas a payout may use. A plain wallet takes about a third; a contract that wants more cannot be paid. */
-  readonly gasLimit: bigint
-  /** Most payouts that are sent and not yet mined. Nodes hold only so many of one key. */
-  readonly maxUnmined: number
+  /** Payments in one batch, at most: Polygon caps a transaction at 2^25 gas, and blocks must have room for it. */
+  readonly maxBatch: number
+  /** So many places of a batch go to the oldest in line, whoever they are. */
+  readonly oldestInBatch: number
   /** A nonce that is spent without a receipt of ours is judged no earlier than this. */
   readonly missingReceiptMs: number
-  /** The maximum that is signed: net of one payout, to one wallet in an hour, and in an hour; undefined: no such limit. */
+  /** The maximum that is signed: net of one batch and so of one payment, to one wallet in an hour, and in an hour; undefined: no such limit. */
   readonly limits: { readonly payout?: bigint; readonly walletHour?: bigint; readonly hour?: bigint }
-  /** Nonces that may be spent on one withdrawal without the cause being known. */
+  /** Batches that may be undone with one withdrawal in them without the cause being known. */
   readonly maxUnexplainedReverts: number
+}
+
+/** What a payment can cost at most: code that burns what it gets, and all its slots written for the first time. */
+const GAS_OF_PAYMENT = 130_000n
+const GAS_OF_BATCH = 250_000n
+
+/**
+ * @param payments in a batch
+ * @returns the gas that it may use: enough whatever its receivers do, so that none of them can undo it
+ */
+export function gasLimitOf(payments: number): bigint {
+  return GAS_OF_BATCH + GAS_OF_PAYMENT * BigInt(payments)
 }
 
 /** @returns the policy for the chain that settings name */
@@ -37,8 +49,8 @@ export function payoutPolicy(
     rebroadcastAfterMs: 10_000,
     // The demo has one node, which has every receipt at once.
     missingReceiptMs: settings.demo ? 0 : 300_000,
-    gasLimit: 400_000n,
-    maxUnmined: 16,
+    maxBatch: 200,
+    oldestInBatch: 40,
     maxUnexplainedReverts: 3,
     limits: {
       payout: settings.PAYOUT_LIMIT,

@@ -14,7 +14,7 @@ function refusal(errorName: string, args: readonly unknown[] = []) {
   const cause = new ContractFunctionRevertedError({
     abi: polderAbi,
     data,
-    functionName: 'fundAndForwardWithdrawal',
+    functionName: 'fundAndForwardWithdrawals',
   })
   return new BaseError('failed', { cause })
 }
@@ -24,7 +24,7 @@ const id = `0x${'11'.repeat(32)}`
 
 describe('verdictOf', () => {
   it.each([
-    ['WithdrawalAlreadyPaid', [id], 'already_paid'],
+    ['WrongFirstNumber', [8n, 7n], 'wrong_number'],
     ['EnforcedPause', [], 'paused'],
     ['PayoutLimitExceeded', [5n, 1n], 'limit'],
     ['AccessControlUnauthorizedAccount', [wallet, id], 'not_authorized'],

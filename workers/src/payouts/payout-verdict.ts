@@ -1,24 +1,25 @@
 import { BaseError, ContractFunctionRevertedError } from 'viem'
 
-/** What the contract would do with a payment, and whose doing it is. */
+/** What the contract would do with a batch, and whose doing it is. */
 export type PayoutVerdict =
   | { kind: 'payable' }
-  | { kind: 'already_paid' }
-  /** Nothing is wrong with the payment: it has to wait. */
+  /** Nothing is wrong with its payments: they have to wait. */
   | { kind: 'paused' | 'limit' | 'funds' | 'not_authorized' }
+  /** The contract counts other payouts than the books. */
+  | { kind: 'wrong_number' }
   /** The contract refuses for a reason that this worker does not expect. */
   | { kind: 'unexpected'; reason: string }
 
 const VERDICTS: Record<string, PayoutVerdict> = {
-  WithdrawalAlreadyPaid: { kind: 'already_paid' },
+  WrongFirstNumber: { kind: 'wrong_number' },
   EnforcedPause: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },
   AccessControlUnauthorizedAccount: { kind: 'not_authorized' },
 }
 
 /**
- * Reads the failure of a simulated payment.
- * @throws the error itself when it says nothing about the payment: the node could not be asked
+ * Reads the failure of a simulated batch.
+ * @throws the error itself when it says nothing about the batch: the node could not be asked
  */
 export function verdictOf(error: unknown): PayoutVerdict {
   if (!(error instanceof BaseError)) throw error

@@ -1,5 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { createDataSource } from '@polder/ledger/database'
+import { payWithdrawal } from '@polder/testing/pay-withdrawal'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import type { Step } from '../steps.ts'
@@ -18,6 +19,7 @@ import {
   setControl,
   transactions,
   usePayouts,
+  user,
 } from '../testing/payout-fixture.ts'
 import { logLines, requestFor } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
@@ -37,6 +39,7 @@ describe('payouts that are sent', () => {
     expect(await chain.client.getBalance({ address: chain.accounts[3]!.address })).toBe(before + 95n * POL)
     await expectPaidOnce(a, b)
     expect((await transactions(a)).map((t) => t.outcome)).toEqual(['succeeded'])
+    expect(await transactions(b), 'in one batch').toEqual(await transactions(a))
     expect((await logLines(product.db, 'payout_signed')).length).toBe(2)
     expect((await logLines(product.db, 'payout_sent')).length).toBe(2)
   })
@@ -47,8 +50,8 @@ describe('payouts that are sent', () => {
     await Promise.all([payInOrder(context), payInOrder(context), payInOrder(context)])
     await followPayouts(context)
     await expectPaidOnce(...ids)
-    const nonces = await product.db.query('select nonce from payout_transaction')
-    expect(nonces).toHaveLength(6)
+    const numbers = await product.db.query('select number from payout_item order by number')
+    expect(numbers.map(({ number }: { number: string }) => Number(number))).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('gives a stuck payout a higher fee on the same nonce', async () => {
@@ -106,15 +109,17 @@ describe('payouts that are sent', () => {
     ['answers at length', '0x620f42406000f3'],
   ] as const)('is not concerned by a wallet whose code %s', async (_, bytecode) => {
     await chain.client.setAutomine(false)
+    const before = await request(1, 10n * POL)
     const id = await requestFor(product.db, REFUSING, 10n * POL)
+    const after = await request(2, 10n * POL)
     await payInOrder(context)
     await chain.client.setCode({ address: REFUSING, bytecode })
     await chain.client.setAutomine(true)
     await chain.mine(1)
-    await expectPaidOnce(id)
+    await expectPaidOnce(before, id, after)
     const [sent] = await transactions(id)
     const { gasUsed } = await chain.client.getTransactionReceipt({ hash: sent!.hash as Hex })
-    expect(gasUsed).toBeLessThan(300_000n)
+    expect(gasUsed).toBeLessThan(450_000n)
     const claimable = await chain.client.readContract({
       address: chain.contractAddress,
       abi: polderAbi,
@@ -175,8 +180,9 @@ describe('payouts that are sent', () => {
     await expectPaidOnce(id)
   })
 
-  it('sets aside what the chain undoes again and again, and pays who comes after it', async () => {
+  it('sets aside what the chain undoes again and again, and pays alone who was in a batch with it', async () => {
     const id = await request(1, 10n * POL)
+    const others = [await request(2, 10n * POL), await request(3, 10n * POL)]
     for (let round = 1; round <= context.policy.maxUnexplainedReverts; round++) {
       await chain.client.setAutomine(false)
       // Around the payment, in its block: nothing of it is to be seen in the state of any block.
@@ -189,47 +195,41 @@ describe('payouts that are sent', () => {
       await followPayouts(context)
     }
     expect((await transactions(id)).map((t) => t.outcome)).toEqual(['reverted', 'reverted', 'reverted'])
-    const other = await request(2, 10n * POL)
     await payInOrder(context)
+    await expectPaidOnce(others[0]!)
+    await payInOrder(context)
+    await expectPaidOnce(...others)
     expect((await row(id)).waiting_for).toMatch(/needs an operator/)
     expect((await logLines(product.db, 'payout_waiting'))[0]).toMatchObject({ severity: 'critical' })
     expect((await product.db.query('select paused from payout_control'))[0].paused).toBe(false)
-    await expectPaidOnce(other)
     const owner = await createDataSource({ url: product.ownerUrl }).initialize()
-    await owner.query(`alter table payout_transaction disable trigger user;
-      update payout_transaction set signed_at = signed_at - interval '1 day'`)
+    await owner.query(`alter table payout_item disable trigger user;
+      update payout_item set signed_at = signed_at - interval '1 day'`)
     await owner.destroy()
     await payInOrder(context)
-    await expectPaidOnce(other, id)
+    await expectPaidOnce(...others, id)
   })
 
-  it('stops and calls an operator when the contract has paid what the books have not sent', async () => {
-    const id = await request(1, 10n * POL)
-    await chain.client.writeContract({
-      account: chain.accounts[0]!,
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'fundAndForwardWithdrawal',
-      args: [id, chain.accounts[1]!.address, 1n],
-      value: 1n,
-    })
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+  it('signs nothing while the contract counts a payout that the books do not know', async () => {
+    const [id, other] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payWithdrawal(chain, { withdrawalId: id, wallet: chain.accounts[1]!.address, net: 1n })
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
     expect(await transactions(id)).toEqual([])
-    expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
+    await chain.finalize()
+    expect(await settleFinal(product.db, chain), 'paid otherwise than was asked').toEqual(['conflict'])
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
+    await setControl('paused = false, paused_reason = null')
+    await payInOrder(context)
+    expect((await paymentsOn(chain)).map(({ args }) => args.withdrawalId)).toEqual([id, other])
   })
 
-  const payAs = async (account: number, id: Hex, nonce?: number) =>
-    await chain.client.writeContract({
-      account: chain.accounts[account]!,
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'fundAndForwardWithdrawal',
-      args: [id, chain.accounts[1]!.address, (95n * POL) / 10n],
-      value: (95n * POL) / 10n,
-      nonce,
-      gas: 300_000n,
-      maxFeePerGas: 100n * 10n ** 9n,
-      maxPriorityFeePerGas: 10n * 10n ** 9n,
+  const payAs = (from: number, id: Hex, nonce?: number) =>
+    payWithdrawal(chain, {
+      withdrawalId: id,
+      wallet: chain.accounts[1]!.address,
+      net: (95n * POL) / 10n,
+      from,
+      ...(nonce !== undefined && { nonce }),
     })
 
   it('calls an operator when somebody else has paid it, and goes on once that is settled', async () => {
@@ -267,7 +267,7 @@ describe('payouts that are sent', () => {
     expect(await logLines(product.db, 'alert')).toEqual([])
   })
 
-  it('never gives a nonce twice, also when the first was not sent yet', async () => {
+  it('never gives a nonce or a number twice, also when the first was not sent yet', async () => {
     const stopped = {
       ...context,
       onStep: (step: Step) => {
@@ -277,26 +277,45 @@ describe('payouts that are sent', () => {
     const a = await request(1, 10n * POL)
     await expect(payInOrder(stopped)).rejects.toThrow('stopped')
     const b = await request(2, 10n * POL)
-    await payInOrder(context)
-    expect(await paymentsOn(chain), 'the second waits for the first').toHaveLength(0)
+    expect(await payInOrder(context), 'the second waits for the first').toEqual({ kind: 'busy' })
     await followPayouts(context)
+    expect(await payInOrder(context), 'until that is final').toEqual({ kind: 'busy' })
+    await chain.finalize()
+    await followPayouts(context)
+    await payInOrder(context)
     await expectPaidOnce(a, b)
   })
 
-  it('the database refuses a nonce twice, and a signed transaction that changes', async () => {
+  it('the database refuses a nonce, a number or a withdrawal twice, and what is signed that changes', async () => {
     const [a, b] = [await request(1, 10n * POL), await request(2, 10n * POL)]
     await payInOrder(context)
-    const [first] = await transactions(a)
-    const insert = (attempt: number) =>
+    await chain.finalize()
+    await followPayouts(context)
+    const signer = user(SIGNER)
+    const nonce = Number((await transactions(a))[0]!.nonce)
+    const batch = (at: number) =>
       product.db.query(
-        `insert into payout_transaction (withdrawal_id, signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
-         values ($1, $2, $3, $4, '0x', '0x', 1, 1)`,
-        [b, chain.accounts[SIGNER]!.address.toLowerCase(), first!.nonce, attempt],
+        `insert into payout_batch (signer, nonce, payments, total, hash) values ($1, $2, 1, 1, '0x')`,
+        [signer, at],
       )
-    await expect(insert(1)).rejects.toThrow(/payout_transaction_nonce/)
-    await expect(insert(2)).rejects.toThrow(/one_withdrawal/)
-    await expect(product.db.query(`update payout_transaction set signed_bytes = '0x00'`)).rejects.toThrow(
-      /never changes/,
-    )
+    const item = (id: string, number: number) =>
+      product.db.query(
+        'insert into payout_item (signer, nonce, contract, number, withdrawal_id) values ($1, $2, $3, $4, $5)',
+        [signer, nonce + 1, chain.contractAddress.toLowerCase(), number, id],
+      )
+    await expect(batch(nonce)).rejects.toThrow(/payout_batch_pkey/)
+    await batch(nonce + 1)
+    await expect(item(b, 3)).rejects.toThrow(/payout_item_bound/)
+    const c = await request(3, 10n * POL)
+    await expect(item(c, 2)).rejects.toThrow(/payout_item_number/)
+    for (const state of ['requested', 'cancelled'])
+      await expect(
+        product.db.query('update withdrawal set state = $2 where id = $1', [a, state]),
+        'while it has its number',
+      ).rejects.toThrow(/refused/)
+    const change = (set: string) => expect(product.db.query(`update ${set}`)).rejects
+    await change(`payout_transaction set signed_bytes = '0x00'`).toThrow(/never changes/)
+    await change(`payout_batch set state = 'reverted' where nonce = ${nonce}`).toThrow(/never changes/)
+    await change(`payout_item set withdrawal_id = '${c}'`).toThrow(/only ever freed/)
   })
 })

@@ -88,6 +88,8 @@ describe('payouts that wait or are not sent', () => {
     await setControl(`paused = false, daily_limit = ${150n * POL}`)
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
     expect((await row(a)).state).toBe('broadcast')
+    expect((await row(b)).waiting_for, 'told at once').toMatch(/daily limit/)
+    await expectPaidOnce(a)
     // A threshold that is lowered later holds for what is not yet signed.
     await setControl(`daily_limit = null, approval_threshold = ${50n * POL}`)
     await payInOrder(context)
@@ -117,7 +119,7 @@ describe('payouts that wait or are not sent', () => {
     await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
     await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, approved)
     const other = await request(3, 10n * POL)
-    expect(await payInOrder(context)).toEqual({ kind: 'idle' })
+    expect(await payInOrder(context)).toEqual({ kind: 'busy' })
     for (const id of [queued, approved]) {
       expect(await transactions(id)).toEqual([])
       expect((await row(id)).waiting_for).toMatch(/is repaid first/)

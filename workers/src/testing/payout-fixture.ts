@@ -68,7 +68,10 @@ export function usePayouts(): void {
 
 /** What a cancel asks the chain. */
 export const witness: PayoutWitness = {
-  isPaid: (id) => context.chain.isPaid(id as Hex),
+  get contract() {
+    return chain.contractAddress
+  },
+  payouts: () => context.chain.payouts(),
   nonces: async (signer) => {
     const at = (block: bigint | 'latest' | 'pending') => context.chain.nonce(block, signer as Address)
     const [latest, pending, final] = await Promise.all([
@@ -85,7 +88,11 @@ export const row = (id: string) => withdrawalRow(product.db, id)
 export const transactions = (
   id: string,
 ): Promise<{ nonce: string; attempt: number; outcome: string | null; hash: string }[]> =>
-  product.db.query('select * from payout_transaction where withdrawal_id = $1 order by id', [id])
+  product.db.query(
+    `select t.*, b.failure from payout_item i join payout_batch b using (signer, nonce)
+     join payout_transaction t using (signer, nonce) where i.withdrawal_id = $1 order by t.id`,
+    [id],
+  )
 export const asAdmin = (functionName: 'pause' | 'unpause', maxFeePerGas = 100n * 10n ** 9n) =>
   chain.client.writeContract({
     account: chain.accounts[0]!,

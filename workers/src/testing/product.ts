@@ -36,7 +36,7 @@ export async function openTestProduct(
     const { address } = chain.accounts[i.signer ?? 0]!
     const taken = await chain.client.getTransactionCount({ address })
     // As a worker does that starts with the product, before anybody asks for a withdrawal.
-    await noteNonces(db.manager, address, { taken, maxUnmined: 16 })
+    await noteNonces(db.manager, address, taken)
   }
   const env: Record<string, string> = {
     ROLE: 'worker',

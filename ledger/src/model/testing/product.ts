@@ -38,6 +38,7 @@ export class Product {
     []
   private readonly plans: { from: string; terms: PlanTerms }[]
   private readonly seeds = new Map<string, Buffer>()
+  private payouts = 0n
 
   constructor(
     readonly ledger: ModelLedger,
@@ -178,10 +179,12 @@ export class Product {
     address: string
     net: bigint
   }): Promise<void> {
+    this.payouts += 1n
     const event = {
       withdrawalId: id,
       address,
       netAmount: net,
+      number: this.payouts,
       kept: false,
       txHash: id,
       blockNumber: 1n,

@@ -70,7 +70,8 @@ async function byHash(manager: EntityManager, hash: string): Promise<SearchHit[]
     `select f.kind as "kind!", f.id as "id!", a.address as "address!" from (
        select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1
        union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1
-       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join withdrawal d on d.id = t.withdrawal_id where t.hash = $1
+       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join payout_item i on i.signer = t.signer and i.nonce = t.nonce
+         join withdrawal d on d.id = i.withdrawal_id where t.hash = $1
        union all select 'deposit', tx_hash, wallet_id from deposit where tx_hash = $1
        union all select 'purchase', id::text, wallet_id from position where purchase_tx_hash = $1
        union all select 'sale', id::text, wallet_id from position where sale_tx_hash = $1) f

@@ -241,6 +241,7 @@ const AdminPayoutsQuery = graphql(`
             createdAt
             failure
             firstBroadcastAt
+            gasUsed
             hash
             id
             lastBroadcastAt
@@ -248,6 +249,8 @@ const AdminPayoutsQuery = graphql(`
             maxPriorityFeePerGas
             net
             nonce
+            number
+            payments
             signer
             state
             withdrawalId
@@ -264,12 +267,12 @@ const AdminPayoutsQuery = graphql(`
   }
 `)
 
-/** A chain transaction signed for a payout */
+/** A payment that was signed for a withdrawal, and the batch that it is in */
 export const payouts = {
   query: AdminPayoutsQuery,
   page: (data: ResultOf<typeof AdminPayoutsQuery>) => data.admin.payouts,
   rowKey: "id",
-  kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","signer":"Address","state":"PayoutTransactionState","withdrawalId":"ID"},
+  kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","gasUsed":"Int","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","number":"Int","payments":"Int","signer":"Address","state":"PayoutBatchState","withdrawalId":"ID"},
   filters: ["from","states","to","wallet"],
 } as const
 
@@ -537,6 +540,7 @@ const AdminWalletPayoutsQuery = graphql(`
               createdAt
               failure
               firstBroadcastAt
+              gasUsed
               hash
               id
               lastBroadcastAt
@@ -544,6 +548,8 @@ const AdminWalletPayoutsQuery = graphql(`
               maxPriorityFeePerGas
               net
               nonce
+              number
+              payments
               signer
               state
               withdrawalId
@@ -559,12 +565,12 @@ const AdminWalletPayoutsQuery = graphql(`
   }
 `)
 
-/** A chain transaction signed for a payout */
+/** A payment that was signed for a withdrawal, and the batch that it is in */
 export const walletPayouts = {
   query: AdminWalletPayoutsQuery,
   page: (data: ResultOf<typeof AdminWalletPayoutsQuery>) => data.admin.wallet.payouts,
   rowKey: "id",
-  kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","signer":"Address","state":"PayoutTransactionState","withdrawalId":"ID"},
+  kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","gasUsed":"Int","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","number":"Int","payments":"Int","signer":"Address","state":"PayoutBatchState","withdrawalId":"ID"},
 } as const
 
 const AdminWalletReferralsQuery = graphql(`

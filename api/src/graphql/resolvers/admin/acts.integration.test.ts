@@ -267,7 +267,8 @@ describe('acts of admins', () => {
     const preview = async (terms: string, day: string) => {
       const { admin } = await viewer.graphql<{ admin: { previewPlan: Record<string, unknown> } }>(
         `query ($terms: String!, $day: Date!) { admin { previewPlan(terms: $terms, effectiveFrom: $day) {
-          problem comparedWith changes { field from to } effects { area message countBefore countAfter amountBefore amountAfter } } } }`,
+          problem comparedWith changes { field from to } effects { area message countBefore countAfter amountBefore amountAfter }
+          payoutCost { gasPerPayment measured minimum feeIncome covered } } } }`,
         { terms, day },
       )
       return admin.previewPlan
@@ -297,6 +298,13 @@ describe('acts of admins', () => {
       { area: 'MYSTERY_BOX' },
       { area: 'PRIZE_POOL', amountBefore: '1800', amountAfter: '1200' },
     ])
+    expect(seen.payoutCost).toEqual({
+      ...{ gasPerPayment: 90_000, measured: false, minimum: '0.01', feeIncome: '0.0005', covered: true },
+    })
+    const dear = await draft((plan) => {
+      plan.withdrawal.minimum = '0.000001'
+    })
+    expect((await preview(dear, far)).payoutCost).toMatchObject({ feeIncome: '0.00000005', covered: false })
     expect(await preview(terms, opened)).toMatchObject({ problem: expect.stringContaining('coming day') })
     expect(await preview('{"catalogue": 1}', far)).toMatchObject({
       problem: expect.stringContaining('catalogue'),

@@ -1,11 +1,13 @@
 import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
+import { parsePlan } from '@polder/ledger/plan/plan'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { Arg, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import { readPayoutCost } from '../../../reads/payout-cost.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { DateScalar } from '../../scalars.ts'
-import { type PlanArea, PlanPreview } from '../../types/admin/acts.ts'
+import { PayoutCost, type PlanArea, PlanPreview } from '../../types/admin/acts.ts'
 import { AdminView } from '../../types/admin/view.ts'
 import { readTerms } from './plan-draft.ts'
 
@@ -18,6 +20,16 @@ export class AdminPlanResolver {
   })
   async planTerms(@Ctx() { parts }: GraphqlContext): Promise<string> {
     return JSON.stringify((await readNewestTerms(parts.db.manager)).terms, null, 2)
+  }
+
+  @FieldResolver(() => PayoutCost, {
+    nullable: true,
+    description:
+      "What a payout costs now, beside the newest version's minimum; null: no node tells the gas price",
+  })
+  async payoutCost(@Ctx() { parts }: GraphqlContext): Promise<PayoutCost | null> {
+    const { terms } = await readNewestTerms(parts.db.manager)
+    return readPayoutCost(parts, parsePlan(terms).withdrawal)
   }
 
   @FieldResolver(() => PlanPreview, {
@@ -38,6 +50,7 @@ export class AdminPlanResolver {
     const preview = await previewPlan(parts.db.manager, draft)
     return {
       ...preview,
+      payoutCost: preview.withdrawal && (await readPayoutCost(parts, preview.withdrawal)),
       effects: preview.effects.map((effect) => ({ ...effect, area: effect.area as PlanArea })),
     }
   }

@@ -120,11 +120,29 @@ const PlanEffect = objectType('PlanEffect', 'Whom a draft affects, counted in th
   amountAfter: [nullable(PolScalar), 'The same under the draft'],
 })
 
+export const PayoutCost = objectType(
+  'PayoutCost',
+  'What a payout costs at the moment, beside what a withdrawal of the minimum brings',
+  {
+    gasPerPayment: [Int, 'Gas of one payment'],
+    measured: [Boolean, 'In the newest batches; else a payment that is alone in its batch is meant'],
+    cost: [PolScalar, 'At the gas price of the moment'],
+    minimum: [PolScalar, 'The smallest withdrawal'],
+    feeIncome: [PolScalar, 'The fee of that withdrawal'],
+    covered: [Boolean, 'Whether that fee pays for the payout'],
+  },
+)
+export type PayoutCost = InstanceType<typeof PayoutCost>
+
 export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan would change', {
   problem: [nullable(String), 'What keeps it from being added, for people; null: it can be'],
   comparedWith: [Int, 'The version it is compared with: the newest there is'],
   changes: [[PlanChange], 'Every field that differs'],
   effects: [[PlanEffect], 'Who is affected, for each part that differs'],
+  payoutCost: [
+    nullable(PayoutCost),
+    "A payout beside the draft's minimum; null: no such plan, or no gas price",
+  ],
   countedAt: [
     nullable(DateTimeScalar),
     'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',

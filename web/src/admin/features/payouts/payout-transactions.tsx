@@ -8,10 +8,9 @@ const tones = {
   BROADCAST: 'water',
   SUCCEEDED: 'good',
   REVERTED: 'bad',
-  REPLACED: 'neutral',
 } as const satisfies Record<string, Tone>
 
-/** Every chain transaction that was signed for a payout, replacements and failures as well. */
+/** Every payment that was signed for a withdrawal, failures as well, with the batch that it is in. */
 export const PayoutTransactions = () => (
   <ListTable
     source={payouts}
@@ -23,6 +22,7 @@ export const PayoutTransactions = () => (
       { header: a.wallet.signedAt, field: 'createdAt', sort: 'CREATED_AT' },
       { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
       { header: a.wallet.net, field: 'net' },
+      { header: a.wallet.payoutNumber, field: 'number' },
       {
         header: a.tables.state,
         cell: ({ state, failure }) => (
@@ -33,10 +33,10 @@ export const PayoutTransactions = () => (
         ),
       },
       {
-        header: a.wallet.nonce,
+        header: a.wallet.batch,
         field: 'nonce',
         sort: 'NONCE',
-        cell: ({ nonce, attempt }) => a.wallet.attempt(nonce, attempt),
+        cell: ({ nonce, payments, attempt }) => a.wallet.batchOf(nonce, payments, attempt),
       },
       { header: a.wallet.broadcasts, field: 'broadcasts' },
       { header: a.tables.transaction, field: 'hash' },

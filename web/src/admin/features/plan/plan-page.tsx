@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { graphql } from '../../../api/graphql.ts'
+import { graphql, readFragment } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDate, formatPercent } from '../../../texts/format.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -9,13 +9,18 @@ import { ActNote } from '../../acts/act-note.tsx'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
+import { PayoutCost, payoutCostFragment } from './payout-cost.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { parseTerms } from './terms.ts'
 
-const PlanQuery = graphql(`
+const PlanQuery = graphql(
+  `
   query AdminPlan {
     admin {
       planTerms
+      payoutCost {
+        ...PayoutCostFields
+      }
       overview {
         planVersion
       }
@@ -32,7 +37,9 @@ const PlanQuery = graphql(`
       }
     }
   }
-`)
+`,
+  [payoutCostFragment],
+)
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
@@ -72,6 +79,9 @@ export function PlanPage() {
                   ]}
                 />
               </Card>
+              <div className="mb-6">
+                <PayoutCost cost={readFragment(payoutCostFragment, admin.payoutCost)} />
+              </div>
               {terms ? (
                 <PlanEditor key={admin.planTerms} newest={terms} />
               ) : (

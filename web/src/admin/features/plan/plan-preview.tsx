@@ -1,3 +1,4 @@
+import { readFragment } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -5,11 +6,12 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Table } from '../../../ui/table.tsx'
+import { PayoutCost, payoutCostFragment } from './payout-cost.tsx'
 import type { Preview } from './preview-query.ts'
 
 /** What a draft would change, field by field, and whom it would affect. */
 export function PlanPreview({ preview }: { preview: Preview }) {
-  const { problem, comparedWith, changes, effects, countedAt } = preview
+  const { problem, comparedWith, changes, effects, countedAt, payoutCost } = preview
   return (
     <div className="mt-5 space-y-5" aria-live="polite">
       {problem !== null && (
@@ -17,6 +19,7 @@ export function PlanPreview({ preview }: { preview: Preview }) {
           <span className="whitespace-pre-wrap">{problem}</span>
         </Notice>
       )}
+      {problem === null && <PayoutCost cost={readFragment(payoutCostFragment, payoutCost)} />}
       {changes.length > 0 || problem === null ? (
         <Card title={a.plan.changes(comparedWith)} flush>
           {changes.length === 0 ? (

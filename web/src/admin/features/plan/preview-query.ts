@@ -1,6 +1,8 @@
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { payoutCostFragment } from './payout-cost.tsx'
 
-export const PreviewQuery = graphql(`
+export const PreviewQuery = graphql(
+  `
   query AdminPlanPreview($terms: String!, $effectiveFrom: Date!) {
     admin {
       previewPlan(terms: $terms, effectiveFrom: $effectiveFrom) {
@@ -20,10 +22,15 @@ export const PreviewQuery = graphql(`
           amountAfter
         }
         countedAt
+        payoutCost {
+          ...PayoutCostFields
+        }
       }
     }
   }
-`)
+`,
+  [payoutCostFragment],
+)
 
 /** What a draft would change. */
 export type Preview = ResultOf<typeof PreviewQuery>['admin']['previewPlan']

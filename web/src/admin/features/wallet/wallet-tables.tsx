@@ -92,7 +92,11 @@ export const WalletTransactions = walletTable(walletPayouts, texts.payouts, [
       </>
     ),
   },
-  { header: texts.nonce, field: 'nonce', cell: ({ nonce, attempt }) => texts.attempt(nonce, attempt) },
+  {
+    header: texts.batch,
+    field: 'nonce',
+    cell: ({ nonce, payments, attempt }) => texts.batchOf(nonce, payments, attempt),
+  },
   { header: texts.broadcasts, field: 'broadcasts' },
   { header: tables.transaction, field: 'hash' },
 ])

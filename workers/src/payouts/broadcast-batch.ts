@@ -1,5 +1,5 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import type { OpenPayout, PayoutAttempt } from '@polder/ledger/withdrawals/open-payouts'
+import type { BatchAttempt, OpenBatch } from '@polder/ledger/withdrawals/open-batches'
 import { recordBroadcast } from '@polder/ledger/withdrawals/record-broadcast'
 import { waitForRefill } from '@polder/ledger/withdrawals/wait-in-line'
 import type { PayoutContext } from './payout-context.ts'
@@ -9,10 +9,10 @@ import type { PayoutContext } from './payout-context.ts'
  * @returns false when no node takes it now; it is tried again later
  * @throws Error when no node can be asked
  */
-export async function broadcastPayout(
+export async function broadcastBatch(
   context: PayoutContext,
-  payout: OpenPayout,
-  attempt: PayoutAttempt,
+  batch: OpenBatch,
+  attempt: BatchAttempt,
 ): Promise<boolean> {
   const { chain, logger } = context
   try {
@@ -21,16 +21,19 @@ export async function broadcastPayout(
     // "Already known" and "nonce too low" are worded differently by every node; whether it is there is not.
     if (!(await chain.knows(attempt.hash))) {
       logger.warn(
-        { err: error, txHash: attempt.hash, nonce: payout.nonce },
-        'a payout was not taken by the chain',
+        { err: error, txHash: attempt.hash, nonce: batch.nonce },
+        'a batch was not taken by the chain',
       )
       if (/insufficient funds/i.test(String(error)))
-        await waitForRefill(context.db.manager, payout.payment.withdrawalId)
+        await waitForRefill(
+          context.db.manager,
+          batch.payments.map(({ withdrawalId }) => withdrawalId),
+        )
       return false
     }
   }
   await context.onStep('payout broadcast, not recorded', attempt.hash)
-  await inTransaction(context.db, (manager) => recordBroadcast(manager, payout, attempt))
+  await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt))
   if (attempt.broadcasts === 0) await context.onStep('payout recorded', attempt.hash)
   return true
 }

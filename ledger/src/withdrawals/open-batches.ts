@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm'
+import type { Address, Hash, Hex } from 'viem'
+import { query } from '../sql.ts'
+import type { Batch, Payment, PayoutFees } from './payment.ts'
+
+/** A stored transaction without a final outcome. */
+export interface BatchAttempt extends PayoutFees {
+  readonly id: string
+  readonly attempt: number
+  readonly hash: Hash
+  readonly bytes: Hex
+  readonly broadcasts: number
+  /** Milliseconds since it was first (or, never sent, since it was signed) and last given to a node. */
+  readonly ageMs: number
+  readonly restedMs: number
+}
+
+/** All attempts on one nonce of one key; they make the same payments, and at most one of them is ever mined. */
+export interface OpenBatch extends Batch {
+  readonly signer: Address
+  readonly nonce: number
+  /** Oldest first, never empty. */
+  readonly attempts: readonly BatchAttempt[]
+}
+
+/** @returns the batches that may still be mined, in the order of their nonces */
+export async function openBatches(
+  manager: EntityManager,
+  only?: { signer: string; nonce: number },
+): Promise<OpenBatch[]> {
+  const rows = await query(
+    manager,
+    `select p.*,
+       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as "age_ms!",
+       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!"
+     from payout_transaction p
+     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))
+     order by p.signer, p.nonce, p.attempt`,
+    [only?.signer.toLowerCase() ?? null, only?.nonce ?? null],
+  )
+  type Growing = OpenBatch & { attempts: BatchAttempt[] }
+  const batches = new Map<string, Growing>()
+  for (const row of rows) {
+    const [key, signer, nonce] = [`${row.signer} ${row.nonce}`, row.signer as Address, Number(row.nonce)]
+    const batch: Growing = batches.get(key) ?? {
+      ...{ signer, nonce, attempts: [] },
+      ...(await readBatch(manager, { signer, nonce }))!,
+    }
+    batches.set(key, batch)
+    batch.attempts.push({
+      id: row.id,
+      attempt: row.attempt,
+      hash: row.hash as Hash,
+      bytes: row.signed_bytes as Hex,
+      broadcasts: row.broadcasts,
+      maxFeePerGas: BigInt(row.max_fee_per_gas),
+      maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
+      ageMs: row.age_ms,
+      restedMs: row.rested_ms,
+    })
+  }
+  return [...batches.values()]
+}
+
+/** @returns whether a batch of any key may still be mined */
+export async function isBatchAlive(manager: EntityManager): Promise<boolean> {
+  const rows = await query(
+    manager,
+    `select 1 from payout_batch where state in ('signed', 'broadcast') limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** @returns what a nonce of a key pays; null: no batch has it */
+export async function readBatch(
+  manager: EntityManager,
+  i: { signer: string; nonce: number },
+): Promise<Batch | null> {
+  const rows = await query(
+    manager,
+    `select i.number, i.withdrawal_id, w.net, a.address
+     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id
+     where i.signer = $1 and i.nonce = $2 order by i.number`,
+    [i.signer.toLowerCase(), i.nonce],
+  )
+  const [first] = rows
+  if (!first) return null
+  const payments = rows.map(
+    (row): Payment => ({
+      withdrawalId: row.withdrawal_id as Hex,
+      wallet: row.address as Address,
+      net: BigInt(row.net),
+    }),
+  )
+  return { firstNumber: BigInt(first.number), payments }
+}

@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
+import type { Batch } from './payment.ts'
+
+/** How many payouts of a contract the books know. */
+export interface KnownPayouts {
+  /** Read from its events and booked. */
+  readonly booked: bigint
+  /** And those that a withdrawal is bound to: the next one has the number after it. */
+  readonly bound: bigint
+}
+
+/**
+ * Counts the payouts of a contract from the books alone. Books that have lost minutes count too few, and the contract
+ * refuses what is signed then (docs/payouts.md#lost-minutes).
+ */
+export async function readKnownPayouts(manager: EntityManager, contract: string): Promise<KnownPayouts> {
+  const [row] = await query(
+    manager,
+    `select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as "booked!",
+       coalesce((select max(number) from payout_item where contract = $1 and bound), 0) as "bound!"`,
+    [contract.toLowerCase()],
+  )
+  const [booked, bound] = [BigInt(row!.booked), BigInt(row!.bound)]
+  return { booked, bound: bound > booked ? bound : booked }
+}
+
+/** @returns whether a withdrawal or a number of a batch is bound already */
+export async function isBound(
+  manager: EntityManager,
+  contract: string,
+  { firstNumber, payments }: Batch,
+): Promise<boolean> {
+  const rows = await query(
+    manager,
+    `select 1 from payout_item where bound and (withdrawal_id = any($1)
+       or (contract = $2 and number >= $3 and number < $3::bigint + $4::bigint)) limit 1`,
+    [
+      payments.map(({ withdrawalId }) => withdrawalId),
+      contract.toLowerCase(),
+      firstNumber.toString(),
+      payments.length.toString(),
+    ],
+  )
+  return rows.length > 0
+}
