@@ -91,7 +91,7 @@ const LISTS: List[] = [
   {
     field: 'payouts',
     type: 'AdminPayout',
-    sorts: ['CREATED_AT', 'NONCE', 'FEE', 'WALLET'],
+    sorts: ['CREATED_AT', 'NONCE', 'WALLET'],
     filters: [
       ...WALLETS,
       ...PERIODS,

@@ -33,7 +33,7 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
     const indexes: { name: string; definition: string }[] = await run(
       `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public'
          and indexname not in (select conname from pg_constraint) and tablename in (
-           'wallet', 'entry', 'transfer', 'deposit', 'position', 'withdrawal', 'payout_transaction', 'day_income', 'system_log')`,
+           'wallet', 'entry', 'transfer', 'deposit', 'position', 'withdrawal', 'payout_batch', 'payout_item', 'payout_transaction', 'day_income', 'system_log')`,
     )
     for (const { name } of indexes) await run(`drop index ${name}`)
     await run(
@@ -96,12 +96,24 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
          lateral (select case when n > ${requests} - 200 then 'requested' when n > ${requests} - 300 then 'awaiting_approval'
            when n > ${requests} - 320 then 'broadcast' when n % 50 = 0 then 'refunded' when n % 70 = 0 then 'cancelled' else 'settled' end as state) s`,
     )
+    // Each withdrawal in a batch of its own, as most are in quiet times.
     await run(
-      `insert into payout_transaction (withdrawal_id, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, signer, signed_at, first_broadcast_at, last_broadcast_at, broadcasts, outcome)
-       select id, number, 1, coalesce(tx_hash, '0x' || md5('t' || number) || md5('u' || number)), '0x', 30000000000 + number, 30000000000,
-         '0x' || repeat('a', 40), requested_at, requested_at, requested_at, 1,
-         case state when 'settled' then 'succeeded' when 'refunded' then 'reverted' end
+      `insert into payout_batch (signer, nonce, payments, total, state, hash, gas_used)
+       select '0x' || repeat('a', 40), number, 1, net,
+         case state when 'settled' then 'succeeded' when 'refunded' then 'reverted' else 'broadcast' end,
+         coalesce(tx_hash, '0x' || md5('t' || number) || md5('u' || number)), 80000
        from withdrawal where state in ('settled', 'refunded', 'broadcast')`,
+    )
+    await run(
+      `insert into payout_item (signer, nonce, contract, number, withdrawal_id, signed_at, bound)
+       select '0x' || repeat('a', 40), number, '0x' || repeat('c', 40), number, id, requested_at, state <> 'refunded'
+       from withdrawal where state in ('settled', 'refunded', 'broadcast') order by number`,
+    )
+    await run(
+      `insert into payout_transaction (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, signed_at, first_broadcast_at, last_broadcast_at, broadcasts, outcome)
+       select b.signer, b.nonce, 1, b.hash, '0x', 30000000000 + b.nonce, 30000000000, i.signed_at, i.signed_at, i.signed_at, 1,
+         nullif(b.state, 'broadcast')
+       from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce`,
     )
     await run(
       `insert into day_close (day, plan_version, started_at, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club, total, digest)

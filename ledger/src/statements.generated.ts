@@ -108,9 +108,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, Date | string | null]
     row: Record<never, never>
   }
-  "insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n     select * from unnest($1::entry_kind[], $2::text[], $3::bytea[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n     on conflict (idempotency_key) do nothing\n     returning id, idempotency_key": {
-    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (Uint8Array | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
-    row: { id: string; idempotency_key: string }
+  "insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n     select kind, key, decode(hash, 'hex'), at, reverses, position\n     from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n       with ordinality as e (kind, key, hash, at, reverses, position, n) order by n\n     on conflict (idempotency_key) do nothing\n     returning id": {
+    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
+    row: { id: string }
   }
   "insert into forecast (day, days, interest, referral, mystery_box, prize, club)\n           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing": {
     params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
@@ -399,6 +399,10 @@ export interface StatementTypes {
   "select count(*)::integer as \"wallets!\",\n       string_agg(concat_ws(' ', id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0)), ' ') as numbers\n     from (select id, sponsor_id, sponsor_ordinal from wallet where created_at < $1 order by id) as w": {
     params: [Date | string | null]
     row: { wallets: number; numbers: string | null }
+  }
+  "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id where d.number = $1": {
+    params: [string | number | bigint | null]
+    row: { id: string; address: string }
   }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
@@ -955,6 +959,10 @@ export interface StatementTypes {
   "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text is null or w.id = $2) and w.id <> all($3)\n     returning id, pg_notify('withdrawal_changed', id)": {
     params: [string | null, string | null, readonly (string | null)[] | null]
     row: { id: string; pg_notify: '' | null }
+  }
+  "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
+    params: [number | null]
+    row: { day: string; deposited: string; withdrawn: string; rewards: string }
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []
