@@ -400,12 +400,12 @@ export interface StatementTypes {
     params: [Date | string | null]
     row: { wallets: number; numbers: string | null }
   }
-  "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id where d.number = $1": {
-    params: [string | number | bigint | null]
-    row: { id: string; address: string }
-  }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
+    row: { id: string; address: string }
+  }
+  "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id in (select id from withdrawal where number = $1 union select withdrawal_id from payout_item where number = $1 and bound)": {
+    params: [string | number | bigint | null]
     row: { id: string; address: string }
   }
   "select d.id, d.wallet_id, d.amount, d.entry_id, d.block_number, w.address\n       from deposit d join wallet w on w.id = d.wallet_id\n       where d.chain_id = $1 and d.tx_hash = $2 and d.log_ordinal = $3 and d.reversal_entry_id is null\n       for no key update of d": {
@@ -963,6 +963,10 @@ export interface StatementTypes {
   "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
     params: [number | null]
     row: { day: string; deposited: string; withdrawn: string; rewards: string }
+  }
+  "with asked as (select rpad($1, 66, '0') as least, rpad($1, 66, 'f') as most)\n     select f.kind as \"kind!\", f.id as \"id!\", f.address as \"address!\" from (\n       select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'\n       union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked\n         where d.id between least and most\n       union all select 'payout', t.hash, a.address from payout_transaction t\n         join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id join wallet a on a.id = d.wallet_id, asked\n         where t.hash between least and most\n       union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked\n         where d.tx_hash between least and most\n       union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f\n     where right(f.id, length($2)) = $2\n     limit 20": {
+    params: [string | null, string | null]
+    row: { kind: string; id: string; address: string }
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []

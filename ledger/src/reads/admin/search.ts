@@ -98,7 +98,8 @@ async function byBeginning(manager: EntityManager, beginning: string): Promise<S
 async function byNumber(manager: EntityManager, number: string): Promise<SearchHit[]> {
   const rows = await query(
     manager,
-    'select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id where d.number = $1',
+    `select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id
+     where d.id in (select id from withdrawal where number = $1 union select withdrawal_id from payout_item where number = $1 and bound)`,
     [number],
   )
   return rows.map((row) => ({ ...row, kind: 'withdrawal' }))
@@ -113,8 +114,10 @@ async function byEnds(manager: EntityManager, beginning: string, end: string): P
        select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'
        union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked
          where d.id between least and most
-       union all select 'payout', t.hash, a.address from payout_transaction t join withdrawal d on d.id = t.withdrawal_id
-         join wallet a on a.id = d.wallet_id, asked where t.hash between least and most
+       union all select 'payout', t.hash, a.address from payout_transaction t
+         join payout_item i on i.signer = t.signer and i.nonce = t.nonce
+         join withdrawal d on d.id = i.withdrawal_id join wallet a on a.id = d.wallet_id, asked
+         where t.hash between least and most
        union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked
          where d.tx_hash between least and most
        union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f
