@@ -2,6 +2,8 @@
 export const WAITING_REASONS = {
   paused_by_operator: { text: 'Payouts are paused by the operators', severity: 'info' },
   paused_on_chain: { text: 'Payouts are paused in the contract', severity: 'warning' },
+  root_late: { text: 'Payouts wait until what is owed has been published on chain', severity: 'critical' },
+  frozen: { text: 'The vault is frozen: everybody claims from it without us', severity: 'critical' },
   daily_limit: { text: 'The daily limit for payouts is reached; yours is in line', severity: 'info' },
   hourly_limit: { text: 'The hourly limit for payouts is reached; yours is in line', severity: 'warning' },
   contract_limit: {

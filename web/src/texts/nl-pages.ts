@@ -74,6 +74,10 @@ export const nlPages: PageTexts = {
   waitingWords: {
     'Payouts are paused by the operators': 'Uitbetalingen zijn door de beheerders gepauzeerd',
     'Payouts are paused in the contract': 'Uitbetalingen zijn in het contract gepauzeerd',
+    'Payouts wait until what is owed has been published on chain':
+      'Uitbetalingen wachten tot op de keten is gepubliceerd wat er verschuldigd is',
+    'The vault is frozen: everybody claims from it without us':
+      'De kluis is bevroren: iedereen claimt daaruit zonder ons',
     'The daily limit for payouts is reached; yours is in line':
       'De daglimiet voor uitbetalingen is bereikt; de jouwe staat in de rij',
     'The hourly limit for payouts is reached; yours is in line':

@@ -24,7 +24,7 @@ import {
 import type { NetworkFees } from './payout-fees.ts'
 import type { PayoutKey } from './payout-key.ts'
 import { gasLimitOf } from './payout-policy.ts'
-import { type PayoutVerdict, verdictOf } from './payout-verdict.ts'
+import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 
 /**
  * What is asked of the contract without a key. What is judged by is the quorum's word: the state of a final block as so
@@ -181,6 +181,7 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
             await client.simulateContract({
               ...read,
               ...call,
+              abi: PAYOUT_ABI,
               account: signer,
               ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
             })

@@ -1,4 +1,3 @@
-import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   BaseError,
   ContractFunctionRevertedError,
@@ -7,12 +6,12 @@ import {
   RpcRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { verdictOf } from './payout-verdict.ts'
+import { PAYOUT_ABI, verdictOf } from './payout-verdict.ts'
 
 function refusal(errorName: string, args: readonly unknown[] = []) {
-  const data = encodeErrorResult({ abi: polderAbi, errorName, args } as never)
+  const data = encodeErrorResult({ abi: PAYOUT_ABI, errorName, args } as never)
   const cause = new ContractFunctionRevertedError({
-    abi: polderAbi,
+    abi: PAYOUT_ABI,
     data,
     functionName: 'fundAndForwardWithdrawals',
   })
@@ -27,6 +26,9 @@ describe('verdictOf', () => {
     ['WrongFirstNumber', [8n, 7n], 'wrong_number'],
     ['EnforcedPause', [], 'paused'],
     ['PayoutLimitExceeded', [5n, 1n], 'limit'],
+    ['NotEnough', [5n, 1n], 'funds'],
+    ['RootTooOld', [1n], 'root_late'],
+    ['VaultFrozen', [], 'frozen'],
     ['AccessControlUnauthorizedAccount', [wallet, id], 'not_authorized'],
     ['ZeroAmount', [], 'unexpected'],
   ])('reads %s', (name, args, kind) => expect(verdictOf(refusal(name, args)).kind).toBe(kind))

@@ -1,19 +1,26 @@
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { BaseError, ContractFunctionRevertedError } from 'viem'
 
 /** What the contract would do with a batch, and whose doing it is. */
 export type PayoutVerdict =
   | { kind: 'payable' }
   /** Nothing is wrong with its payments: they have to wait. */
-  | { kind: 'paused' | 'limit' | 'funds' | 'not_authorized' }
+  | { kind: 'paused' | 'limit' | 'funds' | 'root_late' | 'frozen' | 'not_authorized' }
   /** The contract counts other payouts than the books. */
   | { kind: 'wrong_number' }
   /** The contract refuses for a reason that this worker does not expect. */
   | { kind: 'unexpected'; reason: string }
 
+/** With what a vault says against a draw, which comes through. */
+export const PAYOUT_ABI = [...polderAbi, ...vaultAbi.filter(({ type }) => type === 'error')] as const
+
 const VERDICTS: Record<string, PayoutVerdict> = {
   WrongFirstNumber: { kind: 'wrong_number' },
   EnforcedPause: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },
+  NotEnough: { kind: 'funds' },
+  RootTooOld: { kind: 'root_late' },
+  VaultFrozen: { kind: 'frozen' },
   AccessControlUnauthorizedAccount: { kind: 'not_authorized' },
 }
 

@@ -127,6 +127,9 @@ async function simulated(
       return nobody('contract_limit')
     case 'funds':
       return nobody('funds')
+    case 'root_late':
+    case 'frozen':
+      return nobody(verdict.kind)
     case 'wrong_number':
       return nobody('unknown_nonces')
     case 'not_authorized':
