@@ -12,6 +12,7 @@ import { postShard } from '@polder/ledger/close/post-shard'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
 import { addPositions, addWallets, openBenchLedger, timed } from './bench-ledger.ts'
+import { type Figure, report } from './bench-report.ts'
 
 const [positions = 1_000_000, holders = 400_000, wallets = 500_000] = process.argv.slice(2).map(Number)
 const ledger = await openBenchLedger()
@@ -30,7 +31,10 @@ try {
     await db.query('drop table floor_row')
   }
   const floor = Math.min(...floors)
-  const rows: [string, number][] = [['floor: INSERT … SELECT of 1,000,000 rows', floor]]
+  const against = { name: 'INSERT … SELECT of 1,000,000 rows', value: floor / 1000 }
+  const figures: Figure[] = []
+  const tell = (name: string, ms: number, goal?: { max: number }) =>
+    figures.push({ name, value: ms / 1000, unit: 's', against, ...(goal ? { goal } : {}) })
   await db.query('update product_state set clock_offset_ms = $1', [3 * 86_400_000])
   for (let n = 1; n <= 3; n++) {
     const day = (await nextDueDay(db.manager))!
@@ -46,22 +50,20 @@ try {
       ),
     )
     const finish = await timed(() => finishDay(db, day))
-    rows.push([`day ${n}: compute`, compute.ms], [`day ${n}: post ${compute.result.length} shards`, post.ms])
-    rows.push([`day ${n}: whole close`, compute.ms + post.ms + finish.ms])
+    tell(`day ${n}: compute`, compute.ms)
+    tell(`day ${n}: post ${compute.result.length} shards`, post.ms)
+    tell(`day ${n}: whole close`, compute.ms + post.ms + finish.ms, { max: 5 })
   }
   const proof = await timed(() => proveBooks(db))
-  rows.push(['proof of all books', proof.ms])
-  rows.push(['teams built anew', (await timed(() => rebuildTeams(db))).ms])
+  tell('proof of all books', proof.ms)
+  tell('teams built anew', (await timed(() => rebuildTeams(db))).ms)
   const [paid] = await db.query(
     'select wallets, referral > 0 as referral from day_close order by day desc limit 1',
   )
-  console.log(
+  report(
     `${positions} positions of ${holders} holders, ${wallets} wallets; ${paid.wallets} wallets paid a day`,
+    figures,
   )
-  for (const [name, ms] of rows)
-    console.log(
-      `${name.padEnd(44)} ${(ms / 1000).toFixed(2).padStart(8)} s ${(ms / floor).toFixed(1).padStart(7)} × floor`,
-    )
 } finally {
   await ledger.stop()
 }

@@ -10,6 +10,7 @@ import { readTeams } from '@polder/ledger/reads/teams'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
 import { recordTeamEvent } from '@polder/ledger/teams/team-event'
 import { addPositions, addWallets, openBenchLedger, percentile, timed } from './bench-ledger.ts'
+import { report } from './bench-report.ts'
 
 const [wallets = 1_000_000, chain = 100_000, purchases = 5_000] = process.argv.slice(2).map(Number)
 const READS = 1_000
@@ -47,16 +48,15 @@ try {
     ['tree of anyone, 3 levels', await measure(() => tree(anyone(), 3))],
     ['tree at the top of the chain, 10 levels', await measure(() => tree('1', 10))],
   ]
-  console.log(`${wallets} wallets, a chain ${chain} deep, ${purchases} purchases since the teams were built`)
-  console.log(
-    `built in ${(build.ms / 1000).toFixed(1)} s; a purchase is noted in ${(since.ms / purchases).toFixed(2)} ms`,
-  )
-  for (const [name, times] of rows) {
-    const [p50, p99] = [percentile(times, 0.5), percentile(times, 0.99)]
-    console.log(
-      `${name.padEnd(42)} p50 ${p50.toFixed(2).padStart(7)} ms  p99 ${p99.toFixed(2).padStart(7)} ms  ${(p50 / floor).toFixed(1)} × select 1`,
-    )
-  }
+  const against = { name: 'select 1', value: floor }
+  report(`${wallets} wallets, a chain ${chain} deep, ${purchases} purchases since the teams were built`, [
+    { name: 'teams built anew', value: build.ms / 1000, unit: 's' },
+    { name: 'noting a purchase', value: since.ms / purchases, unit: 'ms', against },
+    ...rows.flatMap(([name, times]) => [
+      { name: `${name}, p50`, value: percentile(times, 0.5), unit: 'ms', against },
+      { name: `${name}, p99`, value: percentile(times, 0.99), unit: 'ms', goal: { max: 100 } },
+    ]),
+  ])
 } finally {
   await ledger.stop()
 }
