@@ -115,7 +115,8 @@ create table position (
   check (opened_day = (opened_at at time zone 'UTC')::date),
   check (closed_day = (closed_at at time zone 'UTC')::date)
 );
-create index position_wallet on position (wallet_id) include (daily_interest, price, opened_day, closed_day);
+-- A close reads nothing of a position but this.
+create index position_wallet on position (wallet_id) include (daily_interest, price, opened_day, closed_day, opened_at);
 create index position_opened on position (opened_day);
 create index position_seasoning on position (opened_at) where closed_at is null;
 -- Lists of admins sort and filter by these.

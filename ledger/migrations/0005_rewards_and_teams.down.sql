@@ -5,6 +5,7 @@ drop table team_state;
 drop table team_b;
 drop table team_a;
 drop table club_payout;
+drop table referral_carried;
 drop table prize_round;
 drop table mystery_box;
 drop table box_seed;

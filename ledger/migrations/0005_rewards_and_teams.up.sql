@@ -47,6 +47,18 @@ create table prize_round (
 create trigger prize_round_append_only before update or delete on prize_round for each row execute function refuse_change();
 create trigger prize_round_no_truncate before truncate on prize_round for each statement execute function refuse_change();
 
+-- What each wallet earned by referral in a prize campaign so far, so that a Sunday need not sum the whole campaign: from
+-- first_day to last_day, both included. Derived from day_income; a close whose day does not follow sums it again.
+create table referral_carried (
+  only_row boolean primary key default true check (only_row),
+  first_day date,
+  last_day date,
+  wallet_ids bigint[] not null default '{}',
+  amounts numeric(38, 0)[] not null default '{}'
+);
+alter table referral_carried alter wallet_ids set storage external, alter amounts set storage external;
+insert into referral_carried default values;
+
 -- Why a wallet was paid as a club: its seasoned volumes at the end of a month.
 create table club_payout (
   day date not null references day_close (day),

@@ -86,7 +86,7 @@ async function compare(manager: EntityManager, day: string, result: DayResult): 
   const differing: { walletId: string; reward: RewardColumn; closed: bigint; computed: bigint }[] = []
   let walletsThatDiffer = 0
   const stored = await readIncome(manager, day)
-  for (const amounts of stored.values()) addToTotals(closed, { walletId: '', amounts, total: 0n })
+  for (const amounts of stored.values()) addToTotals(closed, { amounts })
   const note = (walletId: string, was: readonly bigint[], is: readonly bigint[]) => {
     let differs = false
     REWARD_COLUMNS.forEach((reward, i) => {

@@ -124,6 +124,36 @@ describe('closing days', () => {
     expect(row.day > day).toBe(true)
   })
 
+  it('carries the referral earnings of a campaign forward, and sums them again after a day that did not', async () => {
+    const sponsor = await ledger.fund(1, 100)
+    const [{ code }] = await ledger.db.query('select referral_code as code from wallet')
+    for (const address of [sponsor, await ledger.fund(2, 5_000, code)])
+      await purchase(ledger.db, { address, nftId: 'windmill' })
+    const carried = () =>
+      ledger.db.query(
+        `select last_day::text as day, c.* from referral_carried left join unnest(wallet_ids, amounts) as c (wallet_id, amount) on true`,
+      )
+    const summed = (day: string) =>
+      ledger.db.query(
+        `select $1::text as day, wallet_id, sum(c1) as amount from day_income where c1 > 0 and day <= $1::date group by wallet_id`,
+        [day],
+      )
+    const before = (await ledger.passDays(4)).at(-1)!
+    expect(await carried()).toEqual(await summed(before))
+    // As if the carry were of another time, with money in it that nobody earned.
+    await ledger.db.query(
+      `update referral_carried set last_day = last_day - 1, amounts = '{1000000000000000000000}'`,
+    )
+    const rounds = async () => ledger.db.query('select qualified from prize_round where qualified > 0')
+    const after = (await ledger.passDays(7)).at(-1)!
+    expect(await carried()).toEqual(await summed(after))
+    expect(await rounds()).toEqual([])
+    // As if it had been earned.
+    await ledger.db.query(`update referral_carried set amounts = '{1000000000000000000000}'`)
+    await ledger.passDays(7)
+    expect(await rounds()).toEqual([{ qualified: 1 }])
+  })
+
   it('chains the digests of its days, and a changed row shows', async () => {
     await purchase(ledger.db, { address: await ledger.fund(1, 100), nftId: 'windmill' })
     const days = await ledger.passDays(3)

@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
+import { campaignOf } from '../rules/prize-pool.ts'
 import { execute, query } from '../sql.ts'
 import { proveControlTotals } from './control-totals.ts'
 import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
-import { readDayFacts } from './day-facts.ts'
-import { incomeOfDay } from './day-income.ts'
-import { addToTotals, emptyTotals } from './income.ts'
+import { type DayFacts, readDayFacts } from './day-facts.ts'
+import { type DayResult, incomeOfDay } from './day-income.ts'
+import { COMMISSIONS } from './income.ts'
+import { carryReferral, readReferralBefore } from './referral-carried.ts'
 import { cutShards } from './shards.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
@@ -54,16 +56,17 @@ async function computeAndWrite(
 ): Promise<void> {
   const facts = await readDayFacts(manager, day)
   const result = incomeOfDay(facts)
-  const incomes = result.income.rows()
-  const totals = emptyTotals()
-  for (const income of incomes) addToTotals(totals, income)
+  await carryCampaign(manager, facts, result)
+  const shards = cutShards(result.income)
+  const wallets = shards.reduce((sum, shard) => sum + shard.wallets, 0)
+  const totals = { wallets, ...result.income.totals() }
   const previous = await previousDigest(manager, day)
   const hash = beginDigest({ day, planVersion, previous })
-  await writeIncome(client, day, incomes, hash)
+  await writeIncome(client, day, result.income, hash)
   await writeDraws(client, day, result.draws)
   await writeEvidence(manager, day, facts.seed, result)
   await hashEvidence(client, hash, day)
-  await writeShards(manager, day, cutShards(incomes))
+  await writeShards(manager, day, shards)
   await proveControlTotals(manager, day, totals)
   await execute(
     manager,
@@ -71,6 +74,19 @@ async function computeAndWrite(
        prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9, digest_version = $10 where day = $1`,
     [day, totals.wallets, ...amountsOf(totals), hash.digest(), previous, DIGEST_VERSION],
   )
+}
+
+/** While a prize campaign is on, its referral earnings are carried from day to day, so that no day sums all of them. */
+async function carryCampaign(manager: EntityManager, facts: DayFacts, { income }: DayResult): Promise<void> {
+  const { plan, openedDay, day, tree } = facts
+  const campaign = campaignOf(plan, openedDay)
+  if (!campaign || day < campaign.firstDay || day >= campaign.lastDay) return
+  const earned = facts.referralBefore ?? (await readReferralBefore(manager, tree, campaign.firstDay, day))
+  for (const column of COMMISSIONS) {
+    const paid = income.column(column)
+    if (paid) earned.addAll(paid)
+  }
+  await carryReferral(manager, tree, campaign.firstDay, day, earned)
 }
 
 async function previousDigest(manager: EntityManager, day: string): Promise<Buffer | null> {

@@ -9,7 +9,7 @@ class ControlTotalError extends Error {
 }
 
 /**
- * Takes a day's totals again, from the rows as they are stored and from what they follow from (positions, boxes,
+ * Takes a day's totals again, from the rows as they are stored (each row's amount is checked to be the sum of its kinds) and from what they follow from (positions, boxes,
  * rounds, clubs), before any of it is posted.
  * @param totals what the rules say
  * @throws ControlTotalError naming the total that differs
@@ -21,11 +21,11 @@ export async function proveControlTotals(
 ): Promise<void> {
   const [stored] = await query(
     manager,
-    `select count(*) as wallets, coalesce(sum(interest), 0) as interest,
-       coalesce(sum(referral_of(i)), 0) as referral,
-       coalesce(sum(mystery_box), 0) as "mysteryBox", coalesce(sum(prize_weekly + prize_final), 0) as prize,
-       coalesce(sum(club), 0) as club
-     from day_income i where day = $1::date`,
+    `select wallets, interest, amount - interest - "mysteryBox" - prize - club as referral, "mysteryBox", prize, club
+     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,
+         coalesce(sum(mystery_box), 0) as "mysteryBox", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,
+         coalesce(sum(club), 0) as club
+       from day_income where day = $1::date) as stored`,
     [day],
   )
   const [causes] = await query(

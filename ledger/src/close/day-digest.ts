@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { dateOf } from '../read-numbers.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
 /** What the digests of new days are taken over; a day keeps the version that it was computed with. */
@@ -81,9 +82,4 @@ const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
 
 async function hashRows(client: PoolClient, hash: Hash, query: string): Promise<void> {
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) hash.update(chunk)
-}
-
-/** COPY takes no parameters. @throws RangeError when it is no day */
-function dateOf(day: string): string {
-  return `date '${new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)}'`
 }

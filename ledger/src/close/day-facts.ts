@@ -2,11 +2,14 @@ import { addDays, DAY_MS, endsMonth, startOfDay, utcDay } from '@polder/base/clo
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { dateOf, momentOf, readNumbers } from '../read-numbers.ts'
+import { Amounts } from '../rules/amounts.ts'
 import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
 import { campaignOf, roundsEndingOn } from '../rules/prize-pool.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
+import { readReferralBefore } from './referral-carried.ts'
 
 /** A box that is to be drawn: its position was bought on the day and is still held at its end. */
 export interface UndrawnBox {
@@ -35,13 +38,13 @@ export interface DayFacts {
   openedDay: string
   tree: SponsorTree
   /** interest of positions held the whole day */
-  interest: bigint[]
+  interest: Amounts
   /** active principal at the end of the day */
-  principal: bigint[]
+  principal: Amounts
   /** of that, what had been held for the plan's seasoning days; read only for a day that ends a month */
-  seasoned: bigint[]
+  seasoned: Amounts
   /** referral earnings since the prize campaign began, without this day's; null when no round ends with the day */
-  referralBefore: bigint[] | null
+  referralBefore: Amounts | null
   undrawn: UndrawnBox[]
   /** reveals the day's draws; null when the event is not on */
   seed: Buffer | null
@@ -63,7 +66,10 @@ export async function readDayFacts(manager: EntityManager, day: string): Promise
     openedDay,
     tree,
     ...(await readHoldings(manager, tree, plan, day)),
-    referralBefore: await readReferralBefore(manager, tree, plan, openedDay, day),
+    referralBefore:
+      roundsEndingOn(plan, openedDay, day).length === 0
+        ? null
+        : await readReferralBefore(manager, tree, campaignOf(plan, openedDay)!.firstDay, day),
     undrawn: eventDay === null ? [] : await readUndrawn(manager, tree, day),
     seed: eventDay === null ? null : await readSeed(manager, eventDay),
     vesting: await readVesting(manager, tree, day),
@@ -79,41 +85,27 @@ async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Pla
   const seasonedSince = new Date(
     startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
   )
-  const rows = await query(
-    manager,
-    `select wallet_id, sum(price) as "principal!", coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, $1::date)), 0) as "interest!",
-         case when $2 then coalesce(sum(price) filter (where opened_at <= $3), 0) end as seasoned
-       from position where held_at_end(opened_day, closed_day, $1::date) group by wallet_id`,
-    [day, endsMonth(day), seasonedSince],
-  )
-  const none = () => new Array<bigint>(tree.ids.length).fill(0n)
-  const held = { interest: none(), principal: none(), seasoned: none() }
-  for (const row of rows) {
-    const place = placeOf(tree, Number(row.wallet_id))
-    held.interest[place] = BigInt(row.interest)
-    held.principal[place] = BigInt(row.principal)
-    if (row.seasoned) held.seasoned[place] = BigInt(row.seasoned)
+  const size = tree.ids.length
+  const held = {
+    interest: new Amounts(size),
+    principal: new Amounts(size),
+    seasoned: new Amounts(endsMonth(day) ? size : 0),
   }
-  return held
-}
-
-async function readReferralBefore(
-  manager: EntityManager,
-  tree: SponsorTree,
-  plan: Plan,
-  openedDay: string,
-  day: string,
-): Promise<bigint[] | null> {
-  if (roundsEndingOn(plan, openedDay, day).length === 0) return null
-  const rows = await query(
-    manager,
-    `select wallet_id, sum(referral_of(i)) as "amount!"
-     from day_income i where day >= $1::date and day < $2::date group by wallet_id`,
-    [campaignOf(plan, openedDay)!.firstDay, day],
+  const seasoned = `, coalesce(sum(price) filter (where opened_at <= ${momentOf(seasonedSince)}), 0)`
+  await readNumbers(
+    await manager.queryRunner!.connect(),
+    `select wallet_id, sum(price),
+       coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
+       ${endsMonth(day) ? seasoned : ''}
+     from position where held_at_end(opened_day, closed_day, ${dateOf(day)}) group by wallet_id order by wallet_id`,
+    (words) => {
+      const place = placeOf(tree, words[1]!)
+      held.principal.addWords(place, words[2]!, words[3]!)
+      held.interest.addWords(place, words[4]!, words[5]!)
+      if (endsMonth(day)) held.seasoned.addWords(place, words[6]!, words[7]!)
+    },
   )
-  const earned = new Array<bigint>(tree.ids.length).fill(0n)
-  for (const row of rows) earned[placeOf(tree, Number(row.wallet_id))] = BigInt(row.amount)
-  return earned
+  return held
 }
 
 async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {

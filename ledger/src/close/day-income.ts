@@ -1,11 +1,12 @@
 import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
-import { clubReward } from '../rules/club.ts'
+import { wordsOf } from '../rules/amounts.ts'
+import { clubRewards } from '../rules/club.ts'
 import { drawBox, isVested, vestsAt } from '../rules/mystery-box.ts'
 import { equalShare, type PrizeRound, roundsEndingOn } from '../rules/prize-pool.ts'
-import { payCommissions } from '../rules/referral.ts'
+import { commissionsOf } from '../rules/referral.ts'
 import { legVolumes } from '../rules/sponsor-tree.ts'
 import type { DayFacts, VestingBox } from './day-facts.ts'
-import { IncomeTable, type RewardColumn } from './income.ts'
+import { COMMISSIONS, IncomeTable } from './income.ts'
 
 /** A box drawn by a close. */
 export interface Draw {
@@ -47,16 +48,14 @@ export function incomeOfDay(facts: DayFacts): DayResult {
 }
 
 function payInterest(facts: DayFacts, income: IncomeTable): void {
-  facts.interest.forEach((amount, place) => {
-    if (amount > 0n) income.add('interest', place, amount)
-  })
+  income.put('interest', facts.interest)
 }
 
 function payReferrals(facts: DayFacts, income: IncomeTable): void {
   const { tree, interest, principal, plan } = facts
-  payCommissions({ tree, interest, principal, levels: plan.referral }, (level, place, amount) =>
-    income.add(`c${level}` as RewardColumn, place, amount),
-  )
+  commissionsOf({ tree, interest, principal, levels: plan.referral }).forEach((earned, step) => {
+    income.put(COMMISSIONS[step]!, earned)
+  })
 }
 
 function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
@@ -83,11 +82,16 @@ function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
 }
 
 function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
-  return roundsEndingOn(facts.plan, facts.openedDay, facts.day).map((round) => {
+  const ending = roundsEndingOn(facts.plan, facts.openedDay, facts.day)
+  if (ending.length === 0) return []
+  const earned = income.sumOf(COMMISSIONS)
+  earned.addAll(facts.referralBefore!)
+  return ending.map((round) => {
+    const threshold = wordsOf(round.threshold)
     const qualified: number[] = []
-    facts.referralBefore!.forEach((before, place) => {
-      if (before + referralOf(income, place) >= round.threshold) qualified.push(place)
-    })
+    for (let place = 0; place < earned.length; place++) {
+      if (!earned.isBelow(place, threshold)) qualified.push(place)
+    }
     const share = equalShare(round.pool, qualified.length)
     if (share > 0n) for (const place of qualified) income.add(`prize_${round.kind}`, place, share)
     return { ...round, qualified: qualified.length, share }
@@ -96,28 +100,21 @@ function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
 
 function payClubs(facts: DayFacts, income: IncomeTable): ClubPayout[] {
   if (!endsMonth(facts.day)) return []
-  const legs = legVolumes(facts.tree, facts.seasoned)
   const payouts: ClubPayout[] = []
-  facts.tree.ids.forEach((id, place) => {
-    const [left, right] = [legs.left[place]!, legs.right[place]!]
-    const reward = clubReward(facts.plan, left, right)
-    if (!reward) return
+  for (const { place, left, right, reward } of clubRewards(
+    facts.plan,
+    legVolumes(facts.tree, facts.seasoned),
+  )) {
     income.add('club', place, reward.amount)
     const { club, amount } = reward
     payouts.push({
-      walletId: String(id),
+      walletId: String(facts.tree.ids[place]),
       club: club.name,
       left,
       right,
       basisPoints: club.basisPoints,
       amount,
     })
-  })
+  }
   return payouts
-}
-
-const COMMISSIONS = Array.from({ length: 10 }, (_, i) => `c${i + 1}` as RewardColumn)
-
-function referralOf(income: IncomeTable, place: number): bigint {
-  return COMMISSIONS.reduce((sum, column) => sum + income.get(column, place), 0n)
 }

@@ -1,3 +1,5 @@
+import { Amounts } from '../rules/amounts.ts'
+
 /** Kinds of reward in the order of their columns in `day_income`. */
 export const REWARD_COLUMNS = [
   'interest',
@@ -23,8 +25,6 @@ export interface WalletIncome {
   walletId: string
   /** wei, in the order of {@link REWARD_COLUMNS} */
   amounts: readonly bigint[]
-  /** their sum, above 0 */
-  total: bigint
 }
 
 /** The same, summed as the books of the house keep it. */
@@ -39,37 +39,64 @@ export interface IncomeTotals {
 
 /** Gathers what a day pays, kind by kind. */
 export class IncomeTable {
-  private readonly columns = new Map<RewardColumn, bigint[]>()
+  private readonly columns = new Map<RewardColumn, Amounts>()
 
   /** @param ids wallet ids, rising */
-  constructor(private readonly ids: ArrayLike<number>) {}
+  constructor(readonly ids: ArrayLike<number>) {}
+
+  /** Sets what one kind of reward pays to all; it is not copied. */
+  put(column: RewardColumn, amounts: Amounts): void {
+    this.columns.set(column, amounts)
+  }
 
   /** @param place of the wallet among the ids; @param amount wei */
   add(column: RewardColumn, place: number, amount: bigint): void {
     let amounts = this.columns.get(column)
     if (!amounts) {
-      amounts = new Array<bigint>(this.ids.length).fill(0n)
+      amounts = new Amounts(this.ids.length)
       this.columns.set(column, amounts)
     }
-    amounts[place] = amounts[place]! + amount
+    amounts.add(place, amount)
   }
 
-  /** @returns wei paid to a wallet by one kind of reward so far */
-  get(column: RewardColumn, place: number): bigint {
-    return this.columns.get(column)?.[place] ?? 0n
+  /** @returns what one kind of reward pays, by place; undefined when it pays nobody */
+  column(column: RewardColumn): Amounts | undefined {
+    return this.columns.get(column)
+  }
+
+  /** @returns what several kinds of reward pay together, by place */
+  sumOf(kinds: readonly RewardColumn[]): Amounts {
+    const sum = new Amounts(this.ids.length)
+    for (const kind of kinds) {
+      const amounts = this.columns.get(kind)
+      if (amounts) sum.addAll(amounts)
+    }
+    return sum
+  }
+
+  /** @returns wei by kind, of the places from one to before another; their wallets are counted by who asks */
+  totals(from = 0, to = this.ids.length): Omit<IncomeTotals, 'wallets'> {
+    const totals = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
+    for (const [column, amounts] of this.columns) totals[HOUSE_SIDE[column]] += amounts.sum(from, to)
+    return totals
   }
 
   /** @returns the wallets that are paid anything, by rising id */
-  rows(): WalletIncome[] {
-    const used = REWARD_COLUMNS.map((column) => this.columns.get(column))
-    const rows: WalletIncome[] = []
-    for (let place = 0; place < this.ids.length; place++) {
-      const amounts = used.map((column) => column?.[place] ?? 0n)
-      const total = amounts.reduce((sum, amount) => sum + amount, 0n)
-      if (total > 0n) rows.push({ walletId: String(this.ids[place]), amounts, total })
+  *rows(): Iterable<WalletIncome> {
+    const total = this.sumOf(REWARD_COLUMNS)
+    for (const place of placesAbove(total)) {
+      const amounts = REWARD_COLUMNS.map((column) => this.columns.get(column)?.get(place) ?? 0n)
+      yield { walletId: String(this.ids[place]), amounts }
     }
-    return rows
   }
+}
+
+/** @returns the places that have anything, rising */
+export function placesAbove(amounts: Amounts): Int32Array {
+  const places = new Int32Array(amounts.length)
+  let count = 0
+  for (let place = 0; place < amounts.length; place++) if (!amounts.isZero(place)) places[count++] = place
+  return places.subarray(0, count)
 }
 
 export function emptyTotals(): IncomeTotals {
@@ -77,12 +104,14 @@ export function emptyTotals(): IncomeTotals {
 }
 
 /** Adds one wallet's income to running totals. */
-export function addToTotals(totals: IncomeTotals, { amounts }: WalletIncome): void {
+export function addToTotals(totals: IncomeTotals, { amounts }: Pick<WalletIncome, 'amounts'>): void {
   totals.wallets += 1
   REWARD_COLUMNS.forEach((column, i) => {
     totals[HOUSE_SIDE[column]] += amounts[i]!
   })
 }
+
+export const COMMISSIONS = REWARD_COLUMNS.slice(1, 11)
 
 const HOUSE_SIDE: Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>> = {
   interest: 'interest',
@@ -102,13 +131,5 @@ const HOUSE_SIDE: Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>> =
   club: 'club',
 }
 
-/**
- * One line of Postgres' COPY text format, which is also the canonical text that a day's digest is taken over.
- * @param day UTC day
- */
-export function incomeLine(day: string, income: WalletIncome): string {
-  return `${day}\t${income.walletId}\t${income.amounts.join('\t')}\t${income.total}`
-}
-
-/** Columns of {@link incomeLine}, in order. */
+/** Columns of a day's row, in order. */
 export const INCOME_COLUMNS = ['day', 'wallet_id', ...REWARD_COLUMNS, 'amount'].join(', ')

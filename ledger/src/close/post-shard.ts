@@ -37,11 +37,13 @@ interface ShardRow {
   club: string
 }
 
+/** The range is said of both tables, so that each is read in one piece and not wallet by wallet. */
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
   const moved = await execute(
     manager,
     `update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date
      from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'
+             and b.wallet_id between $2 and $3
            where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l
      where a.id = l.id and (a.last_day is null or a.last_day < $1::date)`,
     [day, row.first_wallet_id, row.last_wallet_id],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addToTotals, emptyTotals, IncomeTable, incomeLine } from './income.ts'
+import { addToTotals, emptyTotals, IncomeTable, REWARD_COLUMNS } from './income.ts'
+import { incomeLines } from './income-lines.ts'
 import { cutShards } from './shards.ts'
 
 const incomes = fc
@@ -13,14 +14,15 @@ const incomes = fc
       table.add('c3', place, 2n)
       table.add('club', place, BigInt(id % 3))
     })
-    return table.rows()
+    return table
   })
 
 describe('cutShards', () => {
   it('puts every wallet into exactly one range and loses no wei', () => {
     fc.assert(
-      fc.property(incomes, (all) => {
-        const shards = cutShards(all)
+      fc.property(incomes, (table) => {
+        const all = [...table.rows()]
+        const shards = cutShards(table)
         const whole = emptyTotals()
         for (const income of all) addToTotals(whole, income)
         const summed = shards.reduce((sum, shard) => {
@@ -48,10 +50,33 @@ describe('IncomeTable', () => {
     table.add('interest', 1, 1n)
     table.add('c10', 1, 2n)
     table.add('prize_final', 1, 1n)
-    const rows = table.rows()
-    expect(rows.map((row) => [row.walletId, row.total])).toEqual([['7', 8n]])
-    expect(incomeLine('2026-11-20', rows[0]!)).toBe(
-      '2026-11-20\t7\t5\t0\t0\t0\t0\t0\t0\t0\t0\t0\t2\t0\t0\t1\t0\t8',
+    expect(textOf(table)).toBe('2026-11-20\t7\t5\t0\t0\t0\t0\t0\t0\t0\t0\t0\t2\t0\t0\t1\t0\t8\n')
+  })
+})
+
+const textOf = (table: IncomeTable) => Buffer.concat([...incomeLines('2026-11-20', table)]).toString()
+
+describe('incomeLines', () => {
+  it('writes every amount as its digits', () => {
+    const edges = [0, 7, 8, 14, 15, 16, 22, 23, 29].flatMap((zeros) =>
+      [-1n, 0n, 1n].map((more) => 10n ** BigInt(zeros) + more),
+    )
+    const amounts = fc.array(fc.oneof(fc.constantFrom(...edges), fc.bigInt({ min: 0n, max: 10n ** 29n })), {
+      minLength: 1,
+      maxLength: 2_000,
+    })
+    fc.assert(
+      fc.property(amounts, (all) => {
+        const table = new IncomeTable(all.map((_, place) => 10 ** (place % 9) * 1_000 + place))
+        all.forEach((amount, place) => {
+          table.add(REWARD_COLUMNS[place % 15]!, place, amount)
+          table.add('c2', place, amount / 3n)
+        })
+        const rows = [...table.rows()].map(({ walletId, amounts }) =>
+          ['2026-11-20', walletId, ...amounts, amounts.reduce((sum, one) => sum + one, 0n)].join('\t'),
+        )
+        expect(textOf(table)).toBe(rows.map((row) => `${row}\n`).join(''))
+      }),
     )
   })
 })

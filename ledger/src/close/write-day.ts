@@ -1,10 +1,11 @@
 import type { Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
-import { copyRows } from '../copy-rows.ts'
+import { copyBlocks, copyRows } from '../copy-rows.ts'
 import { query } from '../sql.ts'
 import type { DayResult, Draw } from './day-income.ts'
-import { INCOME_COLUMNS, type IncomeTotals, incomeLine, type WalletIncome } from './income.ts'
+import { INCOME_COLUMNS, type IncomeTable, type IncomeTotals } from './income.ts'
+import { incomeLines } from './income-lines.ts'
 import type { Shard } from './shards.ts'
 
 /**
@@ -14,15 +15,16 @@ import type { Shard } from './shards.ts'
 export async function writeIncome(
   client: PoolClient,
   day: string,
-  incomes: readonly WalletIncome[],
+  income: IncomeTable,
   hash: Hash,
 ): Promise<void> {
-  await copyRows(
-    client,
-    `copy day_income (${INCOME_COLUMNS}) from stdin`,
-    mapped(incomes, (income) => incomeLine(day, income)),
-    (block) => hash.update(block),
-  )
+  function* hashed() {
+    for (const block of incomeLines(day, income)) {
+      hash.update(block)
+      yield block
+    }
+  }
+  await copyBlocks(client, `copy day_income (${INCOME_COLUMNS}) from stdin`, hashed())
 }
 
 /** Writes the boxes drawn by a day. */
@@ -106,6 +108,6 @@ export async function writeShards(
 }
 
 /** @returns wei by kind, in the order of the columns of `close_shard` and `day_close` */
-export function amountsOf(totals: IncomeTotals) {
+export function amountsOf(totals: Omit<IncomeTotals, 'wallets'>) {
   return [totals.interest, totals.referral, totals.mysteryBox, totals.prize, totals.club] as const
 }

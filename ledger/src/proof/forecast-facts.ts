@@ -1,6 +1,7 @@
 import { addDays, DAY_MS, startOfDay, utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { type Plan, parsePlan } from '../plan/plan.ts'
+import { Amounts } from '../rules/amounts.ts'
 import type { ForecastFacts } from '../rules/forecast.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { query } from '../sql.ts'
@@ -48,16 +49,14 @@ async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) 
      group by wallet_id, opened_at`,
     [day],
   )
-  const none = () => new Array<bigint>(tree.ids.length).fill(0n)
   const sumBy = (
     value: (row: (typeof rows)[number]) => string,
     counts: (row: (typeof rows)[number]) => boolean,
   ) => {
-    const sums = none()
+    const sums = new Amounts(tree.ids.length)
     for (const row of rows) {
       if (!counts(row)) continue
-      const place = placeOf(tree, Number(row.wallet_id))
-      sums[place] = sums[place]! + BigInt(value(row))
+      sums.add(placeOf(tree, Number(row.wallet_id)), BigInt(value(row)))
     }
     return sums
   }

@@ -58,6 +58,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   box_seed: { ...ADDED, worker: ADDED.all },
   mystery_box: { ...ADDED, worker: ADDED.all },
   prize_round: { ...ADDED, worker: ADDED.all },
+  referral_carried: { ...WORKING, worker: 'select, update' },
   club_payout: { ...ADDED, worker: ADDED.all },
   balance_secret: { api: 'select', worker: ADDED.all, all: ADDED.all },
   balance_tree: { ...ADDED, worker: ADDED.all },

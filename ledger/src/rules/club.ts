@@ -1,5 +1,6 @@
 import { shareOf } from '@polder/base/amount'
 import type { Plan } from '../plan/plan.ts'
+import type { Legs } from './sponsor-tree.ts'
 
 export type Club = Plan['clubs'][number]
 
@@ -28,6 +29,17 @@ export function clubReward(plan: Plan, left: bigint, right: bigint): { club: Clu
   if (!club || !isBalanced(plan, left, right)) return null
   const amount = shareOf(weaker(left, right), club.basisPoints)
   return amount > 0n ? { club, amount } : null
+}
+
+/** @returns what each wallet's club pays for a month, by place in the tree: {@link clubReward} of those that are paid */
+export function* clubRewards(plan: Plan, { left: lefts, right: rights }: Legs) {
+  for (let place = 0; place < lefts.length; place++) {
+    // Most wallets have an empty leg, of which every share is nothing.
+    if (lefts.isZero(place) || rights.isZero(place)) continue
+    const [left, right] = [lefts.get(place), rights.get(place)]
+    const reward = clubReward(plan, left, right)
+    if (reward) yield { place, left, right, reward }
+  }
 }
 
 /** @returns the smaller of both legs */

@@ -1,8 +1,9 @@
 import { addDays, endsMonth } from '@polder/base/clock'
 import type { Plan } from '../plan/plan.ts'
-import { clubReward } from './club.ts'
+import type { Amounts } from './amounts.ts'
+import { clubRewards } from './club.ts'
 import { roundsEndingOn } from './prize-pool.ts'
-import { payCommissions } from './referral.ts'
+import { commissionsOf } from './referral.ts'
 import { legVolumes, type SponsorTree } from './sponsor-tree.ts'
 
 /** How things stand at the end of a day. Amounts are wei, by place in the tree where they are lists. */
@@ -14,11 +15,11 @@ export interface ForecastFacts {
   planOn: (day: string) => Plan
   tree: SponsorTree
   /** a day's interest of everything held now */
-  interest: readonly bigint[]
+  interest: Amounts
   /** active principal */
-  principal: readonly bigint[]
+  principal: Amounts
   /** of that, what will have been held for the plan's seasoning days at the end of a coming day */
-  seasonedAt: (day: string, plan: Plan) => readonly bigint[]
+  seasonedAt: (day: string, plan: Plan) => Amounts
   /** rewards of drawn boxes of held positions, by the day they vest */
   vesting: ReadonlyMap<string, bigint>
 }
@@ -41,7 +42,7 @@ export interface Forecast {
  */
 export function forecastOwed(facts: ForecastFacts, days: number): Forecast {
   const forecast: Forecast = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
-  const interest = facts.interest.reduce((sum, amount) => sum + amount, 0n)
+  const interest = facts.interest.sum()
   const referral = new Map<Plan, bigint>()
   for (let n = 1; n <= days; n++) {
     const day = addDays(facts.day, n)
@@ -57,14 +58,13 @@ export function forecastOwed(facts: ForecastFacts, days: number): Forecast {
 }
 
 function commissionsOfDay({ tree, interest, principal }: ForecastFacts, plan: Plan): bigint {
-  let sum = 0n
-  payCommissions({ tree, interest, principal, levels: plan.referral }, (_level, _place, amount) => {
-    sum += amount
-  })
-  return sum
+  const earned = commissionsOf({ tree, interest, principal, levels: plan.referral })
+  return earned.reduce((sum, level) => sum + level.sum(), 0n)
 }
 
 function clubsOfMonth(facts: ForecastFacts, plan: Plan, day: string): bigint {
-  const { left, right } = legVolumes(facts.tree, facts.seasonedAt(day, plan))
-  return left.reduce((sum, leg, place) => sum + (clubReward(plan, leg, right[place]!)?.amount ?? 0n), 0n)
+  let sum = 0n
+  for (const { reward } of clubRewards(plan, legVolumes(facts.tree, facts.seasonedAt(day, plan))))
+    sum += reward.amount
+  return sum
 }

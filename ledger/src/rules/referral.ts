@@ -1,5 +1,5 @@
-import { shareOf } from '@polder/base/amount'
 import type { Plan } from '../plan/plan.ts'
+import { Amounts, wordsOf } from './amounts.ts'
 import type { SponsorTree } from './sponsor-tree.ts'
 
 /**
@@ -8,36 +8,31 @@ import type { SponsorTree } from './sponsor-tree.ts'
  * passed up. The base is interest, never the purchase price; it is summed first and rounded down once.
  * @param i.interest what each wallet earned, by place in the tree; wei
  * @param i.principal active principal of each wallet at the end of the day; wei
- * @param earn called for each (level from 1, place of the sponsor, wei above 0)
+ * @returns what each wallet earns, a column for each level
  */
-export function payCommissions(
-  i: {
-    tree: SponsorTree
-    interest: readonly bigint[]
-    principal: readonly bigint[]
-    levels: Plan['referral']
-  },
-  earn: (level: number, place: number, amount: bigint) => void,
-): void {
+export function commissionsOf(i: {
+  tree: SponsorTree
+  interest: Amounts
+  principal: Amounts
+  levels: Plan['referral']
+}): Amounts[] {
   const { sponsor } = i.tree
-  let below: readonly bigint[] = i.interest
-  i.levels.forEach(({ basisPoints, threshold }, step) => {
-    const bases = new Array<bigint>(sponsor.length).fill(0n)
-    let any = false
+  const inTurn = [new Amounts(sponsor.length), new Amounts(sponsor.length)]
+  let below = i.interest
+  return i.levels.map(({ basisPoints, threshold }, step) => {
+    const bases = inTurn[step % 2]!
+    bases.clear()
     for (let place = sponsor.length - 1; place >= 0; place--) {
-      const amount = below[place]!
       const above = sponsor[place]!
-      if (amount === 0n || above < 0) continue
-      bases[above] = bases[above]! + amount
-      any = true
+      if (above >= 0 && !below.isZero(place)) bases.addFrom(above, below, place)
     }
-    if (any) {
-      bases.forEach((base, place) => {
-        if (base === 0n || i.principal[place]! < threshold) return
-        const amount = shareOf(base, basisPoints)
-        if (amount > 0n) earn(step + 1, place, amount)
-      })
+    const earned = new Amounts(sponsor.length)
+    const least = wordsOf(threshold)
+    for (let place = 0; place < sponsor.length; place++) {
+      if (bases.isZero(place) || i.principal.isBelow(place, least)) continue
+      earned.addShare(place, bases, basisPoints)
     }
     below = bases
+    return earned
   })
 }

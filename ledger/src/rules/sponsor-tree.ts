@@ -1,3 +1,5 @@
+import { Amounts } from './amounts.ts'
+
 /**
  * Who sponsored whom. A sponsor is always older than the wallets it sponsors, so one pass from the youngest wallet
  * to the oldest reaches every wallet before its sponsor.
@@ -13,8 +15,8 @@ export interface SponsorTree {
 
 /** Volumes of both legs, by place in the tree; wei. */
 export interface Legs {
-  left: bigint[]
-  right: bigint[]
+  left: Amounts
+  right: Amounts
 }
 
 /** @returns whether the nth direct referral (from 1) joins the left leg */
@@ -45,17 +47,17 @@ export function placeOf(tree: SponsorTree, id: number, below: number = tree.ids.
  * A leg's volume is the sum over that whole subtree, at any depth.
  * @param own what each wallet itself has, by place
  */
-export function legVolumes(tree: SponsorTree, own: readonly bigint[]): Legs {
+export function legVolumes(tree: SponsorTree, own: Amounts): Legs {
   const size = tree.ids.length
-  const left = new Array<bigint>(size).fill(0n)
-  const right = new Array<bigint>(size).fill(0n)
+  const left = new Amounts(size)
+  const right = new Amounts(size)
   for (let place = size - 1; place >= 0; place--) {
     const sponsor = tree.sponsor[place]!
     if (sponsor < 0) continue
-    const whole = own[place]! + left[place]! + right[place]!
-    if (whole === 0n) continue
-    if (tree.left[place]) left[sponsor] = left[sponsor]! + whole
-    else right[sponsor] = right[sponsor]! + whole
+    const leg = tree.left[place] ? left : right
+    for (const part of [own, left, right]) {
+      if (!part.isZero(place)) leg.addFrom(sponsor, part, place)
+    }
   }
   return { left, right }
 }

@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { copyRows } from '../copy-rows.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { Amounts } from '../rules/amounts.ts'
 import { legVolumes, placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { execute, query } from '../sql.ts'
 import { readSponsorTree } from './read-tree.ts'
@@ -65,10 +66,9 @@ async function fill(manager: EntityManager, client: PoolClient, table: string, u
   )
   const live = legVolumes(tree, own.active)
   const seasoned = legVolumes(tree, own.seasoned)
-  const holders = legVolumes(
-    tree,
-    own.active.map((amount) => (amount > 0n ? 1n : 0n)),
-  )
+  const holding = new Amounts(tree.ids.length)
+  for (let i = 0; i < holding.length; i++) if (!own.active.isZero(i)) holding.add(i, 1n)
+  const holders = legVolumes(tree, holding)
   const tour = tourOf(tree)
   function* rows() {
     for (let i = 0; i < tree.ids.length; i++) {
@@ -77,11 +77,11 @@ async function fill(manager: EntityManager, client: PoolClient, table: string, u
         tour.place[i],
         tour.middle[i],
         tour.last[i],
-        live.left[i],
-        live.right[i],
-        seasoned.left[i],
-        seasoned.right[i],
-        holders.left[i]! + holders.right[i]!,
+        live.left.get(i),
+        live.right.get(i),
+        seasoned.left.get(i),
+        seasoned.right.get(i),
+        holders.left.get(i) + holders.right.get(i),
       ].join('\t')
     }
   }
@@ -94,19 +94,19 @@ async function readPrincipal(
   tree: SponsorTree,
   until: Date,
   seasonedSince: Date,
-): Promise<{ active: bigint[]; seasoned: bigint[] }> {
+): Promise<{ active: Amounts; seasoned: Amounts }> {
   const rows = await query(
     manager,
     `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $2), 0) as "seasoned!"
      from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id`,
     [until, seasonedSince],
   )
-  const active = new Array<bigint>(tree.ids.length).fill(0n)
-  const seasoned = new Array<bigint>(tree.ids.length).fill(0n)
+  const active = new Amounts(tree.ids.length)
+  const seasoned = new Amounts(tree.ids.length)
   for (const row of rows) {
     const place = placeOf(tree, Number(row.wallet_id))
-    active[place] = BigInt(row.active)
-    seasoned[place] = BigInt(row.seasoned)
+    active.add(place, BigInt(row.active))
+    seasoned.add(place, BigInt(row.seasoned))
   }
   return { active, seasoned }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Amounts } from '../rules/amounts.ts'
 import { legVolumes, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { tourOf } from './tour.ts'
 
@@ -60,11 +61,11 @@ describe('legVolumes', () => {
   it('sums each leg at any depth', () => {
     fc.assert(
       fc.property(trees, ({ tree, own }) => {
-        const { left, right } = legVolumes(tree, own)
+        const { left, right } = legVolumes(tree, Amounts.from(own))
         for (let top = 0; top < own.length; top++) {
           const sumOf = (leg: string) =>
             own.reduce((sum, amount, i) => (legUnder(tree, i, top) === leg ? sum + amount : sum), 0n)
-          expect([left[top], right[top]]).toEqual([sumOf('left'), sumOf('right')])
+          expect([left.get(top), right.get(top)]).toEqual([sumOf('left'), sumOf('right')])
         }
       }),
     )

@@ -40,8 +40,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'wallets that joined after the day count in a late close',
     file: 'teams/read-tree.ts',
-    from: 'from wallet where created_at < $1 order by id',
-    to: 'from wallet where created_at < $1 or true order by id',
+    from: 'from wallet where created_at <',
+    to: 'from wallet where true or created_at <',
   },
   {
     name: 'a rival closes the day between two looks at it',
@@ -49,38 +49,42 @@ export const mutations: readonly Mutation[] = [
     from: 'where day = $1 for no key update',
     to: 'where day = $1',
   },
-  { name: 'level off by one', file: referral, from: 'earn(step + 1,', to: 'earn(Math.min(step + 2, 10),' },
+  {
+    name: 'level off by one',
+    file: income,
+    from: 'COMMISSIONS[step]!',
+    to: 'COMMISSIONS[Math.min(step + 1, 9)]!',
+  },
   {
     name: 'locked level passed up',
     file: referral,
-    from: 'if (base === 0n || i.principal[place]! < threshold) return',
-    to: `if (base === 0n) return
-        const above = sponsor[place]!
-        if (i.principal[place]! < threshold) {
-          if (above >= 0 && i.principal[above]! >= threshold) earn(step + 1, above, shareOf(base, basisPoints))
-          return
-        }`,
+    from: 'if (bases.isZero(place) || i.principal.isBelow(place, least)) continue',
+    to: `if (bases.isZero(place)) continue
+      const above = sponsor[place]!
+      if (i.principal.isBelow(place, least)) {
+        if (above >= 0 && !i.principal.isBelow(above, least)) earned.add(above, (bases.get(place) * BigInt(basisPoints)) / 10_000n)
+        continue
+      }`,
   },
   {
     name: 'level locked at exactly its threshold',
     file: referral,
-    from: 'i.principal[place]! < threshold',
-    to: 'i.principal[place]! <= threshold',
+    from: 'i.principal.isBelow(place, least)',
+    to: 'i.principal.get(place) <= threshold',
   },
   {
     name: 'commission rounded down per branch instead of once',
     file: referral,
-    from: 'const amount = shareOf(base, basisPoints)',
-    to: `let amount = 0n
-        sponsor.forEach((above, child) => {
-          if (above === place) amount += shareOf(below[child]!, basisPoints)
-        })`,
+    from: 'earned.addShare(place, bases, basisPoints)',
+    to: `sponsor.forEach((above, child) => {
+        if (above === place) earned.add(place, (below.get(child) * BigInt(basisPoints)) / 10_000n)
+      })`,
   },
   {
     name: 'commission on principal instead of interest',
     file: referral,
-    from: 'readonly bigint[] = i.interest',
-    to: 'readonly bigint[] = i.principal',
+    from: 'let below = i.interest',
+    to: 'let below = i.principal',
   },
   {
     name: 'box drawn for a position sold on its day',
@@ -135,14 +139,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: "prize without the day's own earnings",
     file: income,
-    from: 'before + referralOf(income, place) >= round.threshold',
-    to: 'before >= round.threshold',
+    from: 'income.sumOf(COMMISSIONS)',
+    to: 'income.sumOf([])',
   },
   {
     name: 'prize only above the threshold',
     file: income,
-    from: 'referralOf(income, place) >= round.threshold',
-    to: 'referralOf(income, place) > round.threshold',
+    from: '!earned.isBelow(place, threshold)',
+    to: 'earned.get(place) > round.threshold',
   },
   {
     name: 'prize share rounded up',
@@ -153,14 +157,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seasoning ignored',
     file: facts,
-    from: 'filter (where opened_at <= $2)',
-    to: 'filter (where opened_at <= $2 or true)',
+    from: 'filter (where opened_at <=',
+    to: 'filter (where true or opened_at <=',
   },
   {
     name: 'seasoned only a moment later',
     file: facts,
-    from: 'filter (where opened_at <= $2)',
-    to: 'filter (where opened_at < $2)',
+    from: 'filter (where opened_at <=',
+    to: 'filter (where opened_at <',
   },
   {
     name: 'all but the first referral join the right leg',

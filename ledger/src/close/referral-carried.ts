@@ -1,0 +1,60 @@
+import { addDays } from '@polder/base/clock'
+import type { EntityManager } from 'typeorm'
+import { dateOf, readNumbers } from '../read-numbers.ts'
+import { Amounts } from '../rules/amounts.ts'
+import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
+import { execute, query } from '../sql.ts'
+import { placesAbove } from './income.ts'
+
+/**
+ * What each wallet earned by referral from a prize campaign's first day up to a day, without it: as the day before
+ * carried it forward, or summed again where it did not.
+ * @param manager in a repeatable-read database transaction
+ * @returns wei by place
+ */
+export async function readReferralBefore(
+  manager: EntityManager,
+  tree: SponsorTree,
+  firstDay: string,
+  day: string,
+): Promise<Amounts> {
+  const [carried] = await query(
+    manager,
+    'select from referral_carried where first_day = $1 and last_day = $2',
+    [firstDay, addDays(day, -1)],
+  )
+  const earned = new Amounts(tree.ids.length)
+  await readNumbers(
+    await manager.queryRunner!.connect(),
+    carried
+      ? 'select c.* from referral_carried, unnest(wallet_ids, amounts) as c'
+      : `select wallet_id, sum(referral_of(i)) from day_income i
+         where day >= ${dateOf(firstDay)} and day < ${dateOf(day)} group by wallet_id`,
+    (words) => earned.addWords(placeOf(tree, words[1]!), words[2]!, words[3]!),
+  )
+  return earned
+}
+
+/**
+ * Carries forward what each wallet earned by referral since a prize campaign began, for the close of the next day.
+ * @param earned the day's own included; wei by place
+ */
+export async function carryReferral(
+  manager: EntityManager,
+  tree: SponsorTree,
+  firstDay: string,
+  day: string,
+  earned: Amounts,
+): Promise<void> {
+  const places = placesAbove(earned)
+  await execute(
+    manager,
+    'update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, amounts = $4',
+    [
+      firstDay,
+      day,
+      Array.from(places, (place) => tree.ids[place]!),
+      Array.from(places, (place) => earned.get(place)),
+    ],
+  )
+}
