@@ -85,24 +85,25 @@ async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Pla
   const seasonedSince = new Date(
     startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
   )
+  const atMonthEnd = endsMonth(day)
   const size = tree.ids.length
   const held = {
     interest: new Amounts(size),
     principal: new Amounts(size),
-    seasoned: new Amounts(endsMonth(day) ? size : 0),
+    seasoned: new Amounts(atMonthEnd ? size : 0),
   }
   const seasoned = `, coalesce(sum(price) filter (where opened_at <= ${momentOf(seasonedSince)}), 0)`
   await readNumbers(
     await manager.queryRunner!.connect(),
     `select wallet_id, sum(price),
        coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
-       ${endsMonth(day) ? seasoned : ''}
+       ${atMonthEnd ? seasoned : ''}
      from position where held_at_end(opened_day, closed_day, ${dateOf(day)}) group by wallet_id order by wallet_id`,
     (words) => {
       const place = placeOf(tree, words[1]!)
       held.principal.addWords(place, words[2]!, words[3]!)
       held.interest.addWords(place, words[4]!, words[5]!)
-      if (endsMonth(day)) held.seasoned.addWords(place, words[6]!, words[7]!)
+      if (atMonthEnd) held.seasoned.addWords(place, words[6]!, words[7]!)
     },
   )
   return held
