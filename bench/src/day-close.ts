@@ -1,69 +1,143 @@
 /**
- * How long closing a day takes at a million positions, in ratios to a bare `INSERT … SELECT` of a million narrow rows
- * in the same run on the same Postgres. Two connections post the shards.
+ * How long closing a day takes, beside a bare `INSERT … SELECT` of as many narrow rows as there are positions, in the same
+ * run on the same Postgres, where two connections post the shards: days of nothing special, the Sunday that ends a prize
+ * campaign of twelve weeks, a month's end with clubs, and a day during which others buy. The days between are left out.
  *
  *     npm run bench -- day-close [positions] [holders] [wallets]
  */
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { addDays, endsMonth, utcDay } from '@polder/base/clock'
 import { beginClose } from '@polder/ledger/close/begin-close'
 import { computeDay } from '@polder/ledger/close/compute-day'
 import { finishDay } from '@polder/ledger/close/finish-day'
-import { nextDueDay } from '@polder/ledger/close/next-due-day'
 import { postShard } from '@polder/ledger/close/post-shard'
+import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { parsePlan } from '@polder/ledger/plan/plan'
 import { proveBooks } from '@polder/ledger/prove-books'
+import { campaignOf } from '@polder/ledger/rules/prize-pool'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
-import { addPositions, addWallets, openBenchLedger, timed } from './bench-ledger.ts'
+import { startServer, stopServer } from './bench-child.ts'
+import { addPositions, addWallets, openBenchLedger, percentile, timed } from './bench-ledger.ts'
+import type { PurchaseLoad } from './bench-purchases.ts'
 import { type Figure, report } from './bench-report.ts'
 
 const [positions = 1_000_000, holders = 400_000, wallets = 500_000] = process.argv.slice(2).map(Number)
+const QUIET_MS = 8_000
 const ledger = await openBenchLedger()
 const { db } = ledger
 try {
-  await db.query(`update product_state set opened_at = opened_at`)
-  await addWallets(db, { wallets, chain: 10_000 })
+  await addWallets(db, { wallets, chain: Math.min(10_000, wallets / 50) })
   await addPositions(db, { positions, holders, days: 40 })
-  const floors: number[] = []
-  for (let i = 0; i < 3; i++) {
-    await db.query('create table floor_row (day date, position_id bigint, amount bigint)')
-    const { ms } = await timed(() =>
-      db.query(`insert into floor_row select current_date, n, n from generate_series(1, 1000000) as n`),
-    )
-    floors.push(ms)
-    await db.query('drop table floor_row')
-  }
-  const floor = Math.min(...floors)
-  const against = { name: 'INSERT … SELECT of 1,000,000 rows', value: floor / 1000 }
+  const sunday = campaignOf(parsePlan(defaultPlan), utcDay(new Date()))!.lastDay
+  let monthEnd = addDays(sunday, 1)
+  while (!endsMonth(monthEnd)) monthEnd = addDays(monthEnd, 1)
+  await moveClockTo(addDays(monthEnd, 3))
+  const floor = await measureFloor()
   const figures: Figure[] = []
-  const tell = (name: string, ms: number, goal?: { max: number }) =>
-    figures.push({ name, value: ms / 1000, unit: 's', against, ...(goal ? { goal } : {}) })
-  await db.query('update product_state set clock_offset_ms = $1', [3 * 86_400_000])
-  for (let n = 1; n <= 3; n++) {
-    const day = (await nextDueDay(db.manager))!
-    await beginClose(db, day)
-    const compute = await timed(() => computeDay(db, day))
-    const queue = [...compute.result]
-    const post = await timed(() =>
-      Promise.all(
-        [1, 2].map(async () => {
-          for (let shard = queue.shift(); shard !== undefined; shard = queue.shift())
-            await postShard(db, day, shard)
-        }),
-      ),
-    )
-    const finish = await timed(() => finishDay(db, day))
-    tell(`day ${n}: compute`, compute.ms)
-    tell(`day ${n}: post ${compute.result.length} shards`, post.ms)
-    tell(`day ${n}: whole close`, compute.ms + post.ms + finish.ms, { max: 5 })
+  const tell = (name: string, ms: number, max?: number) =>
+    figures.push({ name, value: ms / 1000, unit: 's', against: floor, ...(max ? { goal: { max } } : {}) })
+
+  await skipTo(addDays(sunday, -3))
+  const days: Awaited<ReturnType<typeof closeTimed>>[] = []
+  for (const day of [-3, -2, -1]) days.push(await closeTimed(addDays(sunday, day)))
+  const ordinary = days.toSorted((a, b) => a.wholeMs - b.wholeMs)[1]!
+  tell('an ordinary day: compute', ordinary.computeMs)
+  tell(`an ordinary day: post ${ordinary.shards} shards`, ordinary.postMs)
+  tell('an ordinary day: whole close', ordinary.wholeMs, 5)
+  const memory = process.resourceUsage().maxRSS / 1024
+  figures.push({ name: 'memory of the process that closes', value: memory, unit: 'MiB', goal: { max: 350 } })
+  const ended = await closeTimed(sunday)
+  await skipTo(monthEnd)
+  const month = await closeTimed(monthEnd)
+  const usual = { name: 'an ordinary day', value: ordinary.wholeMs / 1000 }
+  for (const [name, { wholeMs }] of [
+    ['the Sunday that ends a campaign', ended],
+    ["a month's end", month],
+  ] as const) {
+    figures.push({ name, value: wholeMs / 1000, unit: 's', against: usual, goal: { max: 1.3 } })
   }
-  const proof = await timed(() => proveBooks(db))
-  tell('proof of all books', proof.ms)
+  tell('proof of all books', (await timed(() => proveBooks(db))).ms)
   tell('teams built anew', (await timed(() => rebuildTeams(db))).ms)
+  figures.push(await measurePurchases(addDays(monthEnd, 1)))
   const [paid] = await db.query(
-    'select wallets, referral > 0 as referral from day_close order by day desc limit 1',
+    `select (select wallets from day_close where day = $1) as wallets, (select count(*) from club_payout) as clubs,
+       (select sum(qualified) from prize_round) as prizes`,
+    [addDays(sunday, -1)],
   )
   report(
-    `${positions} positions of ${holders} holders, ${wallets} wallets; ${paid.wallets} wallets paid a day`,
+    `${positions} positions of ${holders} holders, ${wallets} wallets; ${paid.wallets} wallets paid a day, ${paid.prizes} prizes, ${paid.clubs} clubs`,
     figures,
   )
 } finally {
   await ledger.stop()
+}
+
+async function moveClockTo(day: string): Promise<void> {
+  await db.query('update product_state set clock_offset_ms = $1', [Date.parse(day) - Date.now()])
+}
+
+/** As if every day before it had been closed and had paid nothing. */
+async function skipTo(day: string): Promise<void> {
+  await db.query(
+    `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
+       total, digest) values ($1, 1, now(), now(), 0, 0, 0, 0, 0, 0, 0, '\\x00') on conflict do nothing`,
+    [addDays(day, -1)],
+  )
+}
+
+async function measureFloor(): Promise<{ name: string; value: number }> {
+  const times: number[] = []
+  for (let i = 0; i < 3; i++) {
+    await db.query('create table floor_row (day date, position_id bigint, amount bigint)')
+    const insert = 'insert into floor_row select current_date, n, n from generate_series(1, $1::integer) as n'
+    times.push((await timed(() => db.query(insert, [positions]))).ms)
+    await db.query('drop table floor_row')
+  }
+  return { name: 'INSERT … SELECT of as many rows', value: Math.min(...times) / 1000 }
+}
+
+async function closeTimed(day: string) {
+  await beginClose(db, day)
+  const compute = await timed(() => computeDay(db, day))
+  const queue = [...compute.result]
+  const post = await timed(() =>
+    Promise.all(
+      [1, 2].map(async () => {
+        for (let shard = queue.shift(); shard !== undefined; shard = queue.shift())
+          await postShard(db, day, shard)
+      }),
+    ),
+  )
+  const finish = await timed(() => finishDay(db, day))
+  const wholeMs = compute.ms + post.ms + finish.ms
+  return { computeMs: compute.ms, postMs: post.ms, wholeMs, shards: compute.result.length }
+}
+
+/** What a purchase takes while a day is closed, beside what it takes while nothing is. */
+async function measurePurchases(day: string): Promise<Figure> {
+  const step = 25
+  await db.query(
+    `update account set balance = balance + 10::numeric ^ 24 where kind = 'available' and wallet_id % $1::integer = 0`,
+    [step],
+  )
+  const load: PurchaseLoad = { url: ledger.url, wallets: Math.floor(wallets / step), step, everyMs: 20 }
+  const script = fileURLToPath(new URL('./bench-purchases.js', import.meta.url))
+  const child = await startServer({ script, env: { BENCH_PURCHASES: JSON.stringify(load) } })
+  const take = async (): Promise<number[]> => {
+    child.send('next')
+    return (await once(child, 'message'))[0] as number[]
+  }
+  try {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await take()
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const quiet = percentile(await take(), 0.99)
+    await closeTimed(day)
+    const busy = percentile(await take(), 0.99)
+    const against = { name: 'while nothing is closed', value: quiet }
+    return { name: 'a purchase during a close, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
+  } finally {
+    await stopServer(child)
+  }
 }
