@@ -37,16 +37,16 @@ export async function openBenchLedger(kept?: string, sharedBuffers?: string): Pr
   const db = createDataSource({ url, poolSize: 8 })
   await db.initialize()
   await openProduct(db)
-  return {
-    db,
-    url,
-    pid: postgres.pid,
-    async stop() {
-      await db.destroy()
-      await postgres.stop()
-      if (!kept) rmSync(folder, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await db.destroy()
+    await postgres.stop()
+    if (!kept) rmSync(folder, { recursive: true, force: true })
   }
+  // Postgres outlives the process that started it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void stop().finally(() => process.exit(1)))
+  }
+  return { db, url, pid: postgres.pid, stop }
 }
 
 /**

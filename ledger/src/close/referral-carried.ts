@@ -47,14 +47,11 @@ export async function carryReferral(
   earned: Amounts,
 ): Promise<void> {
   const places = placesAbove(earned)
+  const listOf = (value: (place: number) => unknown) => `{${Array.from(places, value).join()}}`
   await execute(
     manager,
-    'update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, amounts = $4',
-    [
-      firstDay,
-      day,
-      Array.from(places, (place) => tree.ids[place]!),
-      Array.from(places, (place) => earned.get(place)),
-    ],
+    `update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3::text::bigint[],
+       amounts = $4::text::numeric(38, 0)[]`,
+    [firstDay, day, listOf((place) => tree.ids[place]), listOf((place) => earned.get(place))],
   )
 }
