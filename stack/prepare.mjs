@@ -1,5 +1,6 @@
 // Brings a checkout to where the product can start: packages, the server rooms (tsc -b), the web app (vite). What is
-// current already is left alone. `node stack/prepare.mjs install|server` stops after that step. Built-ins only.
+// current already is left alone. `node stack/prepare.mjs server` leaves out the web app; `install` only installs, what
+// checks, tests and benchmarks need as well. Built-ins only.
 import { spawn } from 'node:child_process'
 import { readdirSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const upTo = process.argv[2] ?? 'web'
 
 try {
-  install()
+  install(upTo === 'install' ? 'all' : 'product')
   const builds = [upTo !== 'install' && buildServer(), upTo === 'web' && buildWeb()]
   await Promise.all(builds)
 } catch (error) {
