@@ -113,7 +113,8 @@ begin
     part := parent || '_' || to_char(lo, 'YYYY_MM');
     if to_regclass(part) is not null then continue; end if;
     perform pg_advisory_xact_lock(hashtext('ensure_month'));
-    if to_regclass(part) is not null then continue; end if;
+    -- Read from the table: what to_regclass found missing before the wait, it would find missing again.
+    if exists (select from pg_class where relname = part and relnamespace = 'public'::regnamespace) then continue; end if;
     execute format('create table %I (like %I including defaults including constraints including generated)', part, parent);
     execute format('create trigger no_truncate before truncate on %I for each statement execute function refuse_change()', part);
     execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, lo, hi);
