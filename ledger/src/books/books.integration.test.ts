@@ -38,7 +38,8 @@ describe('the first transfers of a month', () => {
     await first.query(`select ensure_month('2031-05-01')`)
     const second = ledger.db.query(`select ensure_month('2031-05-01')`)
     const waiting = `select from pg_stat_activity where wait_event = 'advisory' and query like '%2031-05-01%'`
-    while ((await ledger.db.query(waiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    while ((await ledger.db.query(waiting)).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10))
     await first.commitTransaction()
     await first.release()
     await expect(second).resolves.toBeDefined()

@@ -4,7 +4,7 @@ export interface Words {
   low: number
 }
 
-export const WORD = 1e15
+const WORD = 1e15
 const WORD_DIGITS = 10n ** 15n
 const WHOLE = 10_000
 
