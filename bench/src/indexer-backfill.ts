@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openBenchChain } from './bench-deposits.ts'
 import { openBenchLedger } from './bench-ledger.ts'
+import { report } from './bench-report.ts'
 
 interface Took {
   readonly asked: number | Record<string, number>
@@ -25,7 +26,6 @@ try {
   for (let made = 0; made < deposits; made += inBlock)
     await chain.mineDeposits(Math.min(inBlock, deposits - made))
   for (let empty = 0; empty < 2; empty++) await chain.mine()
-  console.log(`${deposits} deposits in ${await chain.head()} blocks`)
   await ledger.db.query('create table bulk (tx text, ordinal integer, address text, amount numeric(38, 0))')
   const bulk = await measure('bench-bulk-process', 'select count(*) as n from bulk', '')
   const ours = await measure(
@@ -33,21 +33,28 @@ try {
     'select deposit_count as n from chain_checkpoint',
     'end',
   )
-  for (const [name, took] of [
-    ['viem + unnest into one table (bulk)', bulk],
-    ['the indexer: checkpoint, entries, transfers, balances', ours],
-  ] as const) {
-    const { seconds, firstRow, cpuMs, maxMb, asked } = took
-    const calls =
-      typeof asked === 'number' ? asked : Object.values(asked).reduce((sum, count) => sum + count, 0)
-    console.log(
-      `${name.padEnd(56)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / bulk.seconds).toFixed(2)} x bulk  ` +
-        `first row ${firstRow.toFixed(2)} s  processor ${(cpuMs / 1000).toFixed(2)} s  ${maxMb.toFixed(0)} MB  ${calls} calls`,
-    )
-  }
+  const script = 'viem and unnest into one table'
+  const against = (value: number) => ({ against: { name: script, value } })
+  report(`${deposits} deposits in ${await chain.head()} blocks`, [
+    {
+      name: 'backfill, full books',
+      value: ours.seconds,
+      unit: 's',
+      ...against(bulk.seconds),
+      goal: { max: 1 },
+    },
+    { name: 'its first credited row', value: ours.firstRow, unit: 's', goal: { max: 2 } },
+    { name: 'its memory', value: ours.maxMb, unit: 'MB', goal: { max: 250 } },
+    { name: 'its processor time', value: ours.cpuMs / 1000, unit: 's', ...against(bulk.cpuMs / 1000) },
+    { name: 'its calls', value: callsOf(ours), unit: '', ...against(callsOf(bulk)) },
+  ])
 } finally {
   await ledger.stop()
   await chain.stop()
+}
+
+function callsOf({ asked }: Took): number {
+  return typeof asked === 'number' ? asked : Object.values(asked).reduce((sum, count) => sum + count, 0)
 }
 
 /** @param counted how many rows there are by now */

@@ -15,6 +15,7 @@ import pg from 'pg'
 import { openBenchChain } from './bench-deposits.ts'
 import { type Fault, faults } from './bench-faults.ts'
 import { openBenchLedger } from './bench-ledger.ts'
+import { report } from './bench-report.ts'
 
 const [BLOCKS, IN_BLOCK, MORE] = [60, 5, 10]
 const FAULT_MS = 4_000
@@ -47,7 +48,11 @@ try {
         `wrong ${found.wrong}  recovered ${recovered}  told: ${found.told.join(' | ') || 'nothing'}`,
     )
   }
-  console.log(`${wanted.length} faults: ${missing} missing, ${extra} extra, ${wrong} wrong`)
+  report(`${wanted.length} faults of node, network and indexer`, [
+    { name: 'deposits missing', value: missing, unit: '', goal: { max: 0 } },
+    { name: 'deposits too many', value: extra, unit: '', goal: { max: 0 } },
+    { name: 'deposits wrong', value: wrong, unit: '', goal: { max: 0 } },
+  ])
 } finally {
   await admin.end()
   await ledger.stop().catch(() => undefined)

@@ -14,6 +14,7 @@ import pg from 'pg'
 import { type BenchChain, openBenchChain } from './bench-deposits.ts'
 import { openBenchLedger, percentile } from './bench-ledger.ts'
 import { startPonder } from './bench-ponder.ts'
+import { report } from './bench-report.ts'
 
 const BETWEEN_MS = 200
 const WARM_UP = 10
@@ -23,20 +24,37 @@ const ledger = await openBenchLedger()
 const watcher = new pg.Client({ connectionString: ledger.url })
 await watcher.connect()
 try {
-  await watch('a bare script', 'bench-bare-process', 'select count(*)::integer as n from bare')
-  if (process.argv[4] === 'ponder')
-    await watch('Ponder', 'ponder', 'select count(*)::integer as n from ponder.deposit')
-  await watch(
-    'the indexer',
+  const bare = await watch('bench-bare-process', 'select count(*)::integer as n from bare')
+  const ponder =
+    process.argv[4] === 'ponder' &&
+    (await watch('ponder', 'select count(*)::integer as n from ponder.deposit'))
+  const ours = await watch(
     'bench-indexer-process',
     'select deposit_count::integer as n from chain_checkpoint',
   )
+  const [peer, name] = ponder ? [ponder, 'Ponder'] : [bare, 'a bare script']
+  report(`${blocks} blocks of ${inBlock} deposits`, [
+    { name: 'final block to credited row, median', value: ours.median, unit: 'ms', goal: { max: 25 } },
+    {
+      name: 'the median beside its peer',
+      value: ours.median,
+      unit: 'ms',
+      against: { name, value: peer.median },
+    },
+    {
+      name: 'final block to credited row, p99',
+      ...{ value: ours.p99, unit: 'ms', against: { name, value: peer.p99 } },
+      ...(ponder && { goal: { max: 1 } }),
+    },
+    { name: 'calls a block', value: ours.calls, unit: '', goal: { max: 3 } },
+  ])
 } finally {
   await watcher.end()
   await ledger.stop()
 }
 
-async function watch(name: string, script: string, counted: string): Promise<void> {
+/** @returns milliseconds from a block's finality to its rows, and calls a block */
+async function watch(script: string, counted: string) {
   const chain = await openBenchChain()
   const child = script === 'ponder' ? await startPonder(chain, ledger.url) : await start(script, chain)
   try {
@@ -53,14 +71,17 @@ async function watch(name: string, script: string, counted: string): Promise<voi
       for (const now = performance.now(); credited + inBlock <= (rows[0]?.n ?? 0); credited += inBlock)
         delays.push(now - madeAt[credited / inBlock + 2]!)
     }
-    for (let before: Record<string, number> | undefined; made < blocks + WARM_UP; made++) {
+    let before: Record<string, number> = {}
+    for (; made < blocks + WARM_UP; made++) {
       if (made === WARM_UP) before = await callsOf(child)
       await chain.mineDeposits(inBlock)
       madeAt.push(performance.now())
       for (const until = performance.now() + BETWEEN_MS; performance.now() < until; await sleep(1))
         await credit()
-      if (made === blocks + WARM_UP - 1 && before) report(name, delays, before, await callsOf(child))
     }
+    const calls = sumOf(await callsOf(child)) - sumOf(before)
+    const told = delays.slice(WARM_UP)
+    return { median: percentile(told, 0.5), p99: percentile(told, 0.99), calls: calls / blocks }
   } finally {
     child.kill('SIGKILL')
     await chain.stop()
@@ -90,20 +111,6 @@ async function callsOf(child: ChildProcess): Promise<Record<string, number>> {
   return asked
 }
 
-function report(
-  name: string,
-  all: readonly number[],
-  before: Record<string, number>,
-  after: Record<string, number>,
-): void {
-  const delays = all.slice(WARM_UP)
-  const asked = Object.entries(after).map(
-    ([method, count]) => [method, (count - (before[method] ?? 0)) / blocks] as const,
-  )
-  const calls = asked.reduce((sum, [, count]) => sum + count, 0)
-  console.log(
-    `${name.padEnd(16)} ${delays.length} blocks  median ${percentile(delays, 0.5).toFixed(0)} ms  ` +
-      `p99 ${percentile(delays, 0.99).toFixed(0)} ms  ${calls ? `${calls.toFixed(1)} calls a block` : ''} ` +
-      asked.map(([method, count]) => `${method.replace('eth_', '')} ${count.toFixed(1)}`).join(', '),
-  )
+function sumOf(asked: Record<string, number>): number {
+  return Object.values(asked).reduce((sum, count) => sum + count, 0)
 }

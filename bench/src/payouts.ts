@@ -24,6 +24,7 @@ import { startWorkers } from '@polder/workers/start'
 import { startSigner } from '@polder/workers/start-signer'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { openBenchLedger, timed } from './bench-ledger.ts'
+import { report } from './bench-report.ts'
 
 /** The first of anvil's publicly documented test accounts. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -98,7 +99,7 @@ try {
       (await one<{ n: string }>(`select count(*) as n from payout_batch where gas_used is null`)).n === '0',
   )
   await Promise.all(parts.map((part) => part.stop()))
-  await report(paid.ms)
+  await tell(paid.ms)
 } finally {
   await ledger.stop()
   await chain.stop()
@@ -148,7 +149,7 @@ async function ask(): Promise<void> {
   await request(newcomer)
 }
 
-async function report(ms: number): Promise<void> {
+async function tell(ms: number): Promise<void> {
   const { batches, gas, of } = await one<{ batches: string; gas: string; of: string }>(
     `select count(*) as batches, sum(gas_used) as gas, sum(payments) as of from payout_batch where state = 'succeeded'`,
   )
@@ -158,14 +159,21 @@ async function report(ms: number): Promise<void> {
     [newcomer],
   )
   const { problems } = await proveBooks(ledger.db)
-  const rows: [string, string, string][] = [
-    ['paid and settled', `${(ms / 60_000).toFixed(2)} min`, `goal ${GOALS.minutes} for 10,000`],
-    ['batches', batches, `${(ms / 1_000 / Number(batches)).toFixed(1)} s each`],
-    ['gas of a payment, on average', String(Math.round(Number(gas) / Number(of))), `goal ${GOALS.gas}`],
-    ['the newcomer is paid in batch', batch, `goal ${GOALS.batch}`],
-    ['what the proof of the books finds', problems.join('; ') || 'nothing', ''],
-  ]
-  for (const [name, value, beside] of rows) console.log(`${name.padEnd(40)} ${value.padStart(10)}  ${beside}`)
+  if (problems.length > 0) throw new Error(`The books do not prove: ${problems.join('; ')}`)
+  report(`${withdrawals} withdrawals of ${crowd} wallets, a block every two seconds`, [
+    {
+      name: 'paid and settled',
+      ...{ value: ms / 60_000, unit: 'min', goal: { max: (GOALS.minutes * withdrawals) / 10_000 } },
+    },
+    { name: 'batches', value: Number(batches), unit: '' },
+    {
+      name: 'gas of a payment, on average',
+      value: Number(gas) / Number(of),
+      unit: '',
+      goal: { max: GOALS.gas },
+    },
+    { name: 'batch in which a newcomer is paid', value: Number(batch), unit: '', goal: { max: GOALS.batch } },
+  ])
 }
 
 async function one<Row>(sql: string, parameters: unknown[] = []): Promise<Row> {
