@@ -5,7 +5,7 @@ export const nlFront: FrontTexts = {
   home: {
     title: 'Home',
     lead: (apy, daily) =>
-      `Koop een positie, verdien een vaste ${daily} van de prijs voor elke volle dag dat je haar houdt, en verkoop haar terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: er is geen rente op rente.`,
+      `Koop een positie, verdien een vaste ${daily} van de prijs voor elke volle dag dat je die aanhoudt, en verkoop die terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: er is geen rente op rente.`,
     recentlyLaunched: 'Onlangs gestart',
     openDashboard: 'Dashboard openen',
     seeNfts: 'Bekijk de NFT’s',
@@ -24,7 +24,7 @@ export const nlFront: FrontTexts = {
       'Een dubbele boekhouding: elk getal is te herleiden tot een storting op de keten, een handeling van jou of een afgesloten dag.',
     apyTitle: (apy) => `${apy} APY`,
     apyBody: (daily, apy) =>
-      `${daily} van de prijs voor elke volle UTC-dag dat je haar houdt, vastgelegd bij aankoop. Enkelvoudige rente: een APR van ${apy}.`,
+      `${daily} van de prijs voor elke volle UTC-dag dat je die aanhoudt, vastgelegd bij aankoop. Enkelvoudige rente: een APR van ${apy}.`,
     referralTitle: 'Verwijzingsprogramma',
     referralBody: (total, levels) =>
       `Tot ${total} over ${levels} niveaus: een deel van de dagrente die de wallets onder jou verdienen, nooit van wat zij kopen.`,
@@ -49,7 +49,7 @@ export const nlFront: FrontTexts = {
       { title: 'Kopen', body: 'Kies een NFT. Prijs en dagrente liggen vanaf dan vast.' },
       {
         title: 'Verdienen',
-        body: 'Elke volle UTC-dag dat je haar houdt, komt de rente bij je saldo.',
+        body: 'Elke volle UTC-dag dat je die aanhoudt, komt de rente bij je saldo.',
       },
       { title: 'Opnemen', body: 'Verkoop wanneer je wilt en neem op naar dezelfde wallet.' },
     ],

@@ -130,10 +130,10 @@ export const nlPages: PageTexts = {
     notEnough: 'Je saldo is niet meer genoeg voor deze aankoop.',
     costs: 'Wat nu verkopen kost',
     losesInterest: (amount) =>
-      `De rente van vandaag, ${amount} POL: die verdien je door haar tot 24:00 UTC te houden.`,
+      `De rente van vandaag, ${amount} POL: die verdien je door hem tot 24:00 UTC aan te houden.`,
     losesBox: 'De Mystery Box ervan, die nog niet is getrokken.',
     losesReward: (amount, day) =>
-      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je haar tot dan houdt.`,
+      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je hem tot dan aanhoudt.`,
     locksLevels: (levels, count) =>
       count === 1
         ? `Verwijzingsniveau ${levels} gaat op slot: je houdt minder dan de drempel.`
