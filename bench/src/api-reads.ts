@@ -143,7 +143,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       },
     }),
   )
-  const query = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Dashboard('))!
+  const query = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Stats('))!
   const [bare, api, postgraphile] = children as [ChildProcess, ChildProcess, ChildProcess]
   const get = (server: ChildProcess, port: number, folder: string): Ask => ({
     server,
@@ -162,7 +162,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
     ['GET /api/dashboard-stats', get(api, apiPort, '/api/dashboard-stats')],
     [
       'GraphQL dashboard',
-      post(api, apiPort, (address) => ({ operationName: 'Dashboard', variables: { address }, query })),
+      post(api, apiPort, (address) => ({ operationName: 'Stats', variables: { address }, query })),
     ],
     [
       'PostGraphile 5',

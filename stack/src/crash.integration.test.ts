@@ -148,7 +148,7 @@ describe('kill -9 of everything but the chain', { timeout: 600_000 }, () => {
       const before = await Promise.all(accounts.map((_, index) => balance(index)))
       const requests = members.map(async (member) => await member.withdraw(20).catch(() => undefined))
       // As soon as one is signed, and before most are on the chain.
-      await until(`(select count(*) from payout_transaction) > ${asked}`)
+      await until(`(select count(*) from payout_item) > ${asked}`)
       await stack.kill9()
       await Promise.all(requests)
       await stack.start()

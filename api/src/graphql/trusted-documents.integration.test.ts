@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const address = `0x${'1'.repeat(40)}`
-const [homeId, home] = trusted('query Home')
+const [homeId, home] = trusted('query Front')
 const [, changed] = trusted('subscription WalletChanged')
 
 function trusted(start: string): [id: string, text: string] {
@@ -74,7 +74,7 @@ describe('outside of a demo', () => {
     await owner.connect()
     try {
       await owner.query('alter table wallet rename to gone')
-      const failed = await post({ query: trusted('query Dashboard')[1], variables: { address } })
+      const failed = await post({ query: trusted('query Stats')[1], variables: { address } })
       expect(failed.body.errors).toContainEqual(
         expect.objectContaining({
           message: 'Something went wrong on our side.',

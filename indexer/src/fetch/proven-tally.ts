@@ -6,7 +6,7 @@ import { readByProof } from '../decode/trie-proof.ts'
 import { BadAnswerError } from '../errors.ts'
 
 /** Where the contract keeps its two tallies; a test on a chain compares with what its functions say. */
-const SLOTS = [pad(toHex(4)), pad(toHex(5))] as const
+const SLOTS = [pad(toHex(2)), pad(toHex(3))] as const
 
 /**
  * Reads the contract's counters by `eth_getProof`: the block's hash binds its header, the header the state, and the state
