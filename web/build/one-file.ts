@@ -17,7 +17,8 @@ export function oneFile(): Plugin {
       const [style, ...others] = files.filter((file) => file.type === 'asset' && file !== page)
       if (page?.type !== 'asset' || script?.type !== 'chunk' || style?.type !== 'asset')
         throw new Error('The page has no script or no style')
-      if (otherScripts.length + others.length > 0) throw new Error('The page needs more than one script and one style')
+      if (otherScripts.length + others.length > 0)
+        throw new Error('The page needs more than one script and one style')
       // An inline script ends at the first </script, also within a text.
       const code = `\n${script.code.replaceAll('</script', '<\\/script').trim()}\n`
       const css = String(style.source).trim()

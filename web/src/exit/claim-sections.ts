@@ -29,12 +29,7 @@ export function claimSection(model: Model, words: Words): HTMLElement {
     t.claim.title,
     el('p', {}, t.claim.about),
     el('p', { class: 'state' }, about),
-    el(
-      'div',
-      { hidden: () => !mayClaim(model) },
-      el('label', { for: 'claim-to' }, t.claim.to),
-      to,
-    ),
+    el('div', { hidden: () => !mayClaim(model) }, el('label', { for: 'claim-to' }, t.claim.to), to),
     actOf(model, words, 'claim', {
       label: t.claim.act,
       possible: isReady,
@@ -72,7 +67,7 @@ function signPart(model: Model, words: Words, toText: () => string): HTMLElement
         vault: model.vault!,
         wallet,
         to: 'address' in read ? read.address : wallet,
-        deadline: BigInt(model.now + Math.max(1, Number(days.value) || 1) * DAY_SECONDS),
+        deadline: BigInt(claimableFrom(model) + Math.max(1, Number(days.value) || 1) * DAY_SECONDS),
       })
       text.value = printRelay(relay)
       output.textContent = t.act.signed
@@ -127,6 +122,12 @@ function pastePart(model: Model, words: Words): HTMLElement {
       call,
     }),
   )
+}
+
+/** @returns unix seconds */
+function claimableFrom({ state, now }: Model): number {
+  const claim = state && judgeClaim(state, now)
+  return claim && 'until' in claim ? Math.max(now, claim.until) : now
 }
 
 /** What Polder keeps of payouts that the wallet's code did not take. */

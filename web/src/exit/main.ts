@@ -71,7 +71,8 @@ function languageChoice({ language, t }: Words): HTMLElement {
       document.getElementById('language')?.focus()
     },
   })
-  for (const [value, name] of Object.entries(LANGUAGES)) select.append(el('option', { value, lang: value }, name))
+  for (const [value, name] of Object.entries(LANGUAGES))
+    select.append(el('option', { value, lang: value }, name))
   select.value = language
   return select
 }

@@ -1,4 +1,4 @@
-import { type Address, hexToBigInt, hexToNumber, type Hex, numberToHex } from 'viem'
+import { type Address, type Hex, hexToBigInt, hexToNumber, numberToHex } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
 
 /** A block by which everything is read, so that what is read fits together. */

@@ -66,7 +66,8 @@ export function readRelay(text: string): Relay {
     return value.toLowerCase() as Hex
   }
   if (!Number.isSafeInteger(found?.chainId)) throw new RelayError('chainId')
-  if (typeof found.deadline !== 'string' || !/^\d{1,15}$/.test(found.deadline)) throw new RelayError('deadline')
+  if (typeof found.deadline !== 'string' || !/^\d{1,15}$/.test(found.deadline))
+    throw new RelayError('deadline')
   return {
     chainId: found.chainId as number,
     vault: hex('vault', 42),

@@ -79,7 +79,9 @@ export async function send(
 
 /** The name of the error by which a contract refused, or null. */
 export function refusalOf(error: unknown): string | null {
-  for (const { data } of links(error)) {
+  for (const { data: told, message } of links(error)) {
+    // Some nodes put it into their words only.
+    const data = told ?? /custom error '?(0x[0-9a-f]{8,})/.exec(String(message))?.[1]
     if (typeof data !== 'string' || !data.startsWith('0x')) continue
     for (const abi of [vaultAbi, polderAbi]) {
       try {

@@ -81,7 +81,8 @@ export const en = {
     accepted: 'The file is right: it leads to the accepted root on chain. You can act with it.',
     pending:
       'The file is right, but its root is still pending. Until it is accepted, the file of the day before counts; keep both.',
-    older: 'The file is of an older day than the accepted root. You need the file of the accepted root’s day.',
+    older:
+      'The file is of an older day than the accepted root. You need the file of the accepted root’s day.',
     unpublished: 'No root of this day counts on chain. You need the file of the accepted root’s day.',
     differs: 'WRONG: on chain stands another root for this day. Do not rely on this file, and tell others.',
     broken: 'WRONG: the file does not lead to the root that it names. It is damaged or forged.',
@@ -91,7 +92,11 @@ export const en = {
       `The file is for chain ${wanted}, and you look at chain ${is}. Switch the wallet, or name another node.`,
     noVault: 'There is no vault at this address on this chain.',
   },
-  state: { title: '3. How things stand', waiting: 'Connect above and load your file, or name the vault.' },
+  state: {
+    title: '3. How things stand',
+    waiting: 'Connect above and load your file, or name the vault.',
+    again: 'Read again',
+  },
   request: {
     title: '4. Ask for your money on chain',
     about: (span: string, bond: string) =>
@@ -135,18 +140,21 @@ export const en = {
     zero: 'The chain shows nothing owed to this wallet.',
     without: (amount: string) =>
       `Without a file the connected wallet can register what it deposited less what it was paid: ${amount}. With a file it may be more, and there is no second time.`,
-    withoutLater: (end: string) => `Without a file you can register once the first round is over, from ${end} on.`,
+    withoutLater: (end: string) =>
+      `Without a file you can register once the first round is over, from ${end} on.`,
     withoutOwn: 'Without a file only the wallet itself can register: connect with it.',
     done: (amount: string, number: string) => `Registered: ${amount} in round ${number}.`,
     notFrozen: 'Only a frozen vault takes registrations.',
   },
   claim: {
     title: '7. Claim',
-    about: 'When a round is over its ratio is fixed, once and for all of it. Then each wallet claims, whenever it likes.',
+    about:
+      'When a round is over its ratio is fixed, once and for all of it. Then each wallet claims, whenever it likes.',
     none: 'This wallet has not registered.',
     waiting: (end: string, span: string, share: string) =>
       `From ${end} on (${span} left). If nobody else registered, it would be ${share}.`,
-    ready: (share: string, bond: string) => `${share} is yours now${bond ? `, and the bond of ${bond}` : ''}.`,
+    ready: (share: string, bond: string) =>
+      `${share} is yours now${bond ? `, and the bond of ${bond}` : ''}.`,
     claimed: 'This wallet has claimed. Nothing more is due to it here.',
     to: 'To another address of yours (empty: to the wallet itself)',
     act: 'Claim',
@@ -155,7 +163,7 @@ export const en = {
     relayTitle: 'Claim without gas: let somebody else send it',
     relayHelp:
       'You sign where your share goes; whoever has the text below can send it, and can change nothing of it. It costs the sender the gas.',
-    relayDays: 'The signature counts for so many days',
+    relayDays: 'It counts until so many days after your share can be claimed',
     sign: 'Sign',
     relayText: 'Hand this text over',
     pasteTitle: 'Send somebody’s signed claim',

@@ -82,9 +82,12 @@ export const nl: ExitTexts = {
     accepted: 'Het bestand klopt: het leidt naar de aanvaarde wortel op de keten. Je kunt ermee handelen.',
     pending:
       'Het bestand klopt, maar zijn wortel is nog niet aanvaard. Tot dan telt het bestand van de dag ervoor; bewaar beide.',
-    older: 'Het bestand is van een oudere dag dan de aanvaarde wortel. Je hebt het bestand van die dag nodig.',
-    unpublished: 'Geen wortel van deze dag telt op de keten. Je hebt het bestand van de dag van de aanvaarde wortel nodig.',
-    differs: 'FOUT: op de keten staat een andere wortel voor deze dag. Vertrouw niet op dit bestand, en zeg het anderen.',
+    older:
+      'Het bestand is van een oudere dag dan de aanvaarde wortel. Je hebt het bestand van die dag nodig.',
+    unpublished:
+      'Geen wortel van deze dag telt op de keten. Je hebt het bestand van de dag van de aanvaarde wortel nodig.',
+    differs:
+      'FOUT: op de keten staat een andere wortel voor deze dag. Vertrouw niet op dit bestand, en zeg het anderen.',
     broken: 'FOUT: het bestand leidt niet naar de wortel die het noemt. Het is beschadigd of vervalst.',
     otherPolder: 'FOUT: de kluis hoort bij een ander Polder-contract dan het bestand zegt.',
     countersAhead: 'FOUT: het bestand telt meer gestort of uitbetaald dan het contract.',
@@ -92,7 +95,11 @@ export const nl: ExitTexts = {
       `Het bestand is voor keten ${wanted}, en je kijkt naar keten ${is}. Zet de wallet om, of noem een andere node.`,
     noVault: 'Op dit adres staat op deze keten geen kluis.',
   },
-  state: { title: '3. Hoe het ervoor staat', waiting: 'Verbind hierboven en laad je bestand, of noem de kluis.' },
+  state: {
+    title: '3. Hoe het ervoor staat',
+    waiting: 'Verbind hierboven en laad je bestand, of noem de kluis.',
+    again: 'Lees opnieuw',
+  },
   request: {
     title: '4. Vraag je geld op de keten',
     about: (span, bond) =>
@@ -152,11 +159,12 @@ export const nl: ExitTexts = {
     to: 'Naar een ander adres van jou (leeg: naar de wallet zelf)',
     act: 'Claim',
     push: 'Stuur de wallet haar deel',
-    pushHelp: 'Iedereen kan een wallet haar deel sturen. Het gaat naar de wallet zelf en nergens anders heen.',
+    pushHelp:
+      'Iedereen kan een wallet haar deel sturen. Het gaat naar de wallet zelf en nergens anders heen.',
     relayTitle: 'Claim zonder gas: laat een ander het versturen',
     relayHelp:
       'Je tekent waar je deel heen gaat; wie de tekst hieronder heeft, kan haar versturen en er niets aan veranderen. Het gas betaalt wie verstuurt.',
-    relayDays: 'Zoveel dagen geldt de handtekening',
+    relayDays: 'Ze geldt tot zoveel dagen nadat je deel geclaimd kan worden',
     sign: 'Teken',
     relayText: 'Geef deze tekst door',
     pasteTitle: 'Verstuur iemands getekende claim',
@@ -189,7 +197,8 @@ export const nl: ExitTexts = {
     funds: 'De wallet kan het bedrag en de netwerkkosten niet betalen.',
     chain: (chainId) => `Zet je wallet op keten ${chainId}.`,
     reverted: 'De keten nam het terug. Alleen de netwerkkosten zijn weg.',
-    unreachable: 'De node is niet bereikbaar. Voor een pagina van schijf moet die elke oorsprong toestaan (CORS).',
+    unreachable:
+      'De node is niet bereikbaar. Voor een pagina van schijf moet die elke oorsprong toestaan (CORS).',
     unknown: (words) => `Dat lukte niet: ${words}`,
     noAccount: 'De wallet toonde geen account. Ontgrendel haar en probeer het opnieuw.',
     refused: (name) => `Het contract weigert: ${name}.`,

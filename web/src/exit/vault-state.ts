@@ -62,7 +62,11 @@ export interface WalletState {
   kept: bigint
   exit: { amount: bigint; paidBefore: bigint; deadline: number } | null
   served: boolean
-  registration: { entitlement: bigint; claimed: boolean; round: { number: bigint; sum: bigint; pot: bigint } } | null
+  registration: {
+    entitlement: bigint
+    claimed: boolean
+    round: { number: bigint; sum: bigint; pot: bigint }
+  } | null
 }
 
 /** There is no vault at that address. */

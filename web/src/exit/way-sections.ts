@@ -15,6 +15,11 @@ export function stateSection(model: Model, words: Words): HTMLElement {
     el('p', { class: 'soft', hidden: () => model.state !== null }, t.state.waiting),
     facts(() => vaultFacts(model, words)),
     facts(() => walletFacts(model, words)),
+    el(
+      'button',
+      { type: 'button', hidden: () => !model.state, onclick: () => void model.read() },
+      t.state.again,
+    ),
   )
 }
 
@@ -88,21 +93,14 @@ export function requestSection(model: Model, words: Words): HTMLElement {
   return section(
     t.request.title,
     el('p', {}, () =>
-      model.state
-        ? t.request.about(span(model.state.terms.exitPeriod), pol(model.state.terms.exitBond))
-        : '',
+      model.state ? t.request.about(span(model.state.terms.exitPeriod), pol(model.state.terms.exitBond)) : '',
     ),
     el('p', { class: 'state' }, about),
     el(
       'div',
       { hidden: () => !possible() },
       el('label', { for: 'amount' }, t.request.label),
-      el(
-        'div',
-        { class: 'row' },
-        amount,
-        el('button', { type: 'button', onclick: () => fillMost() }, 'Max'),
-      ),
+      el('div', { class: 'row' }, amount, el('button', { type: 'button', onclick: () => fillMost() }, 'Max')),
       el('p', { id: 'amount-most', class: 'soft' }, () => (possible() ? t.request.most(pol(most())) : '')),
     ),
     actOf(model, words, 'request', {
@@ -116,7 +114,8 @@ export function requestSection(model: Model, words: Words): HTMLElement {
       },
     }),
     actOf(model, words, 'close', {
-      label: () => (model.state?.wallet?.served || model.state?.frozenAt ? t.request.closeServed : t.request.close),
+      label: () =>
+        model.state?.wallet?.served || model.state?.frozenAt ? t.request.closeServed : t.request.close,
       possible: () => Boolean(model.state?.wallet?.exit),
       own: () => Boolean(model.isOwn || model.state?.wallet?.served || model.state?.frozenAt),
       call: () => model.calls.closeExit(model.subject!),
@@ -131,7 +130,9 @@ export function requestSection(model: Model, words: Words): HTMLElement {
   /** As the language of the page writes it, or with a point. */
   function readAmount(text: string): bigint | null {
     const [group, point] = words.language === 'nl' ? ['.', ','] : [',', '.']
-    const plain = text.trim().includes(point!) ? text.trim().replaceAll(group!, '').replace(point!, '.') : text.trim()
+    const plain = text.trim().includes(point!)
+      ? text.trim().replaceAll(group!, '').replace(point!, '.')
+      : text.trim()
     return /^\d{1,20}(\.\d{1,18})?$/.test(plain) ? parseEther(plain) : null
   }
 }
@@ -172,7 +173,8 @@ export function freezeSection(model: Model, words: Words): HTMLElement {
 /** Registers what a wallet is owed. */
 export function registerSection(model: Model, words: Words): HTMLElement {
   const { t, pol, time, span } = words
-  const isOpen = () => Boolean(model.state?.frozenAt && model.state.wallet && !model.state.wallet.registration)
+  const isOpen = () =>
+    Boolean(model.state?.frozenAt && model.state.wallet && !model.state.wallet.registration)
   const withFile = () => (model.goodBranch ? owedNow(model.goodBranch, model.state!).entitlement : 0n)
   const withoutFile = () => (model.state?.wallet ? owedNow(null, model.state).entitlement : 0n)
   const maySkip = () => isOpen() && mayRegisterWithoutBranch(model.state!, model.now) && withoutFile() > 0n

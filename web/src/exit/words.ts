@@ -1,6 +1,6 @@
 import { formatEther } from 'viem'
-import { isInsufficientFunds, isUserRejection, reasonOf } from '../wallet/wallet-error.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
+import { isInsufficientFunds, isUserRejection, reasonOf } from '../wallet/wallet-error.ts'
 import { RevertedError, refusalOf } from './send.ts'
 import { type ExitTexts, en } from './texts-en.ts'
 import { nl } from './texts-nl.ts'

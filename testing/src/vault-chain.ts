@@ -1,0 +1,135 @@
+import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { type Address, getContractAddress, type Hex, numberToHex, parseEther } from 'viem'
+import type { HDAccount } from 'viem/accounts'
+import { startChain } from './chain.ts'
+import { growTree, type Leaf } from './sum-tree.ts'
+
+const artifact = (name: string) =>
+  readArtifact(new URL(`../../contracts/build/${name}.json`, import.meta.url))
+const HOUR = 3_600
+const DAY = 24 * HOUR
+
+/** As `npm run deploy` gives them (`contracts/solidity/VaultTerms.sol`). */
+const terms = {
+  vetoPeriod: BigInt(6 * HOUR),
+  rootInterval: BigInt(20 * HOUR),
+  maxRootAge: BigInt(36 * HOUR),
+  silencePeriod: BigInt(14 * DAY),
+  exitPeriod: BigInt(14 * DAY),
+  registrationPeriod: BigInt(30 * DAY),
+  growthBpsPerDay: 300,
+  growthWeiPerDay: parseEther('10000'),
+  marginBps: 1_000,
+  maxFeeBps: 500,
+  exitBond: parseEther('1'),
+}
+
+export type VaultChain = Awaited<ReturnType<typeof startVaultChain>>
+
+/**
+ * Starts a chain of its own with a vault that is the treasury of a Polder. Account 0 has every role, account 1 is the
+ * guardian; nothing of the product runs.
+ */
+export async function startVaultChain({ chainId = 137 }: { chainId?: number } = {}) {
+  const chain = await startChain({ chainId })
+  const { client } = chain
+  const [operator, guardian] = chain.accounts as [HDAccount, HDAccount]
+  const deploy = async (name: string, args: readonly unknown[]) =>
+    (await deployContract({ rpcUrl: chain.rpcUrl, artifact: artifact(name), key: chain.operatorKey, args }))
+      .address
+  const nonce = await client.getTransactionCount({ address: operator.address })
+  const coming = getContractAddress({ from: operator.address, nonce: BigInt(nonce) + 1n })
+  const vault = await deploy('vault', [coming, operator.address, operator.address, [guardian.address], terms])
+  const polder = await deploy('polder', [
+    {
+      admin: operator.address,
+      operator: operator.address,
+      payoutSigner: operator.address,
+      guardians: [guardian.address],
+      treasury: vault,
+      treasuryIsVault: true,
+      hourlyLimitWei: parseEther('1000000'),
+      dailyLimitWei: parseEther('1000000'),
+    },
+  ])
+  const ofVault = { address: vault, abi: vaultAbi } as const
+  const ofPolder = { address: polder, abi: polderAbi } as const
+
+  const done = async (sent: Promise<Hex>): Promise<void> => {
+    const { status } = await client.waitForTransactionReceipt({ hash: await sent })
+    if (status !== 'success') throw new Error('The transaction was reverted')
+  }
+  const now = async () => Number((await client.getBlock()).timestamp)
+  const totalsOf = async (wallet: Address) => {
+    const [deposited, paid] = await client.readContract({
+      ...ofPolder,
+      functionName: 'walletTotals',
+      args: [wallet],
+    })
+    return { deposited, paid }
+  }
+
+  return {
+    ...chain,
+    vault,
+    polder,
+    totalsOf,
+    now,
+    /** A new block that many seconds later. */
+    pass: async (seconds: number) => {
+      await client.increaseTime({ seconds })
+      await client.mine({ blocks: 1 })
+    },
+    deposit: async (account: HDAccount, value: bigint) =>
+      await done(client.writeContract({ ...ofPolder, account, functionName: 'deposit', value })),
+    /** Pays by a batch that is drawn from the vault. */
+    pay: async (payments: readonly { wallet: Address; netAmount: bigint }[]) => {
+      const count = await client.readContract({ ...ofPolder, functionName: 'withdrawalCount' })
+      const batch = payments.map((payment, i) => ({
+        withdrawalId: numberToHex(count + BigInt(i) + 1n, { size: 32 }),
+        ...payment,
+      }))
+      const args = [count + 1n, batch] as const
+      await done(
+        client.writeContract({
+          ...ofPolder,
+          account: operator,
+          functionName: 'fundAndForwardWithdrawals',
+          args,
+        }),
+      )
+    },
+    /**
+     * Publishes what the books owe, with the chain's counters of now; pending until the veto period has passed.
+     * @returns the tree, whose branches people get
+     */
+    publish: async (owed: ReadonlyMap<Address, bigint>) => {
+      const leaves: Leaf[] = []
+      for (const [wallet, amount] of owed) {
+        const salt = numberToHex(BigInt(leaves.length) + BigInt(wallet), { size: 32 })
+        leaves.push({ wallet, owed: amount, salt, ...(await totalsOf(wallet)) })
+      }
+      const { timestamp, number } = await client.getBlock()
+      const day = timestamp / BigInt(DAY)
+      const tree = growTree({ chainId, polder, vault, day }, leaves)
+      const [, depositTotal, , withdrawalTotal] = await client.readContract({
+        ...ofPolder,
+        functionName: 'counters',
+      })
+      const root = {
+        day,
+        blockNumber: number,
+        wallets: BigInt(tree.wallets),
+        root: tree.root,
+        total: tree.total,
+        depositTotal,
+        withdrawalTotal,
+      }
+      await done(
+        client.writeContract({ ...ofVault, account: operator, functionName: 'publishRoot', args: [root] }),
+      )
+      return tree
+    },
+  }
+}
