@@ -1,6 +1,6 @@
 import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, getContractAddress, type Hex, numberToHex, parseEther } from 'viem'
+import { type Address, getContractAddress, type Hex, type LocalAccount, numberToHex, parseEther } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { startChain } from './chain.ts'
 import { growTree, type Leaf } from './sum-tree.ts'
@@ -81,7 +81,7 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
       await client.increaseTime({ seconds })
       await client.mine({ blocks: 1 })
     },
-    deposit: async (account: HDAccount, value: bigint) =>
+    deposit: async (account: LocalAccount, value: bigint) =>
       await done(client.writeContract({ ...ofPolder, account, functionName: 'deposit', value })),
     /** Pays by a batch that is drawn from the vault. */
     pay: async (payments: readonly { wallet: Address; netAmount: bigint }[]) => {
