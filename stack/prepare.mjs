@@ -25,14 +25,17 @@ async function buildServer() {
 
 /** Vite builds the whole app or nothing, so what it was made of is compared by time, as make does. */
 async function buildWeb() {
-  const pages = ['index.html', 'admin.html'].map((page) => join(root, 'web/dist', page))
+  const pages = ['index.html', 'admin.html', 'exit.html'].map((page) => join(root, 'web/dist', page))
   const sources = ['package-lock.json', 'tsconfig.base.json', 'schema.graphql', 'contracts/src', 'web']
   const changedAt = Math.max(...sources.map((path) => newestIn(join(root, path))))
   const builtAt = Math.min(...pages.map((page) => statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0))
   if (builtAt >= changedAt) return
   console.log('Building the web app ...')
   const began = new Date()
-  await run('the web app', ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'])
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn']
+  await run('the web app', vite)
+  // The way out is a file of its own, beside the app.
+  await run('the way out', [...vite, '--config', 'web/vite.exit.config.ts'])
   // What is saved while it builds is newer than it.
   for (const page of pages) utimesSync(page, began, began)
 }

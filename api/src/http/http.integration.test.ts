@@ -20,6 +20,11 @@ beforeAll(async () => {
     join(webRoot, 'admin.html'),
     '<meta name="admin-path" content="__ADMIN_PATH__"><title>Console</title>',
   )
+  writeFileSync(
+    join(webRoot, 'exit.html'),
+    '<meta http-equiv="content-security-policy" content="script-src \'sha256-x\'"><title>Way out</title>',
+  )
+  writeFileSync(join(webRoot, 'exit.html.sha256'), '12ab  exit.html')
   writeFileSync(join(webRoot, 'assets', 'app-abc123.js'), `console.log(${JSON.stringify('x'.repeat(5_000))})`)
   writeFileSync(join(webRoot, 'manual.pdf'), 'PDF')
   api = await openTestApi({ webRoot, env: { METRICS_TOKEN: 'a token of many letters' } })
@@ -60,6 +65,19 @@ describe('the web app', () => {
   ])('is not the console at %s', async (path) => {
     expect((await api.visitor().get(path)).text).not.toContain('Console')
   })
+
+  it.each(['/exit', '/exit.html'])(
+    'has the way out at %s, under the policy that stands in it',
+    async (path) => {
+      const answer = await api.visitor().get(path)
+      expect(answer.status).toBe(200)
+      expect(answer.text).toContain('<title>Way out')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+      const policy = answer.headers.get('content-security-policy')
+      expect(policy).toBe("script-src 'sha256-x'; frame-ancestors 'none'")
+      expect((await api.visitor().get('/exit.html.sha256')).text).toBe('12ab  exit.html')
+    },
+  )
 
   it('has assets that are kept for good, and compressed', async () => {
     const answer = await api.visitor().get('/assets/app-abc123.js', { 'accept-encoding': 'gzip' })

@@ -7,12 +7,15 @@ import { sendPrecompressed } from './precompressed.ts'
 /** Where `npm run build -w web` puts the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+/** The way out: one file that works from disk just as well, so its policy stands in it. */
+const EXIT_PAGE = 'exit.html'
+
 /** Stands in `admin.html` for the path at which it is served. */
 const ADMIN_PATH_MARK = '__ADMIN_PATH__'
 
 /**
  * Serves the built web app: hashed assets for good, everything else checked again, the admin console at its path and
- * below, and every other path the app itself. Their routers read the path.
+ * below, the way out at `/exit`, and every other path the app itself. Their routers read the path.
  * @param i.adminPath ADMIN_PATH; what is under `queues` there is not the console's
  */
 export function staticWeb({
@@ -25,6 +28,10 @@ export function staticWeb({
   const router = Router({ caseSensitive: true })
   router.use([adminPath, '/admin.html'], adminConsole(root, adminPath))
   router.use(sendPrecompressed(root))
+  router.get('/exit', (request, _response, next) => {
+    request.url = `/${EXIT_PAGE}`
+    next()
+  })
   router.use(
     express.static(root, {
       index: false,
@@ -32,6 +39,8 @@ export function staticWeb({
       setHeaders: (response, path) => {
         const hashed = path.startsWith(join(root, 'assets'))
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (path === join(root, EXIT_PAGE)) response.setHeader('content-security-policy', policyOf(path))
+        if (path.endsWith('.sha256')) response.type('text')
       },
     }),
   )
@@ -56,6 +65,14 @@ function adminConsole(root: string, adminPath: string): RequestHandler {
     // The path has no character that HTML would read as its own, see the setting.
     response.type('html').send(readFileSync(file, 'utf8').replaceAll(ADMIN_PATH_MARK, adminPath))
   }
+}
+
+/** What a page says of itself, and what only a header can: nobody may frame it. */
+function policyOf(path: string): string {
+  const [, policy] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(
+    readFileSync(path, 'utf8'),
+  )!
+  return `${policy}; frame-ancestors 'none'`
 }
 
 function asksForPage({ method, path }: Request): boolean {

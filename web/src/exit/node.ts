@@ -9,7 +9,7 @@ export interface Block {
 }
 
 /** The node said no, in its own words. */
-export class NodeError extends Error {
+class NodeError extends Error {
   override readonly name = 'NodeError'
   constructor(
     message: string,

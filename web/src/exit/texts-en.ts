@@ -100,7 +100,7 @@ export const en = {
   request: {
     title: '4. Ask for your money on chain',
     about: (span: string, bond: string) =>
-      `You demand that the operator pays you an amount within ${span}. If it does not, anyone can freeze the vault. A bond of ${bond} goes with it and always comes back.`,
+      `You demand that the operator pays you an amount within ${span}. If it does not, anyone can freeze the vault. A bond of ${bond} goes with it; it comes back.`,
     label: 'Amount (POL)',
     most: (amount: string) => `At most ${amount}: what you are owed less the highest fee.`,
     act: 'Request my exit',

@@ -103,7 +103,7 @@ export const nl: ExitTexts = {
   request: {
     title: '4. Vraag je geld op de keten',
     about: (span, bond) =>
-      `Je eist dat de exploitant je binnen ${span} een bedrag betaalt. Doet die dat niet, dan kan iedereen de kluis bevriezen. Er gaat een borg van ${bond} mee, die altijd terugkomt.`,
+      `Je eist dat de exploitant je binnen ${span} een bedrag betaalt. Doet die dat niet, dan kan iedereen de kluis bevriezen. Er gaat een borg van ${bond} mee, die terugkomt.`,
     label: 'Bedrag (POL)',
     most: (amount) => `Hoogstens ${amount}: wat je te goed hebt min de hoogste kosten.`,
     act: 'Vraag mijn uitweg',

@@ -55,12 +55,14 @@ function walletFacts(model: Model, { t, pol }: Words): [string, string][] {
   if (!state?.wallet) return []
   const known = branch && ['accepted', 'pending', 'older'].includes(standing!) ? branch : null
   const { deposited, paid } = state.wallet
-  return [
+  const lines: [string, string][] = [
     [t.facts.wallet, state.wallet.address],
     [t.facts.depositedSince, pol(deposited - (known?.deposited ?? 0n))],
     [t.facts.paidSince, pol(paid - (known?.paid ?? 0n))],
-    [t.facts.entitlement, pol(owedNow(known, state).entitlement)],
   ]
+  // What is registered stands for good.
+  if (state.wallet.registration) return lines
+  return [...lines, [t.facts.entitlement, pol(owedNow(known, state).entitlement)]]
 }
 
 /** Asks the operator on chain, which then has to pay in time. */
