@@ -40,5 +40,6 @@ export default [
   check('first view', '160 kB', firstView),
   check('first view in Dutch', '160 kB', [...firstView, 'src/texts/nl.ts']),
   check('dashboard', '300 kB', dashboard),
+  { name: 'way out', path: 'dist/exit.html', limit: '40 kB', gzip: true },
   check('dashboard in Dutch', '300 kB', [...dashboard, 'src/texts/dutch.ts']),
 ]

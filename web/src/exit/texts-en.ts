@@ -14,7 +14,7 @@ export const en = {
     unsure: [
       'That all you are owed is there. The vault may hold less: then everyone gets the same part of it.',
       'That the root is right. The operator writes it; guardians can only veto it in time. Check your own file every day.',
-      'That you can do without your file. Without it you are paid only in a later round, from what is left, and only what you deposited less what you were paid.',
+      'That you can do without your file. Without it you register after the first round, share what that leaves (perhaps nothing), and only for what you deposited less what you were paid.',
       'What is not in the vault, and rewards since the last accepted root: they are not counted.',
     ],
     sureTitle: 'The contracts hold',

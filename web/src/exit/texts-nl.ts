@@ -15,7 +15,7 @@ export const nl: ExitTexts = {
     unsure: [
       'Dat alles wat je te goed hebt er is. De kluis kan minder bevatten: dan krijgt iedereen hetzelfde deel daarvan.',
       'Dat de wortel klopt. De exploitant schrijft hem; wachters kunnen hem alleen op tijd afkeuren. Kijk je eigen bestand elke dag na.',
-      'Dat je zonder je bestand kunt. Zonder word je pas in een latere ronde betaald, uit wat over is, en alleen wat je stortte min wat je is uitbetaald.',
+      'Dat je zonder je bestand kunt. Zonder registreer je na de eerste ronde, deel je in wat die overlaat (misschien niets), en alleen voor wat je stortte min wat je is uitbetaald.',
       'Wat niet in de kluis zit, en beloningen sinds de laatste aanvaarde wortel: die tellen niet mee.',
     ],
     sureTitle: 'De contracten houden vast',

@@ -240,6 +240,11 @@ export const enPages = {
     publishedRoot: 'Published root',
     steps: 'Steps to the root',
     downloadBranch: 'Download the branch, to check it with a program of your own',
+    wayOut: 'If the operator does not pay',
+    wayOutBody:
+      'Where the treasury is a vault, you can leave it by yourself: with your wallet, the file of your branch and a page that needs no server. Keep the page and your newest two files.',
+    wayOutOpen: 'Open the way out',
+    wayOutSave: 'Save the page',
     roots: 'Balance roots',
     rootsLead:
       'One root for each closed day. Note one down: it cannot be changed afterwards without your noticing.',

@@ -278,6 +278,11 @@ export const nlPages: PageTexts = {
     publishedRoot: 'Gepubliceerde wortel',
     steps: 'Stappen naar de wortel',
     downloadBranch: 'De tak downloaden, om die met een eigen programma na te gaan',
+    wayOut: 'Als de exploitant niet betaalt',
+    wayOutBody:
+      'Is de schatkist een kluis, dan kun je er zelf uit: met je wallet, het bestand van je tak en een pagina die geen server nodig heeft. Bewaar de pagina en je nieuwste twee bestanden.',
+    wayOutOpen: 'Open de uitweg',
+    wayOutSave: 'Bewaar de pagina',
     roots: 'Wortels van de saldi',
     rootsLead:
       'Eén wortel voor elke afgesloten dag. Schrijf er een op: daarna kan die niet ongemerkt worden veranderd.',

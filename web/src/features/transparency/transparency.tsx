@@ -14,6 +14,7 @@ import { Reserves, reservesFragment } from './reserves.tsx'
 import { Roots } from './roots.tsx'
 import { SeedChain, seedChainFragment } from './seed-chain.tsx'
 import { Standing, standingFragment } from './standing.tsx'
+import { WayOut } from './way-out.tsx'
 
 const TransparencyQuery = graphql(
   `
@@ -60,6 +61,7 @@ export function Transparency() {
               <Payouts payouts={payoutState} indexer={indexer} />
             </div>
             <BalanceCheck />
+            <WayOut />
             <Roots />
             <ClosedDays />
             <SeedChain chain={mysteryBoxChain} />
