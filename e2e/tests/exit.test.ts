@@ -342,6 +342,34 @@ test('without a file: late, and only what the chain shows', async ({ chain, exit
   expect(before - (await chain.client.getBalance({ address: chain.vault }))).toBe(POL('40'))
 })
 
+test('what Polder keeps, for the wallet alone', async ({ chain, exit, context }) => {
+  const { alice, bob, tree } = await books(chain)
+  await chain.client.setCode({ address: alice.address, bytecode: '0x60006000fd' })
+  await chain.pay([{ wallet: alice.address, netAmount: POL('5') }])
+  const wallet = await TestWallet.install(context, bob, chain)
+  await exit.open()
+  await exit.connect()
+  await exit.load(tree.fileOf(0))
+  const kept = exit.section('What Polder keeps for you')
+  await expect(kept).toContainText('Polder keeps 5 POL of earlier payouts')
+  await exit.page.locator('[data-act=push-kept]').getByRole('button').click()
+  await expect(exit.page.locator('[data-act=push-kept]').getByRole('status')).toHaveText(
+    'The contract refuses: the receiver did not take it; name another address.',
+  )
+  await expect(exit.page.locator('[data-act=claim-kept]').getByRole('button')).toHaveCount(0)
+  await wallet.switchAccount(alice)
+  await exit.page.getByLabel('To another address of yours', { exact: true }).fill('0x12')
+  await exit.page.locator('[data-act=claim-kept]').getByRole('button').click()
+  await expect(exit.page.locator('[data-act=claim-kept]').getByRole('status')).toContainText(
+    'An address is 0x',
+  )
+  const elsewhere = '0x00000000000000000000000000000000000a11ce'
+  await exit.page.getByLabel('To another address of yours', { exact: true }).fill(elsewhere)
+  await exit.act('claim-kept')
+  expect(await chain.client.getBalance({ address: elsewhere })).toBe(POL('5'))
+  await expect(kept).toContainText('Polder keeps nothing for this wallet.')
+})
+
 test('without a wallet: wrong files are named, and what to send is shown', async ({ chain, exit }) => {
   const { bob, tree } = await books(chain)
   const right = tree.fileOf(1)

@@ -19,8 +19,8 @@ export function oneFile(): Plugin {
         throw new Error('The page has no script or no style')
       if (otherScripts.length + others.length > 0)
         throw new Error('The page needs more than one script and one style')
-      // An inline script ends at the first </script, also within a text.
-      const code = `\n${script.code.replaceAll('</script', '<\\/script').trim()}\n`
+      // An inline script ends at the first </script, also within a text, unless a comment of HTML began before.
+      const code = `\n${script.code.replace(/<(\/script|!--)/gi, '\\x3C$1').trim()}\n`
       const css = String(style.source).trim()
       const policy = [
         "default-src 'none'",

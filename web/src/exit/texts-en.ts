@@ -25,7 +25,7 @@ export const en = {
     wallets: 'With a wallet you can read and act.',
     connect: (name: string) => `Connect ${name}`,
     unnamed: 'the wallet of this browser',
-    none: 'No wallet announces itself here. Opened from disk, a wallet’s extension must be allowed to see files: look for “Allow access to file URLs” in your browser’s settings of that extension, then load this page again.',
+    none: 'No wallet announces itself here. Many do not speak with a page on disk. Then let your own machine serve the folder of this file (python3 -m http.server) and open http://localhost:8000/exit.html, or allow the wallet’s extension access to file URLs in your browser’s settings and load this page again.',
     rpcLabel: 'Or only read: the address of a node (RPC)',
     rpcHelp:
       'Nothing but this node is asked. It learns which wallet you look at. To act without a wallet here, take the data that each act offers.',

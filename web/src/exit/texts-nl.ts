@@ -26,7 +26,7 @@ export const nl: ExitTexts = {
     wallets: 'Met een wallet kun je lezen en handelen.',
     connect: (name) => `Verbind ${name}`,
     unnamed: 'de wallet van deze browser',
-    none: 'Hier meldt zich geen wallet. Bij een pagina van schijf moet de extensie van de wallet bestanden mogen zien: zoek in de instellingen van die extensie in je browser naar toegang tot bestands-URL’s, en laad deze pagina opnieuw.',
+    none: 'Hier meldt zich geen wallet. Veel wallets praten niet met een pagina van schijf. Laat dan je eigen machine de map van dit bestand aanbieden (python3 -m http.server) en open http://localhost:8000/exit.html, of geef de extensie van de wallet in de instellingen van je browser toegang tot bestands-URL’s en laad deze pagina opnieuw.',
     rpcLabel: 'Of alleen lezen: het adres van een node (RPC)',
     rpcHelp:
       'Alleen deze node wordt gevraagd. Die ziet naar welke wallet je kijkt. Om hier zonder wallet te handelen, neem je de gegevens die elke handeling biedt.',
