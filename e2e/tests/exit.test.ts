@@ -237,8 +237,13 @@ test('silence: freeze, register, and claim to the own wallet, to another, by rel
   await chain.deposit(bob, POL('1'))
   await chain.client.setBalance({ address: chain.vault, value: POL('90.5') })
   const wallet = await TestWallet.install(context, alice, chain)
+  wallet.chainId = 1
   await exit.open()
   await exit.connect()
+  wallet.refuses.add('wallet_switchEthereumChain')
+  await exit.load(tree.fileOf(0))
+  await expect(exit.verdict).toContainText('The file is for chain 137, and you look at chain 1.')
+  wallet.refuses.clear()
   await exit.load(tree.fileOf(0), tree.fileOf(1), tree.fileOf(2))
   await expect(exit.verdict).toContainText('The file is right')
   await expect(exit.section('5. Freeze')).toContainText('Not yet. If no root comes, from')

@@ -98,7 +98,7 @@ export class Model {
     this.rpcUrl = ''
     provider.on?.('chainChanged', () => void this.read())
     provider.on?.('accountsChanged', () => void this.follow(provider))
-    if (this.branch) await ensureChain(provider, chainTerms(this.branch.chainId)).catch(() => undefined)
+    await this.offerChain()
     await this.read()
   }
 
@@ -119,6 +119,7 @@ export class Model {
     this.branches = branches
     this.chosen = -1
     this.named = null
+    await this.offerChain()
     await this.read()
   }
 
@@ -132,13 +133,21 @@ export class Model {
     await this.read()
   }
 
+  /** Asks the wallet to go to the file's chain; it may stay where it is. */
+  private async offerChain(): Promise<void> {
+    if (this.branch) await this.toChain().catch(() => undefined)
+  }
+
   /** Brings the wallet to the chain; throws as `ensureChain`. */
   async toChain(): Promise<void> {
     if (this.wallet) await ensureChain(this.wallet.provider, chainTerms(this.wantedChain))
   }
 
-  /** Reads everything anew and shows it. Of two readings the later counts. */
-  async read(): Promise<void> {
+  /**
+   * Reads everything anew and shows it. Of two readings the later counts.
+   * @param mayFollow once more, when what was read makes another file count
+   */
+  async read(mayFollow = true): Promise<void> {
     const reading = ++this.reading
     const { node, vault, branch } = this
     try {
@@ -152,8 +161,7 @@ export class Model {
       this.problem = error
       if (error instanceof NoVaultError) this.state = null
     }
-    // The accepted root may name another of the files.
-    if (this.branch !== branch) await this.read()
+    if (mayFollow && this.branch !== branch) await this.read(false)
     refresh()
   }
 }
