@@ -160,6 +160,9 @@ test('request, no answer, freeze, register and claim, from a file on disk', asyn
     await expect(exit.fact('In the vault')).toHaveText('200 POL')
     expect(await exit.offered()).toEqual(['request'])
     expect(await violations(exit.page, 'a right file')).toEqual([])
+    await exit.page.setViewportSize({ width: 320, height: 700 })
+    await exit.page.locator('[data-act=request] summary').click()
+    expect(await exit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
   await test.step('request', async () => {

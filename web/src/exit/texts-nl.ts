@@ -107,7 +107,7 @@ export const nl: ExitTexts = {
     label: 'Bedrag (POL)',
     most: (amount) => `Hoogstens ${amount}: wat je te goed hebt min de hoogste kosten.`,
     act: 'Vraag mijn uitweg',
-    badAmount: 'Vul een bedrag boven 0 in, zoals 12.5, en niet meer dan het hoogste.',
+    badAmount: 'Vul een bedrag boven 0 in, zoals 12,5, en niet meer dan het hoogste.',
     open: (amount, end, span) => `${amount} is gevraagd. Uiterste tijd: ${end} (nog ${span}). Kom dan terug.`,
     late: (amount, end) =>
       `${amount} is gevraagd en niet betaald vóór ${end}. De kluis kan nu worden bevroren: stap 5.`,

@@ -1,4 +1,5 @@
-import { parseEther } from 'viem'
+import { readAmount, writeAmount } from '../amounts/read-amount.ts'
+import { separatorsOf } from '../texts/separators.ts'
 import { actOf } from './act.ts'
 import { mostToRequest, owedNow } from './judge-branch.ts'
 import { freezeReason, mayRegisterWithoutBranch, roundAt } from './judge-vault.ts'
@@ -110,9 +111,9 @@ export function requestSection(model: Model, words: Words): HTMLElement {
       possible,
       own: () => model.isOwn,
       call: () => {
-        const wei = readAmount(amount.value)
-        if (!wei || wei > most()) return t.request.badAmount
-        return model.calls.requestExit(model.goodBranch, wei, model.state!.terms.exitBond)
+        const read = readAmount(amount.value, separatorsOf[words.language])
+        if ('problem' in read || read.wei === 0n || read.wei > most()) return t.request.badAmount
+        return model.calls.requestExit(model.goodBranch, read.wei, model.state!.terms.exitBond)
       },
     }),
     actOf(model, words, 'close', {
@@ -125,17 +126,8 @@ export function requestSection(model: Model, words: Words): HTMLElement {
   )
 
   function fillMost(): void {
-    amount.value = pol(most()).replace(/[^\d.,]/g, '')
+    amount.value = writeAmount(most(), separatorsOf[words.language])
     amount.focus()
-  }
-
-  /** As the language of the page writes it, or with a point. */
-  function readAmount(text: string): bigint | null {
-    const [group, point] = words.language === 'nl' ? ['.', ','] : [',', '.']
-    const plain = text.trim().includes(point!)
-      ? text.trim().replaceAll(group!, '').replace(point!, '.')
-      : text.trim()
-    return /^\d{1,20}(\.\d{1,18})?$/.test(plain) ? parseEther(plain) : null
   }
 }
 

@@ -1,4 +1,5 @@
-import { formatEther } from 'viem'
+import { exactPol } from '../amounts/pol.ts'
+import { separatorsOf } from '../texts/separators.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isUserRejection, reasonOf } from '../wallet/wallet-error.ts'
 import { RevertedError, refusalOf } from './send.ts'
@@ -11,7 +12,6 @@ export type Language = keyof typeof texts
 /** How amounts, times and problems are said in a language. */
 export function wordsOf(language: Language) {
   const t: ExitTexts = texts[language]
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 18 })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -22,7 +22,7 @@ export function wordsOf(language: Language) {
     language,
     t,
     /** @returns every digit of an amount of wei */
-    pol: (wei: bigint) => `${number.format(formatEther(wei) as `${number}`)} POL`,
+    pol: (wei: bigint) => `${exactPol(wei, 0, separatorsOf[language])} POL`,
     day: (day: bigint) => date.format(Number(day) * 86_400_000),
     time: (seconds: number) => `${moment.format(seconds * 1_000)} UTC`,
     /** @returns the two largest units */
