@@ -1,58 +1,21 @@
-import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, getContractAddress, type Hex, type LocalAccount, numberToHex, parseEther } from 'viem'
+import { type Address, type Hex, type LocalAccount, numberToHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { startChain } from './chain.ts'
 import { growTree, type Leaf } from './sum-tree.ts'
 
-const artifact = (name: string) =>
-  readArtifact(new URL(`../../contracts/build/${name}.json`, import.meta.url))
-const HOUR = 3_600
-const DAY = 24 * HOUR
-
-/** As `npm run deploy` gives them (`contracts/solidity/VaultTerms.sol`). */
-const terms = {
-  vetoPeriod: BigInt(6 * HOUR),
-  rootInterval: BigInt(20 * HOUR),
-  maxRootAge: BigInt(36 * HOUR),
-  silencePeriod: BigInt(14 * DAY),
-  exitPeriod: BigInt(14 * DAY),
-  registrationPeriod: BigInt(30 * DAY),
-  growthBpsPerDay: 300,
-  growthWeiPerDay: parseEther('10000'),
-  marginBps: 1_000,
-  maxFeeBps: 500,
-  exitBond: parseEther('1'),
-}
+const DAY = 86_400n
 
 export type VaultChain = Awaited<ReturnType<typeof startVaultChain>>
 
 /**
- * Starts a chain of its own with a vault that is the treasury of a Polder. Account 0 has every role, account 1 is the
- * guardian; nothing of the product runs.
+ * Starts a chain of its own with a vault that is the treasury of a Polder. Account 0 has every role; nothing of
+ * the product runs.
  */
 export async function startVaultChain({ chainId = 137 }: { chainId?: number } = {}) {
-  const chain = await startChain({ chainId })
-  const { client } = chain
-  const [operator, guardian] = chain.accounts as [HDAccount, HDAccount]
-  const deploy = async (name: string, args: readonly unknown[]) =>
-    (await deployContract({ rpcUrl: chain.rpcUrl, artifact: artifact(name), key: chain.operatorKey, args }))
-      .address
-  const nonce = await client.getTransactionCount({ address: operator.address })
-  const coming = getContractAddress({ from: operator.address, nonce: BigInt(nonce) + 1n })
-  const vault = await deploy('vault', [coming, operator.address, operator.address, [guardian.address], terms])
-  const polder = await deploy('polder', [
-    {
-      admin: operator.address,
-      operator: operator.address,
-      payoutSigner: operator.address,
-      guardians: [guardian.address],
-      treasury: vault,
-      treasuryIsVault: true,
-      hourlyLimitWei: parseEther('1000000'),
-      dailyLimitWei: parseEther('1000000'),
-    },
-  ])
+  const chain = await startChain({ chainId, vault: {} })
+  const { client, contractAddress: polder, treasury: vault } = chain
+  const [operator] = chain.accounts as [HDAccount]
   const ofVault = { address: vault, abi: vaultAbi } as const
   const ofPolder = { address: polder, abi: polderAbi } as const
 
@@ -60,7 +23,6 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
     const { status } = await client.waitForTransactionReceipt({ hash: await sent })
     if (status !== 'success') throw new Error('The transaction was reverted')
   }
-  const now = async () => Number((await client.getBlock()).timestamp)
   const totalsOf = async (wallet: Address) => {
     const [deposited, paid] = await client.readContract({
       ...ofPolder,
@@ -75,7 +37,6 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
     vault,
     polder,
     totalsOf,
-    now,
     /** A new block that many seconds later. */
     pass: async (seconds: number) => {
       await client.increaseTime({ seconds })
@@ -111,7 +72,7 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
         leaves.push({ wallet, owed: amount, salt, ...(await totalsOf(wallet)) })
       }
       const { timestamp, number } = await client.getBlock()
-      const day = timestamp / BigInt(DAY)
+      const day = timestamp / DAY
       const tree = growTree({ chainId, polder, vault, day }, leaves)
       const [, depositTotal, , withdrawalTotal] = await client.readContract({
         ...ofPolder,
