@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
@@ -158,4 +159,18 @@ test('whether the product can pay, open to everybody, and a balance that its own
     )
     expect(over).toBeLessThanOrEqual(0)
   })
+})
+
+test('the way out is served as the file that works from disk', async ({ page, request }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/transparency')
+  await page.getByRole('link', { name: 'Open the way out' }).click()
+  await expect(page.getByRole('heading', { name: 'Way out', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '7. Claim' })).toBeVisible()
+  const file = await (await request.get('/exit.html')).body()
+  const digest = createHash('sha256').update(file).digest('hex')
+  expect(await (await request.get('/exit.html.sha256')).text()).toBe(`${digest}  exit.html\n`)
+  expect(await (await request.get('/exit')).body()).toEqual(file)
+  expect(complaints).toEqual([])
 })
