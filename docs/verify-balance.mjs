@@ -2,48 +2,66 @@
 // Checks that a wallet was counted in what a Polder product says it owes, without trusting that product.
 //
 //   npm install viem
-//   node verify-balance.mjs branch.json [root]
+//   node verify-balance.mjs branch.json [root total]
 //
 // branch.json is the file that a signed-in wallet downloads (GraphQL: wallet { balanceBranch { document } }). Take the
-// root from where it was published for everyone on that day, not from the file. Without one, only the file itself is
-// checked. It says nothing of wallets that are not yours, nor that the published total is right: that takes that
-// everyone looks. Exit code 0: the branch leads to the root; 1: it does not; 2: the file cannot be read.
+// root and the total (wei) from where they were published for everyone on that day, best from the vault on chain
+// (`acceptedRoot`), not from the file. Without them only the file itself is checked. It says nothing of wallets that
+// are not yours. Exit code 0: the branch leads to the root; 1: it does not; 2: the file cannot be read.
 import { readFileSync } from 'node:fs'
-import { concat, encodeAbiParameters, formatEther, keccak256 } from 'viem'
+import { encodeAbiParameters, encodePacked, formatEther, keccak256 } from 'viem'
 
-const [file, published] = process.argv.slice(2)
-if (!file) fail(2, 'Usage: node verify-balance.mjs branch.json [root]')
+const [file, publishedRoot, publishedTotal] = process.argv.slice(2)
+if (!file || (publishedRoot && !publishedTotal))
+  fail(2, 'Usage: node verify-balance.mjs branch.json [root total]')
 const branch = read(file)
-const { available, principal, inFlight, vesting } = branch.balances
 
-const account = keccak256(concat([branch.salt, branch.address]))
-if (account !== branch.account)
-  fail(1, 'The leaf is not of this address: salt and address do not give its account.')
-
-// A leaf of OpenZeppelin's standard tree is hashed twice; each pair of nodes is hashed in the order of their values.
-const values = [account, ...[available, principal, inFlight, vesting].map(BigInt)]
-let node = keccak256(
+// A leaf is hashed twice; a node binds the hashes and the sums of both children (contracts/solidity/SumTree.sol).
+const leaf = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', 'uint128', 'bytes32']
+let hash = keccak256(
   keccak256(
     encodeAbiParameters(
-      ['bytes32', 'uint256', 'uint256', 'uint256', 'uint256'].map((type) => ({ type })),
-      values,
+      leaf.map((type) => ({ type })),
+      [
+        BigInt(branch.chainId),
+        branch.vault,
+        BigInt(branch.day),
+        branch.wallet,
+        BigInt(branch.owed),
+        BigInt(branch.deposited),
+        BigInt(branch.paid),
+        branch.salt,
+      ],
     ),
   ),
 )
-for (const sibling of branch.proof)
-  node = keccak256(concat(node < sibling ? [node, sibling] : [sibling, node]))
+let sum = BigInt(branch.owed)
+let index = BigInt(branch.index)
+for (const sibling of branch.siblings) {
+  const [own, other] = [
+    [hash, sum],
+    [sibling.hash, BigInt(sibling.sum)],
+  ]
+  const [left, right] = index % 2n === 0n ? [own, other] : [other, own]
+  const node = ['uint8', 'bytes32', 'uint128', 'bytes32', 'uint128']
+  hash = keccak256(encodePacked(node, [1, ...left, ...right]))
+  sum += other[1]
+  index /= 2n
+}
 
-const root = (published ?? branch.root).toLowerCase()
-if (node !== root) fail(1, `The branch leads to ${node}, not to ${root}.`)
+const root = (publishedRoot ?? branch.root).toLowerCase()
+const total = BigInt(publishedTotal ?? branch.total)
+if (hash !== root) fail(1, `The branch leads to ${hash}, not to ${root}.`)
+if (sum !== total) fail(1, `The sums of the branch add up to ${sum} wei, not to ${total}.`)
 
-const owed = BigInt(available) + BigInt(principal) + BigInt(inFlight)
-console.log(`${branch.address} was counted at the end of ${branch.day} with ${formatEther(owed)} POL:`)
-console.log(`  available ${formatEther(BigInt(available))}, in positions ${formatEther(BigInt(principal))},`)
+const day = new Date(branch.day * 86_400_000).toISOString().slice(0, 10)
+const pol = (wei) => `${formatEther(BigInt(wei))} POL`
+console.log(`${branch.wallet} was counted at the end of ${day} with ${pol(branch.owed)},`)
 console.log(
-  `  in withdrawals ${formatEther(BigInt(inFlight))}; and ${formatEther(BigInt(vesting))} in boxes that have not vested.`,
+  `having deposited ${pol(branch.deposited)} and been paid ${pol(branch.paid)} through ${branch.polder}.`,
 )
-console.log(`The branch leads to ${root}.`)
-if (!published) console.log('Compare this root with the one published for that day.')
+console.log(`The branch leads to ${root}, a total of ${pol(total)}.`)
+if (!publishedRoot) console.log('Compare root and total with those published for that day.')
 
 function read(path) {
   let found
@@ -53,15 +71,16 @@ function read(path) {
     fail(2, `${path} cannot be read: ${error.message}`)
   }
   const hash = (text) => typeof text === 'string' && /^0x[0-9a-f]{64}$/.test(text)
-  const wei = (text) => typeof text === 'string' && /^\d{1,38}$/.test(text)
+  const address = (text) => typeof text === 'string' && /^0x[0-9a-f]{40}$/.test(text)
+  const wei = (text) => typeof text === 'string' && /^\d{1,39}$/.test(text) && BigInt(text) >> 128n === 0n
   const whole =
-    found?.format === 'polder-balance-1' &&
-    [found.root, found.salt, found.account].every(hash) &&
-    /^0x[0-9a-f]{40}$/.test(found.address) &&
-    ['available', 'principal', 'inFlight', 'vesting'].every((kind) => wei(found.balances?.[kind])) &&
-    Array.isArray(found.proof) &&
-    found.proof.every(hash)
-  if (!whole) fail(2, `${path} is not a branch in the format polder-balance-1.`)
+    [found?.root, found?.salt].every(hash) &&
+    [found.polder, found.vault, found.wallet].every(address) &&
+    [found.total, found.owed, found.deposited, found.paid].every(wei) &&
+    [found.chainId, found.day, found.index].every((number) => Number.isSafeInteger(number) && number >= 0) &&
+    Array.isArray(found.siblings) &&
+    found.siblings.every((sibling) => hash(sibling?.hash) && wei(sibling.sum))
+  if (!whole) fail(2, `${path} is not a branch of a balance tree.`)
   return found
 }
 

@@ -190,7 +190,7 @@ create trigger balance_secret_append_only before update or delete on balance_sec
 create trigger balance_secret_no_truncate before truncate on balance_secret
   for each statement execute function refuse_change();
 
--- What every wallet was owed at the end of a day, under one root.
+-- What every wallet was owed at the end of a day, under one root (docs/money.md#proof-of-liabilities).
 create table balance_tree (
   day date primary key references day_close (day),
   -- null when there was no wallet
@@ -202,6 +202,15 @@ create table balance_tree (
   -- rewards of drawn boxes, lost if their position is sold first: not part of the total
   vesting numeric(38, 0) not null,
   total numeric(38, 0) not null check (total = available + principal + in_flight),
+  -- What the leaves are bound to: the vault is the zero address where the treasury is none.
+  chain_id bigint not null,
+  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
+  contract_block bigint not null,
+  vault text not null check (vault ~ '^0x[0-9a-f]{40}$'),
+  -- the last block with an event of the contract that was booked by then, and the contract's totals there
+  block_number bigint not null,
+  deposit_total numeric(38, 0) not null,
+  withdrawal_total numeric(38, 0) not null,
   built_at timestamptz not null default clock_timestamp(),
   check ((root is null) = (wallets = 0))
 );
@@ -210,7 +219,7 @@ create trigger balance_tree_append_only before update or delete on balance_tree
 create trigger balance_tree_no_truncate before truncate on balance_tree
   for each statement execute function refuse_change();
 
--- The nodes of newer trees, 32 bytes each from the root on. Branches are read from them. Kept for some days only.
+-- The nodes of newer trees, 48 bytes each (hash and sum), the leaves first and the root last. Kept for some days only.
 create table balance_tree_nodes (
   day date primary key references balance_tree (day),
   nodes bytea not null

@@ -76,8 +76,8 @@ export interface StatementTypes {
     params: [Uint8Array | null]
     row: Record<never, never>
   }
-  "insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
-    params: [string | null, Uint8Array | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total, chain_id, contract,\n       contract_block, vault, block_number, deposit_total, withdrawal_total)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)": {
+    params: [string | null, Uint8Array | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into balance_tree_nodes (day, nodes) values ($1, $2)": {
@@ -360,6 +360,10 @@ export interface StatementTypes {
     params: []
     row: { accounts: string; total: string; liabilities: string }
   }
+  "select count(*) as wallets, coalesce(sum(interest), 0) as interest,\n       coalesce(sum(referral_of(i)), 0) as referral,\n       coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly + prize_final), 0) as prize,\n       coalesce(sum(club), 0) as club\n     from day_income i where day = $1::date": {
+    params: [string | null]
+    row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
+  }
   "select count(*)::int as \"count!\" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null": {
     params: []
     row: { count: number }
@@ -391,6 +395,10 @@ export interface StatementTypes {
   "select count(*)::integer as \"n!\" from day_close c where c.closed_at is not null and ($1::date is null or c.day >= $1) and ($2::date is null or c.day <= $2)": {
     params: [string | null, string | null]
     row: { n: number }
+  }
+  "select count(*)::integer as \"wallets!\",\n       string_agg(concat_ws(' ', id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0)), ' ') as numbers\n     from (select id, sponsor_id, sponsor_ordinal from wallet where created_at < $1 order by id) as w": {
+    params: [Date | string | null]
+    row: { wallets: number; numbers: string | null }
   }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
@@ -452,9 +460,9 @@ export interface StatementTypes {
     params: []
     row: { at: Date }
   }
-  "select from referral_carried where first_day = $1 and last_day = $2": {
-    params: [string | null, string | null]
-    row: Record<never, never>
+  "select greatest($1::bigint,\n       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),\n       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as \"block!\"": {
+    params: [string | number | bigint | null, string | number | bigint | null, Date | string | null]
+    row: { block: string }
   }
   "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\",\n       version as newest, effective_from::text as \"newest_from!\"\n     from plan_version order by version desc limit 1": {
     params: []
@@ -740,17 +748,25 @@ export interface StatementTypes {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string }
   }
-  "select substring(n.nodes from p.place * 32 + 1 for 32) as \"node!\"\n     from unnest($2::integer[]) with ordinality as p (place, step)\n     join balance_tree_nodes n on n.day = $1::date order by p.step": {
-    params: [string | null, readonly (number | null)[] | null]
-    row: { node: Buffer }
+  "select substring(n.nodes from p.place * $3::integer + 1 for $3::integer) as \"node?\"\n     from unnest($2::integer[]) with ordinality as p (place, step)\n     join balance_tree_nodes n on n.day = $1::date order by p.step": {
+    params: [string | null, readonly (number | null)[] | null, number | null]
+    row: { node: Buffer | null }
   }
-  "select t.day::text as \"day!\", t.root as \"root!\", t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day\n     where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1": {
+  "select substring(nodes from $2::integer + 1 for $3::integer) as \"leaves!\" from balance_tree_nodes where day = $1::date": {
+    params: [string | null, number | null, number | null]
+    row: { leaves: Buffer }
+  }
+  "select t.day::text as \"day!\", t.root as \"root!\", t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault\n     from balance_tree t join balance_tree_nodes n on n.day = t.day\n     where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1": {
     params: [string | null]
-    row: { day: string; root: Buffer; wallets: number }
+    row: { day: string; root: Buffer; wallets: number; total: string; chain_id: string; contract: string; contract_block: string; vault: string }
   }
-  "select t.day::text as \"day!\", t.root, t.wallets, t.available, t.principal, t.in_flight as \"inFlight\", t.vesting, t.total, t.built_at as \"builtAt\",\n       exists (select from balance_tree_nodes n where n.day = t.day) as \"branches!\"\n     from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)\n     order by t.day desc limit $3": {
+  "select t.day::text as \"day!\", t.root, t.wallets, t.available, t.principal, t.in_flight as \"inFlight\", t.vesting, t.total, t.contract, t.vault,\n       t.block_number as \"blockNumber\", t.deposit_total as \"depositTotal\", t.withdrawal_total as \"withdrawalTotal\", t.built_at as \"builtAt\",\n       exists (select from balance_tree_nodes n where n.day = t.day) as \"branches!\"\n     from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)\n     order by t.day desc limit $3": {
     params: [string | null, string | null, string | number | bigint | null]
-    row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; builtAt: Date; branches: boolean }
+    row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; contract: string; vault: string; blockNumber: string; depositTotal: string; withdrawalTotal: string; builtAt: Date; branches: boolean }
+  }
+  "select t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day where t.day = $1::date": {
+    params: [string | null]
+    row: { wallets: number }
   }
   "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
     params: [string | number | bigint | null]
@@ -808,9 +824,13 @@ export interface StatementTypes {
     params: [Date | string | null, Date | string | null]
     row: { wallet_id: string; active: string; seasoned: string }
   }
-  "select wallets, interest, amount - interest - \"mysteryBox\" - prize - club as referral, \"mysteryBox\", prize, club\n     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
-    params: [string | null]
-    row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
+  "select wallet_id, sum(price) as \"principal!\", coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, $1::date)), 0) as \"interest!\",\n         case when $2 then coalesce(sum(price) filter (where opened_at <= $3), 0) end as seasoned\n       from position where held_at_end(opened_day, closed_day, $1::date) group by wallet_id": {
+    params: [string | null, boolean | null, Date | string | null]
+    row: { wallet_id: string; principal: string; interest: string; seasoned: string | null }
+  }
+  "select wallet_id, sum(referral_of(i)) as \"amount!\"\n     from day_income i where day >= $1::date and day < $2::date group by wallet_id": {
+    params: [string | null, string | null]
+    row: { wallet_id: string; amount: string }
   }
   "set local statement_timeout = 0": {
     params: []
@@ -824,7 +844,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date\n     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'\n             and b.wallet_id between $2 and $3\n           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l\n     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)": {
+  "update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date\n     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'\n           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l\n     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -923,10 +943,6 @@ export interface StatementTypes {
   "update proposed_change set outcome = 'enacted', ended_by = $2, ended_at = clock_timestamp() where id = $1 returning id": {
     params: [string | number | bigint | null, string | null]
     row: { id: string }
-  }
-  "update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3::text::bigint[],\n       amounts = $4::text::numeric(38, 0)[]": {
-    params: [string | null, string | null, string | null, string | null]
-    row: Record<never, never>
   }
   "update team_event e set place = p.place, leg = p.leg\n       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id": {
     params: []

@@ -52,7 +52,7 @@ export async function startWorkers(
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
   const checks = await startChecks({ ...shared, maxFee })
-  const observations = startObservations({ ...shared, databaseUrl: settings.DATABASE_URL })
+  const observations = startObservations({ ...shared, settings })
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,

@@ -1,7 +1,8 @@
-import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
-import { POL, parsePol } from '@polder/base/amount'
+import { POL } from '@polder/base/amount'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { observeDay } from '@polder/ledger/proof/observe-day'
+import { TREE_CONTRACT } from '@polder/ledger/testing/test-ledger'
+import { encodePacked, keccak256 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await api.member(50)
   await purchase(api.ledger.db, { address: member.address, nftId: 'dike' })
   days = await api.ledger.passDays(3)
-  await observeDay(api.ledger.db, days.at(-1)!)
+  await observeDay(api.ledger.db, days.at(-1)!, TREE_CONTRACT)
   for (const day of [...days, null])
     await api.ledger.db.query(
       `insert into solvency_observation (day, block_number, treasury, payout_wallet, contract, reserves, liabilities, daily_interest, treasury_address,
@@ -28,18 +29,13 @@ afterAll(() => api.close())
 
 interface Branch {
   day: string
-  root: string
-  account: string
+  owed: string
   available: string
   principal: string
-  inFlight: string
-  vesting: string
-  leafEncoding: string[]
-  proof: string[]
   document: string
 }
 const BRANCH = `query ($address: Address!, $day: Date) { wallet(address: $address) { balanceBranch(day: $day) {
-  day root salt account available principal inFlight vesting leafEncoding proof document } } }`
+  day owed available principal inFlight vesting document } } }`
 
 describe('roots', () => {
   it('are public, by day and as a list', async () => {
@@ -53,7 +49,8 @@ describe('roots', () => {
         pageInfo: { endCursor: string }
       }
     }>(
-      `query ($day: Date) { balanceProof { day root wallets total available principal inFlight vesting builtAt branchesKept }
+      `query ($day: Date) { balanceProof { day root wallets total available principal inFlight vesting builtAt branchesKept
+          contract vault blockNumber depositTotal withdrawalTotal }
         first: balanceProof(day: $day) { total } none: balanceProof(day: "2001-01-01") { day }
         balanceProofs(first: 2) { totalCount edges { node { day } } pageInfo { endCursor } } }`,
       { day: days[0] },
@@ -66,6 +63,10 @@ describe('roots', () => {
       total: '150.2',
       principal: '10',
       branchesKept: true,
+      contract: TREE_CONTRACT.contract,
+      vault: TREE_CONTRACT.vault,
+      depositTotal: '150',
+      withdrawalTotal: '0',
     })
     expect(answer.first.total).toBe('150')
     expect(answer.none).toBeNull()
@@ -86,14 +87,23 @@ describe('a branch', () => {
       address: member.address,
     })
     const branch = wallet.balanceBranch
-    expect(branch).toMatchObject({ day: days[2], available: '90.2', principal: '10' })
+    expect(branch).toMatchObject({ day: days[2], owed: '100.2', available: '90.2', principal: '10' })
     const { balanceProof } = await api
       .visitor()
       .graphql<{ balanceProof: { root: string } }>('{ balanceProof { root } }')
-    const values = [branch.available, branch.principal, branch.inFlight, branch.vesting].map(parsePol)
-    const leaf = [branch.account, ...values]
-    expect(StandardMerkleTree.verify(balanceProof.root, branch.leafEncoding, leaf, branch.proof)).toBe(true)
-    expect(JSON.parse(branch.document)).toMatchObject({ format: 'polder-balance-1', root: balanceProof.root })
+    expect(JSON.parse(branch.document)).toMatchObject({
+      chainId: 137,
+      polder: TREE_CONTRACT.contract,
+      vault: TREE_CONTRACT.vault,
+      day: Date.parse(days[2]!) / 86_400_000,
+      root: balanceProof.root,
+      total: String(1_502n * (POL / 10n)),
+      wallet: member.address,
+      owed: String(1_002n * (POL / 10n)),
+      deposited: String(100n * POL),
+      paid: '0',
+      siblings: [{ sum: String(50n * POL) }],
+    })
     const first = await member.graphql<{ wallet: { balanceBranch: Branch } }>(BRANCH, {
       address: member.address,
       day: days[0],
@@ -114,6 +124,31 @@ describe('a branch', () => {
   it('of a wallet that was not known then is null', async () => {
     const late = await api.member(5)
     expect(await late.graphql(BRANCH, { address: late.address })).toEqual({ wallet: { balanceBranch: null } })
+  })
+})
+
+describe("a day's tree", () => {
+  it('can be downloaded by anyone, and gives root and total', async () => {
+    const answer = await api.visitor().get(`/api/balance-trees/${days[2]}.csv`)
+    const [headings, ...lines] = answer.text.trimEnd().split('\n')
+    expect(headings).toBe('leaf,sum')
+    const [left, right] = lines.map((line) => line.split(','))
+    const packed = encodePacked(
+      ['uint8', 'bytes32', 'uint128', 'bytes32', 'uint128'],
+      [1, left![0] as `0x${string}`, BigInt(left![1]!), right![0] as `0x${string}`, BigInt(right![1]!)],
+    )
+    const { balanceProof } = await api
+      .visitor()
+      .graphql<{ balanceProof: { root: string } }>('{ balanceProof { root } }')
+    expect(keccak256(packed)).toBe(balanceProof.root)
+    expect(BigInt(left![1]!) + BigInt(right![1]!)).toBe(1_502n * (POL / 10n))
+  })
+
+  it.each([
+    ['2001-01-01', 404],
+    ['yesterday', 400],
+  ])('of %s is refused', async (day, status) => {
+    expect((await api.visitor().get(`/api/balance-trees/${day}.csv`)).status).toBe(status)
   })
 })
 

@@ -1,22 +1,28 @@
-import { LEAF_ENCODING } from '@polder/ledger/proof/balance-leaf'
+import { owedOf } from '@polder/ledger/proof/balance-leaf'
 import { type BalanceBranch as BranchRecord, branchDocument } from '@polder/ledger/proof/read-branch'
 import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
 import type { ForecastRecord } from '@polder/ledger/reads/forecast'
 import { BalanceBranch, BalanceProof, Forecast } from './types/owed.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
-export function toBalanceProof({ branches, root, ...record }: BalanceProofRecord): BalanceProof {
-  return { ...record, root: root && hex(root), branchesKept: branches }
+export function toBalanceProof({ branches, root, blockNumber, ...record }: BalanceProofRecord): BalanceProof {
+  return {
+    ...record,
+    root: root && `0x${root.toString('hex')}`,
+    blockNumber: Number(blockNumber),
+    branchesKept: branches,
+  }
 }
 
 export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
+  const { day, available, principal, inFlight, vesting } = branch
   return {
-    ...branch,
-    root: hex(branch.root),
-    salt: hex(branch.salt),
-    account: hex(branch.account),
-    proof: branch.proof.map(hex),
-    leafEncoding: [...LEAF_ENCODING],
+    day,
+    owed: owedOf(branch),
+    available,
+    principal,
+    inFlight,
+    vesting,
     document: branchDocument(branch),
   }
 }
@@ -41,7 +47,3 @@ const ASSUMPTIONS = [
   'Clubs are paid at each month end on what will then have been held long enough.',
   'Changes of plan that are already decided take effect on their day.',
 ]
-
-function hex(bytes: Buffer): string {
-  return `0x${bytes.toString('hex')}`
-}

@@ -8,11 +8,11 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   'ef9af7a7635119d2c536dee9fb1d366097b6617062ff057b472630c60303356d':
     "query Account($address: Address!) {\n  wallet(address: $address) {\n    address\n    referralCode\n    __typename\n  }\n}",
   // BalanceBranch
-  'e1ea6f051275372f9c7cbde32ac614b7afce024e60fb9be8300c320ac33b5899':
-    "query BalanceBranch($address: Address!) {\n  wallet(address: $address) {\n    address\n    balanceBranch {\n      address\n      day\n      salt\n      account\n      available\n      principal\n      inFlight\n      vesting\n      leafEncoding\n      proof\n      document\n      __typename\n    }\n    __typename\n  }\n}",
+  'dd6ebd29e0348700ddb787bcfcc5f6389ea3ac8af920f7e5d104a61e95680a87':
+    "query BalanceBranch($address: Address!) {\n  wallet(address: $address) {\n    address\n    balanceBranch {\n      day\n      available\n      principal\n      inFlight\n      vesting\n      document\n      __typename\n    }\n    __typename\n  }\n}",
   // BalanceRoot
-  'ec9fbf495bd4191b9cabcdc7958f7f32a04ba70c56915c5e61fe64155cd3d23a':
-    "query BalanceRoot($day: Date!) {\n  balanceProof(day: $day) {\n    day\n    root\n    __typename\n  }\n}",
+  'a2574d6d6bfad04f66b2c05ccb3dd18567dd2997ec0e025ba93686a85d48d8e9':
+    "query BalanceRoot($day: Date!) {\n  balanceProof(day: $day) {\n    day\n    root\n    total\n    __typename\n  }\n}",
   // BalanceRoots
   '8b96dc582048cb484ddcc435f351471a43a4f0790bce888b7dffd42d49a774dd':
     "query BalanceRoots($after: String) {\n  balanceProofs(first: 10, after: $after) {\n    edges {\n      node {\n        day\n        root\n        wallets\n        total\n        __typename\n      }\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}",

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { keccak256 } from 'viem'
+import { nodeOf } from './sum-tree.ts'
 
-/** What a wallet was owed at the end of a day. Amounts are wei. */
+/** What a wallet was owed at the end of a day, and what the books had of it from the chain by then. Amounts are wei. */
 export interface WalletBalances {
   /** lower case */
   address: string
@@ -10,10 +11,22 @@ export interface WalletBalances {
   inFlight: bigint
   /** of drawn boxes that have not vested; not owed yet */
   vesting: bigint
+  /** through the contract */
+  deposited: bigint
+  /** by the contract, net */
+  paid: bigint
 }
 
-/** Types of a leaf's values, as `StandardMerkleTree` of @openzeppelin/merkle-tree takes them. */
-export const LEAF_ENCODING = ['bytes32', 'uint256', 'uint256', 'uint256', 'uint256'] as const
+/** The contracts that the leaves of a tree are bound to. */
+export interface TreeContract {
+  chainId: number
+  /** Polder's address, lower case */
+  contract: string
+  /** in which it was deployed: what another contract brought or paid before is not in `deposited` and `paid` */
+  contractBlock: bigint
+  /** lower case; the zero address when the treasury is no vault */
+  vault: string
+}
 
 /**
  * Hides a wallet among the leaves of a day; another day's salt says nothing about this one.
@@ -24,21 +37,28 @@ export function saltOf(secret: Buffer, day: string, address: string): Buffer {
   return createHmac('sha256', secret).update(`${day} ${address}`).digest()
 }
 
-/** The first value of a leaf: keccak256 of the salt and the 20 bytes of the address. */
-export function accountOf(salt: Buffer, address: string): Buffer {
-  return keccak(Buffer.concat([salt, Buffer.from(address.slice(2), 'hex')]))
+/** What the books owe a wallet, wei. */
+export function owedOf({ available, principal, inFlight }: WalletBalances): bigint {
+  return available + principal + inFlight
+}
+
+/** @returns days since 1 January 1970, UTC, as the chain counts them */
+export function dayNumber(day: string): number {
+  return Date.parse(day) / 86_400_000
 }
 
 /**
- * The hash of a leaf as OpenZeppelin's standard tree takes it: keccak256 twice over the values, 32 bytes each.
+ * The leaf as contracts/solidity/SumTree.sol hashes it, twice over eight words, with its sum.
  * @param salt of that wallet and day
  */
-export function leafHash(salt: Buffer, i: WalletBalances): Buffer {
-  const amounts = [i.available, i.principal, i.inFlight, i.vesting]
-  const words = amounts.map((amount) => amount.toString(16).padStart(64, '0')).join('')
-  return keccak(keccak(Buffer.concat([accountOf(salt, i.address), Buffer.from(words, 'hex')])))
+export function leafNode(at: TreeContract, day: string, salt: Buffer, i: WalletBalances): Buffer {
+  const owed = owedOf(i)
+  const words = [at.chainId, at.vault, dayNumber(day), i.address, owed, i.deposited, i.paid].map(word)
+  const inner = keccak256(Buffer.concat([Buffer.from(words.join(''), 'hex'), salt]), 'bytes')
+  return nodeOf(keccak256(inner, 'bytes'), owed)
 }
 
-function keccak(bytes: Uint8Array): Buffer {
-  return Buffer.from(keccak256(bytes, 'bytes'))
+/** 32 bytes in hex. */
+function word(value: bigint | number | string): string {
+  return BigInt(value).toString(16).padStart(64, '0')
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { addDays, startOfDay } from '@polder/base/clock'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import { leafHash, saltOf } from './balance-leaf.ts'
+import { leafNode, saltOf, type TreeContract } from './balance-leaf.ts'
 import { readBalancesAt } from './balances-at.ts'
-import { treeNodes } from './tree-nodes.ts'
+import { hashOf, NODE_BYTES, sumTree } from './sum-tree.ts'
 
 /** Trees whose branches can be read. */
 export const BRANCH_DAYS = 31
@@ -12,17 +13,18 @@ export const BRANCH_DAYS = 31
 /**
  * Builds the tree of what every wallet was owed at the end of a closed day and stores its root and totals, and the
  * nodes of the newest days (docs/money.md#proof-of-liabilities). Building it again, or from two processes, changes nothing.
+ * @param at the contracts that its leaves are bound to
  * @returns whether it was built now
  * @throws Error when the day is not closed
  */
-export async function buildBalanceTree(db: DataSource, day: string): Promise<boolean> {
+export async function buildBalanceTree(db: DataSource, day: string, at: TreeContract): Promise<boolean> {
   const runner = db.createQueryRunner()
   try {
     const client: PoolClient = await runner.connect()
     await makeSecret(runner.manager)
     await query(runner, `select pg_advisory_lock(hashtext('balance_tree'))`)
     await runner.startTransaction('REPEATABLE READ')
-    const built = await buildOnce(runner, client, day)
+    const built = await buildOnce(runner, client, day, at)
     await runner.commitTransaction()
     return built
   } catch (error) {
@@ -34,7 +36,12 @@ export async function buildBalanceTree(db: DataSource, day: string): Promise<boo
   }
 }
 
-async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): Promise<boolean> {
+async function buildOnce(
+  runner: QueryRunner,
+  client: PoolClient,
+  day: string,
+  at: TreeContract,
+): Promise<boolean> {
   const [state] = await query(
     runner,
     `select (select closed_at is not null from day_close where day = $1::date) as closed,
@@ -44,26 +51,34 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
   if (!state!.closed) throw new Error(`Day ${day} is not closed`)
   if (state!.built) return false
   const secret = await readSecret(runner.manager)
-  const sums = { available: 0n, principal: 0n, inFlight: 0n, vesting: 0n }
+  const sums = { available: 0n, principal: 0n, inFlight: 0n, vesting: 0n, deposited: 0n, paid: 0n }
   const leaves: Buffer[] = []
-  for await (const balances of readBalancesAt(client, day)) {
-    leaves.push(leafHash(saltOf(secret, day, balances.address), balances))
+  for await (const balances of readBalancesAt(client, day, at)) {
+    leaves.push(leafNode(at, day, saltOf(secret, day, balances.address), balances))
     for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
   }
-  const nodes = leaves.length === 0 ? Buffer.alloc(0) : treeNodes(leaves)
+  const nodes = leaves.length === 0 ? Buffer.alloc(0) : sumTree(leaves)
   await query(
     runner,
-    `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total, chain_id, contract,
+       contract_block, vault, block_number, deposit_total, withdrawal_total)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       day,
-      leaves.length === 0 ? null : nodes.subarray(0, 32),
+      leaves.length === 0 ? null : hashOf(nodes.subarray(-NODE_BYTES)),
       leaves.length,
       sums.available,
       sums.principal,
       sums.inFlight,
       sums.vesting,
       sums.available + sums.principal + sums.inFlight,
+      at.chainId,
+      at.contract,
+      at.contractBlock,
+      at.vault,
+      await readLastBlock(runner, day, at),
+      sums.deposited,
+      sums.paid,
     ],
   )
   await query(runner, 'insert into balance_tree_nodes (day, nodes) values ($1, $2)', [day, nodes])
@@ -73,6 +88,18 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
     [BRANCH_DAYS],
   )
   return true
+}
+
+/** @returns the last block with an event of the contract that was booked by the end of the day */
+async function readLastBlock(runner: QueryRunner, day: string, at: TreeContract): Promise<string> {
+  const [row] = await query(
+    runner,
+    `select greatest($1::bigint,
+       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),
+       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as "block!"`,
+    [at.contractBlock, at.chainId, startOfDay(addDays(day, 1))],
+  )
+  return row!.block
 }
 
 /** @returns the product's secret. @throws Error before the first tree was built */

@@ -1,20 +1,30 @@
 import type { PoolClient } from 'pg'
 import type { DataSource, QueryRunner } from 'typeorm'
 import { query } from '../sql.ts'
-import { accountOf, LEAF_ENCODING, leafHash, saltOf, type WalletBalances } from './balance-leaf.ts'
+import {
+  dayNumber,
+  leafNode,
+  owedOf,
+  saltOf,
+  type TreeContract,
+  type WalletBalances,
+} from './balance-leaf.ts'
 import { readBalancesAt } from './balances-at.ts'
 import { readSecret } from './build-balance-tree.ts'
+import { hashOf, NODE_BYTES, siblingPlaces, sumOf } from './sum-tree.ts'
 
 /** What lets a wallet's holder check that it was counted, without trusting who says so. */
-export interface BalanceBranch extends WalletBalances {
+export interface BalanceBranch extends WalletBalances, TreeContract {
   day: string
   root: Buffer
+  /** the sum at the root, wei */
+  total: bigint
   /** known to nobody but the product and the wallet's holder */
   salt: Buffer
-  /** keccak256 of salt and address: the first value of the leaf */
-  account: Buffer
-  /** siblings from the leaf up */
-  proof: Buffer[]
+  /** of the leaf among all; its bits say on which side the siblings stand */
+  index: number
+  /** from the leaf up */
+  siblings: { hash: Buffer; sum: bigint }[]
 }
 
 /**
@@ -49,84 +59,86 @@ async function readOnce(
 ): Promise<BalanceBranch | null> {
   const [tree] = await query(
     runner,
-    `select t.day::text as "day!", t.root as "root!", t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day
+    `select t.day::text as "day!", t.root as "root!", t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault
+     from balance_tree t join balance_tree_nodes n on n.day = t.day
      where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1`,
     [wanted],
   )
   if (!tree) return null
+  const { day, root, contract, vault } = tree
+  const at = { chainId: Number(tree.chain_id), contract, contractBlock: BigInt(tree.contract_block), vault }
   let balances: WalletBalances | undefined
-  for await (const found of readBalancesAt(client, tree.day, walletId)) balances = found
+  for await (const found of readBalancesAt(client, day, at, walletId)) balances = found
   if (!balances) return null
-  const salt = saltOf(await readSecret(runner.manager), tree.day, balances.address)
-  const place = await findLeaf(runner, tree, leafHash(salt, balances))
-  if (place === null)
-    throw new Error(`The tree of ${tree.day} does not hold what the books say of wallet ${walletId}`)
+  const salt = saltOf(await readSecret(runner.manager), day, balances.address)
+  const index = await findLeaf(runner, tree, leafNode(at, day, salt, balances))
+  if (index === null)
+    throw new Error(`The tree of ${day} does not hold what the books say of wallet ${walletId}`)
+  const nodes = await readNodes(runner, day, siblingPlaces(tree.wallets, index))
   return {
     ...balances,
-    day: tree.day,
-    root: tree.root,
+    ...at,
+    day,
+    root,
+    total: BigInt(tree.total),
     salt,
-    account: accountOf(salt, balances.address),
-    proof: await readNodes(runner, tree.day, siblingsOf(place)),
+    index,
+    siblings: nodes.map((node) => ({ hash: hashOf(node), sum: sumOf(node) })),
   }
 }
 
-/** The leaves are the last nodes, sorted from the greatest hash to the smallest. @returns its place, or null */
+/** The leaves are the first nodes, in the order of their hashes. @returns its place, or null */
 async function findLeaf(
   runner: QueryRunner,
   tree: { day: string; wallets: number },
   leaf: Buffer,
 ): Promise<number | null> {
-  let low = tree.wallets - 1
-  let high = 2 * tree.wallets - 2
+  let [low, high] = [0, tree.wallets - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
     const [node] = await readNodes(runner, tree.day, [middle])
     const order = Buffer.compare(leaf, node!)
     if (order === 0) return middle
-    if (order < 0) low = middle + 1
+    if (order > 0) low = middle + 1
     else high = middle - 1
   }
   return null
 }
 
-/** Children of node n are 2n + 1 and 2n + 2. */
-function siblingsOf(place: number): number[] {
-  const siblings: number[] = []
-  for (let at = place; at > 0; at = (at - 1) >> 1) siblings.push(at % 2 === 1 ? at + 1 : at - 1)
-  return siblings
-}
-
-async function readNodes(runner: QueryRunner, day: string, places: readonly number[]): Promise<Buffer[]> {
+/** @param places null for what fills up a level */
+async function readNodes(
+  runner: QueryRunner,
+  day: string,
+  places: readonly (number | null)[],
+): Promise<Buffer[]> {
   const rows = await query(
     runner,
-    `select substring(n.nodes from p.place * 32 + 1 for 32) as "node!"
+    `select substring(n.nodes from p.place * $3::integer + 1 for $3::integer) as "node?"
      from unnest($2::integer[]) with ordinality as p (place, step)
      join balance_tree_nodes n on n.day = $1::date order by p.step`,
-    [day, places],
+    [day, places as number[], NODE_BYTES],
   )
-  return rows.map(({ node }) => node)
+  return rows.map(({ node }) => node ?? Buffer.alloc(NODE_BYTES))
 }
 
-/** The text that docs/verify-balance.mjs reads; amounts are wei. */
+/** The file that a wallet keeps: the contract's branch with what it is bound to; amounts are wei. */
 export function branchDocument(branch: BalanceBranch): string {
   const hex = (bytes: Buffer) => `0x${bytes.toString('hex')}`
   return `${JSON.stringify(
     {
-      format: 'polder-balance-1',
-      day: branch.day,
+      chainId: branch.chainId,
+      polder: branch.contract,
+      vault: branch.vault,
+      day: dayNumber(branch.day),
       root: hex(branch.root),
-      address: branch.address,
+      total: branch.total.toString(),
+      wallet: branch.address,
+      owed: owedOf(branch).toString(),
+      deposited: branch.deposited.toString(),
+      paid: branch.paid.toString(),
       salt: hex(branch.salt),
-      account: hex(branch.account),
-      balances: {
-        available: branch.available.toString(),
-        principal: branch.principal.toString(),
-        inFlight: branch.inFlight.toString(),
-        vesting: branch.vesting.toString(),
-      },
-      leafEncoding: LEAF_ENCODING,
-      proof: branch.proof.map(hex),
+      index: branch.index,
+      siblings: branch.siblings.map(({ hash, sum }) => ({ hash: hex(hash), sum: sum.toString() })),
     },
     null,
     2,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { POL } from '@polder/base/amount'
 import { makeTemporaryFolder, removeTemporaryFolder } from '@polder/testing/temporary-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { openTestLedger, type TestLedger, TREE_CONTRACT } from '../testing/test-ledger.ts'
 import { buildBalanceTree } from './build-balance-tree.ts'
 import { type BalanceBranch, branchDocument, readBranch } from './read-branch.ts'
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
   ledger = await openTestLedger()
   for (let n = 1; n <= 6; n++) await ledger.fund(n, n)
   const [day] = await ledger.passDays(1)
-  await buildBalanceTree(ledger.db, day!)
+  await buildBalanceTree(ledger.db, day!, TREE_CONTRACT)
   branch = (await readBranch(ledger.db, { walletId: '4' }))!
 })
 afterAll(() => ledger.close())
 
-const root = () => `0x${branch.root.toString('hex')}`
+const published = () => [`0x${branch.root.toString('hex')}`, String(21n * POL)]
 
 /** Runs the verifier as anyone would. */
 async function verify(text: string, ...rest: string[]): Promise<{ code: number; said: string }> {
@@ -38,27 +38,36 @@ async function verify(text: string, ...rest: string[]): Promise<{ code: number; 
 
 describe('docs/verify-balance.mjs', () => {
   it('says yes to a branch as it is downloaded', async () => {
-    const { code, said } = await verify(branchDocument(branch), root())
+    const { code, said } = await verify(branchDocument(branch), ...published())
     expect(said).toContain(`${branch.address} was counted at the end of ${branch.day} with 4 POL`)
     expect(code).toBe(0)
-    expect((await verify(branchDocument(branch))).said).toContain('Compare this root')
+    expect((await verify(branchDocument(branch))).said).toContain('Compare root and total')
   })
 
-  it.each<[string, Partial<BalanceBranch>]>([
-    ['more than was counted', { available: 5n * POL }],
-    ['moved between balances', { available: 0n, principal: 4n * POL }],
-    ['of another wallet', { address: `0x${'5'.padStart(40, '0')}` }],
-    ['with another salt', { salt: Buffer.alloc(32) }],
-    ['without its first sibling', {}],
+  it.each<[string, (branch: BalanceBranch) => Partial<BalanceBranch>]>([
+    ['more than was counted', () => ({ available: 5n * POL })],
+    ['more deposited', () => ({ deposited: 5n * POL })],
+    ['less paid', ({ paid }) => ({ paid: paid + 1n })],
+    ['of another wallet', () => ({ address: `0x${'5'.padStart(40, '0')}` })],
+    ['with another salt', () => ({ salt: Buffer.alloc(32) })],
+    ['on another chain', () => ({ chainId: 1 })],
+    ['of another vault', () => ({ vault: `0x${'b'.repeat(40)}` })],
+    ['without its first sibling', ({ siblings }) => ({ siblings: siblings.slice(1) })],
+    [
+      'with a smaller sum beside it',
+      ({ siblings: [first, ...rest] }) => ({
+        siblings: [{ hash: first!.hash, sum: first!.sum - 1n }, ...rest],
+      }),
+    ],
   ])('says no to one that is %s', async (_, change) => {
-    const changed = { ...branch, ...change }
-    if (Object.keys(change).length === 0) changed.proof = branch.proof.slice(1)
-    expect((await verify(branchDocument(changed), root())).code).toBe(1)
+    expect((await verify(branchDocument({ ...branch, ...change(branch) }), ...published())).code).toBe(1)
   })
 
-  it('says no to another root, and cannot read what is no branch', async () => {
-    expect((await verify(branchDocument(branch), `0x${'1'.repeat(64)}`)).code).toBe(1)
-    expect((await verify('{"format":"polder-balance-1"}', root())).code).toBe(2)
-    expect((await verify('no JSON', root())).code).toBe(2)
+  it('says no to another root or total, and cannot read what is no branch', async () => {
+    const [root, total] = published()
+    expect((await verify(branchDocument(branch), `0x${'1'.repeat(64)}`, total!)).code).toBe(1)
+    expect((await verify(branchDocument(branch), root!, '1')).code).toBe(1)
+    expect((await verify('{"chainId":137}', root!, total!)).code).toBe(2)
+    expect((await verify('no JSON', root!, total!)).code).toBe(2)
   })
 })

@@ -13,6 +13,14 @@ export interface BalanceProofRecord {
   inFlight: bigint
   vesting: bigint
   total: bigint
+  /** Polder */
+  contract: string
+  /** the zero address when the treasury was none */
+  vault: string
+  /** the last whose deposits and payouts were booked by then, and the contract's totals there */
+  blockNumber: string
+  depositTotal: bigint
+  withdrawalTotal: bigint
   builtAt: Date
   /** whether branches can still be read */
   branches: boolean
@@ -29,13 +37,23 @@ export async function readBalanceProofs(
 ): Promise<BalanceProofRecord[]> {
   const rows = await query(
     manager,
-    `select t.day::text as "day!", t.root, t.wallets, t.available, t.principal, t.in_flight as "inFlight", t.vesting, t.total, t.built_at as "builtAt",
+    `select t.day::text as "day!", t.root, t.wallets, t.available, t.principal, t.in_flight as "inFlight", t.vesting, t.total, t.contract, t.vault,
+       t.block_number as "blockNumber", t.deposit_total as "depositTotal", t.withdrawal_total as "withdrawalTotal", t.built_at as "builtAt",
        exists (select from balance_tree_nodes n where n.day = t.day) as "branches!"
      from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)
      order by t.day desc limit $3`,
     [i.before ?? null, i.day ?? null, i.first],
   )
-  return readBigints(rows, 'available', 'principal', 'inFlight', 'vesting', 'total')
+  return readBigints(
+    rows,
+    'available',
+    'principal',
+    'inFlight',
+    'vesting',
+    'total',
+    'depositTotal',
+    'withdrawalTotal',
+  )
 }
 
 export async function countBalanceProofs(manager: EntityManager): Promise<number> {

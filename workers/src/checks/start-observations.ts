@@ -1,26 +1,34 @@
 import type { Logger } from '@polder/base/logger'
 import type { QueueBackend } from '@polder/base/queues/backend'
+import type { Settings } from '@polder/base/settings'
 import type { DataSource } from 'typeorm'
 import { createLedgerThread } from '../close/ledger-thread.ts'
 import { observeDayJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import type { ContractView } from '../payouts/payout-chain.ts'
+import { readTreeContract } from './tree-contract.ts'
 
 /** Observes closed days beside everything else: no close, payout or check waits for a tree of a million wallets. */
 export function startObservations(context: {
   db: DataSource
-  databaseUrl: string
+  settings: Settings
+  chain: ContractView
   backend: QueueBackend
   logger: Logger
 }): { stop(): Promise<void> } {
-  const { db, backend, logger } = context
-  const thread = createLedgerThread(context.databaseUrl, logger)
+  const { db, backend, logger, settings, chain } = context
+  const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const worker = runJobs({
     backend,
     queue: 'observations',
     concurrency: 1,
     db,
     logger,
-    handlers: [handlerOf(observeDayJob, ({ day }) => thread.run('observe', day))],
+    handlers: [
+      handlerOf(observeDayJob, async ({ day }) =>
+        thread.run('observe', { day, contract: await readTreeContract(chain, settings) }),
+      ),
+    ],
   })
   return {
     stop: async () => {

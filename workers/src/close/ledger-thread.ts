@@ -1,15 +1,19 @@
 import type { Logger } from '@polder/base/logger'
 import { openThread } from '@polder/base/thread'
+import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 
-export interface LedgerTask {
-  readonly databaseUrl: string
-  readonly day: string
+/** What each kind of work is told. */
+interface Tasks {
+  compute: { readonly day: string }
+  observe: { readonly day: string; readonly contract: TreeContract }
 }
+
+export type LedgerTask<Name extends keyof Tasks> = Tasks[Name] & { readonly databaseUrl: string }
 
 /** Works on days away from the event loop, which must go on renewing locks and answering probes. */
 export interface LedgerThread {
   /** Each blocks an event loop for as long as there are wallets. */
-  run(task: 'compute' | 'observe', day: string): Promise<void>
+  run<Name extends keyof Tasks>(name: Name, task: Tasks[Name]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,7 +29,7 @@ export function createLedgerThread(databaseUrl: string, logger: Logger): LedgerT
     logger,
   })
   return {
-    run: (task, day) => thread.run({ databaseUrl, day } satisfies LedgerTask, { name: task }),
+    run: (name, task) => thread.run({ databaseUrl, ...task }, { name }),
     stop: () => thread.destroy(),
   }
 }

@@ -7,12 +7,15 @@ import { connectionOf } from './page.ts'
 
 export const BalanceProof = objectType(
   'BalanceProof',
-  "What was published of a closed day's balances: one Merkle root over every wallet (salted account, its balances) and the totals",
+  "What was published of a closed day's balances: the root of a Merkle sum tree over every wallet (salted), and the totals",
   {
     day: [DateScalar, 'The closed day; balances are those at its end, what it paid included'],
     root: [nullable(HashScalar), 'Root of the tree; null when there was no wallet'],
     wallets: [Int, 'Wallets counted: all that were known at the end of the day'],
-    total: [PolScalar, 'Owed to all wallets: available, principal and in flight together'],
+    total: [
+      PolScalar,
+      'Owed to all wallets: available, principal and in flight together; the sum at the root',
+    ],
     available: [PolScalar, 'Of all wallets, in POL'],
     principal: [PolScalar, 'Of all wallets, in POL'],
     inFlight: [PolScalar, 'Of all wallets, in POL'],
@@ -20,6 +23,14 @@ export const BalanceProof = objectType(
       PolScalar,
       'Rewards of drawn mystery boxes that have not vested: not part of the total, since selling first forfeits them',
     ],
+    contract: [AddressScalar, 'Whose deposits and payouts the leaves tell'],
+    vault: [AddressScalar, 'The vault that leaves are bound to; the zero address when the treasury was none'],
+    blockNumber: [Int, 'The last block whose deposits and payouts were booked by the end of the day'],
+    depositTotal: [
+      PolScalar,
+      'All that wallets had deposited through the contract by then, as the books have it',
+    ],
+    withdrawalTotal: [PolScalar, 'All that the contract had paid by then (net), as the books have it'],
     builtAt: [DateTimeScalar, 'Real time'],
     branchesKept: [Boolean, 'Whether branches of this day can still be read: the newest 31 days'],
   },
@@ -30,23 +41,18 @@ export const BalanceProofConnection = connectionOf(BalanceProof)
 
 export const BalanceBranch = objectType(
   'BalanceBranch',
-  "A wallet's branch of a day's tree: its leaf and the hashes that lead to the root. Private: the salt shows whose the leaf is.",
+  "A wallet's branch of a day's tree, and what its balance consisted of. Private: the salt shows whose the leaf is.",
   {
     day: [DateScalar, 'The closed day, e.g. `"2026-11-20"`'],
-    root: [HashScalar, 'To be compared with the root published for the day'],
-    address: [AddressScalar, 'The wallet it belongs to'],
-    salt: [HashScalar, 'Of this wallet and day'],
-    account: [HashScalar, 'keccak256 of salt and address: the first value of the leaf'],
-    available: [PolScalar, 'Second value of the leaf (there in wei, as are the others)'],
-    principal: [PolScalar, 'Third value of the leaf'],
-    inFlight: [PolScalar, 'Fourth value of the leaf'],
-    vesting: [PolScalar, 'Fifth value of the leaf'],
-    leafEncoding: [
-      [String],
-      'Types of the values, as `StandardMerkleTree.verify` of @openzeppelin/merkle-tree takes them',
+    owed: [PolScalar, 'What the leaf says: available, principal and in flight together'],
+    available: [PolScalar, 'Of it'],
+    principal: [PolScalar, 'Of it'],
+    inFlight: [PolScalar, 'Of it'],
+    vesting: [PolScalar, 'Of drawn mystery boxes that have not vested; not in the leaf'],
+    document: [
+      String,
+      'The branch as a JSON file: the leaf, what leads from it to root and total, and the contracts it is bound to. `docs/verify-balance.mjs` checks it, and the vault takes it.',
     ],
-    proof: [[HashScalar], 'Siblings from the leaf up to the root'],
-    document: [String, 'All of this as the JSON file that `docs/verify-balance.mjs` checks'],
   },
 )
 export type BalanceBranch = InstanceType<typeof BalanceBranch>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { parsePol } from '../../amounts/pol.ts'
 import { client } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -8,6 +8,7 @@ import { useTask } from '../../api/use-task.ts'
 import { formatDate } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +17,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { act } from '../../wallet/act.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
-import type { Branch, BranchVerdict } from './check-branch.ts'
+import type { BranchVerdict } from './check-branch.ts'
 import { Hex } from './hex.tsx'
 
 const BranchQuery = graphql(`
@@ -24,16 +25,11 @@ const BranchQuery = graphql(`
     wallet(address: $address) {
       address
       balanceBranch {
-        address
         day
-        salt
-        account
         available
         principal
         inFlight
         vesting
-        leafEncoding
-        proof
         document
       }
     }
@@ -45,16 +41,24 @@ const RootQuery = graphql(`
     balanceProof(day: $day) {
       day
       root
+      total
     }
   }
 `)
 
 interface Checked {
-  day: string
+  address: string
+  found: {
+    day: string
+    available: string
+    principal: string
+    inFlight: string
+    vesting: string
+    document: string
+  }
   root: string
-  branch: Branch
+  steps: number
   verdict: BranchVerdict
-  document: string
 }
 
 /** Whether the connected wallet was counted among what is owed, found out in this browser. */
@@ -86,37 +90,37 @@ export function BalanceCheck() {
       )}
       <div role="status">
         {failure && <p className="mt-4 text-sm">{failure}</p>}
-        {checked && checked.branch.address === address && <Result checked={checked} />}
+        {checked && checked.address === address && <Result checked={checked} />}
       </div>
     </Card>
   )
 }
 
-function Result({ checked: { day, root, branch, verdict, document } }: { checked: Checked }) {
+function Result({ checked: { found, root, steps, verdict } }: { checked: Checked }) {
   const { transparency: x } = p
   const counted = verdict === 'counted'
-  const amount = (wei: bigint) => <span className="figures">{`${exactPol(wei, 4)} ${t.common.pol}`}</span>
+  const amount = (pol: string) => <Amount pol={pol} />
   return (
     <div className="mt-5">
       <p className="mb-2 flex flex-wrap items-center gap-3 text-sm">
         <Badge tone={counted ? 'good' : 'bad'}>{counted ? x.verified : x.notVerified}</Badge>
-        <span className="text-ink-soft">{x.verdicts[verdict](formatDate(day))}</span>
+        <span className="text-ink-soft">{x.verdicts[verdict](formatDate(found.day))}</span>
       </p>
       <Facts
         facts={[
-          { label: x.available, value: amount(branch.available) },
-          { label: x.inNfts, value: amount(branch.principal) },
-          { label: x.inFlight, value: amount(branch.inFlight) },
-          { label: x.vesting, value: amount(branch.vesting) },
+          { label: x.available, value: amount(found.available) },
+          { label: x.inNfts, value: amount(found.principal) },
+          { label: x.inFlight, value: amount(found.inFlight) },
+          { label: x.vesting, value: amount(found.vesting) },
           { label: x.publishedRoot, value: <Hex text={root} /> },
-          { label: x.steps, value: branch.proof.length },
+          { label: x.steps, value: steps },
         ]}
       />
       <Button
         look="quiet"
         size="small"
         className="mt-3 -ml-3"
-        onClick={() => saveFile(document, `polder-balance-${day}.json`, 'application/json')}
+        onClick={() => saveFile(found.document, `polder-balance-${found.day}.json`, 'application/json')}
       >
         {x.downloadBranch}
       </Button>
@@ -135,19 +139,10 @@ async function check(address: string): Promise<Checked | null> {
     variables: { day: found.day },
     fetchPolicy: 'no-cache',
   })
-  const root = published.data?.balanceProof?.root
-  if (!root) return null
-  const { checkBranch } = await import('./check-branch.ts')
-  const branch: Branch = {
-    address: address as `0x${string}`,
-    salt: found.salt as `0x${string}`,
-    account: found.account,
-    available: parsePol(found.available),
-    principal: parsePol(found.principal),
-    inFlight: parsePol(found.inFlight),
-    vesting: parsePol(found.vesting),
-    leafEncoding: found.leafEncoding,
-    proof: found.proof,
-  }
-  return { day: found.day, root, branch, verdict: checkBranch(branch, root), document: found.document }
+  const proof = published.data?.balanceProof
+  if (!proof?.root) return null
+  const { checkBranch, readBranch } = await import('./check-branch.ts')
+  const branch = readBranch(found.document)
+  const verdict = checkBranch(branch, address, { root: proof.root, total: parsePol(proof.total) })
+  return { address, found, root: proof.root, steps: branch.siblings.length, verdict }
 }

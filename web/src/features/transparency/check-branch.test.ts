@@ -1,40 +1,95 @@
-import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
-import { concat, keccak256, numberToHex } from 'viem'
+import {
+  encodeAbiParameters,
+  encodePacked,
+  type Hex,
+  keccak256,
+  numberToHex,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Branch, checkBranch } from './check-branch.ts'
+import { type Branch, checkBranch, readBranch } from './check-branch.ts'
 
-const leafEncoding = ['bytes32', 'uint256', 'uint256', 'uint256', 'uint256']
+const LEAF = parseAbiParameters('uint256, address, uint64, address, uint128, uint128, uint128, bytes32')
 const address = (n: number) => numberToHex(n, { size: 20 })
 const salt = (n: number) => numberToHex(1_000 + n, { size: 32 })
-const accountOf = (n: number) => keccak256(concat([salt(n), address(n)]))
-const tree = StandardMerkleTree.of(
-  Array.from({ length: 7 }, (_, n) => [accountOf(n), String(n * 10), String(n), '0', '3']),
-  leafEncoding,
-)
-const mine: Branch = {
-  address: address(4),
-  salt: salt(4),
-  account: accountOf(4),
-  available: 40n,
-  principal: 4n,
-  inFlight: 0n,
-  vesting: 3n,
-  leafEncoding,
-  proof: tree.getProof(4),
+const vault = address(9_999)
+const leafOf = (n: number): [Hex, bigint] => {
+  const values = [137n, vault, 20_000n, address(n), BigInt(n), BigInt(n * 2), 0n, salt(n)] as const
+  return [keccak256(keccak256(encodeAbiParameters(LEAF, values))), BigInt(n)]
 }
+const node = ([left, leftSum]: [Hex, bigint], [right, rightSum]: [Hex, bigint]): [Hex, bigint] => {
+  const types = ['uint8', 'bytes32', 'uint128', 'bytes32', 'uint128'] as const
+  return [keccak256(encodePacked(types, [1, left, leftSum, right, rightSum])), leftSum + rightSum]
+}
+const sibling = ([hash, sum]: [Hex, bigint]) => ({ hash, sum })
+
+// Three leaves; the third is paired with nothing.
+const [one, two, three] = [leafOf(1), leafOf(2), leafOf(3)]
+const left = node(one, two)
+const [root, total] = node(left, node(three, [zeroHash, 0n]))
+const branch = (n: number, index: bigint, siblings: Branch['siblings']): Branch => ({
+  chainId: 137,
+  polder: address(8_888),
+  vault,
+  day: 20_000,
+  root,
+  total,
+  wallet: address(n),
+  owed: BigInt(n),
+  deposited: BigInt(n * 2),
+  paid: 0n,
+  salt: salt(n),
+  index,
+  siblings,
+})
+const mine = branch(2, 1n, [sibling(one), sibling(node(three, [zeroHash, 0n]))])
+const published = { root, total }
 
 describe('checkBranch', () => {
-  it('finds a wallet that was counted', () => expect(checkBranch(mine, tree.root)).toBe('counted'))
-
-  it.each<[string, Partial<Branch>, string]>([
-    ['a wei less', { available: 39n }, 'otherRoot'],
-    ['another kind', { principal: 0n, inFlight: 4n }, 'otherRoot'],
-    ['a shorter way', { proof: mine.proof.slice(1) }, 'otherRoot'],
-    ["another's leaf", { address: address(5) }, 'notYours'],
-    ['another salt', { salt: salt(5) }, 'notYours'],
-  ])('does not take %s', (_, change, verdict) => {
-    expect(checkBranch({ ...mine, ...change }, tree.root)).toBe(verdict)
+  it('finds a wallet that was counted, on either side and beside nothing', () => {
+    expect(checkBranch(mine, address(2), published)).toBe('counted')
+    const last = branch(3, 2n, [{ hash: zeroHash, sum: 0n }, sibling(left)])
+    expect(checkBranch(last, address(3), published)).toBe('counted')
   })
 
-  it('does not take another root', () => expect(checkBranch(mine, salt(1))).toBe('otherRoot'))
+  it.each<[string, Partial<Branch>]>([
+    ['a wei less', { owed: 1n }],
+    ['more deposited', { deposited: 5n }],
+    ['something paid', { paid: 1n }],
+    ['another salt', { salt: salt(5) }],
+    ['another vault', { vault: address(7) }],
+    ['another chain', { chainId: 1 }],
+    ['another day', { day: 20_001 }],
+    ['another side', { index: 0n }],
+    ['a shorter way', { siblings: mine.siblings.slice(1) }],
+    ['a smaller sum beside it', { siblings: [{ hash: one[0], sum: 0n }, mine.siblings[1]!] }],
+  ])('does not take %s', (_, change) => {
+    expect(checkBranch({ ...mine, ...change }, address(2), published)).toBe('otherRoot')
+  })
+
+  it('does not take another root, another total or another wallet', () => {
+    expect(checkBranch(mine, address(2), { root: salt(1), total })).toBe('otherRoot')
+    expect(checkBranch(mine, address(2), { root, total: total + 1n })).toBe('otherRoot')
+    expect(checkBranch(mine, address(3), published)).toBe('notYours')
+  })
+})
+
+describe('readBranch', () => {
+  const document = (change: object = {}) =>
+    JSON.stringify({ ...mine, index: 1, ...change }, (_, value) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    )
+
+  it('reads the file', () => expect(readBranch(document())).toEqual(mine))
+
+  it.each([
+    { owed: 5 },
+    { owed: '-1' },
+    { total: (1n << 128n).toString() },
+    { wallet: '0x1' },
+    { siblings: {} },
+    { siblings: [null] },
+    { day: 1.5 },
+  ])('refuses %j', (change) => expect(() => readBranch(document(change))).toThrow(RangeError))
 })

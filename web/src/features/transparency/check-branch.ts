@@ -1,29 +1,107 @@
-import { StandardMerkleTree } from '@openzeppelin/merkle-tree'
-import { concat, keccak256 } from 'viem'
+import { encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
 
-/** A wallet's branch of a day's tree, as it is given to its owner. Amounts are wei. */
+/** A wallet's branch of a day's tree, as the file that its owner keeps. Amounts are wei. */
 export interface Branch {
-  address: `0x${string}`
-  salt: `0x${string}`
-  account: string
-  available: bigint
-  principal: bigint
-  inFlight: bigint
-  vesting: bigint
-  leafEncoding: string[]
-  proof: string[]
+  chainId: number
+  polder: Hex
+  vault: Hex
+  /** since 1 January 1970 */
+  day: number
+  root: Hex
+  total: bigint
+  wallet: Hex
+  owed: bigint
+  deposited: bigint
+  paid: bigint
+  salt: Hex
+  index: bigint
+  siblings: readonly { hash: Hex; sum: bigint }[]
 }
 
+/** Its top differs from the root, or it is another wallet's, or it is of another day. */
 export type BranchVerdict = 'counted' | 'notYours' | 'otherRoot'
+
+const HASH = /^0x[0-9a-f]{64}$/
+const ADDRESS = /^0x[0-9a-f]{40}$/
+const AMOUNT = /^\d{1,39}$/
+const UINT128 = 1n << 128n
+
+/**
+ * @param text of the file
+ * @throws RangeError when it is no branch
+ */
+export function readBranch(text: string): Branch {
+  const given = JSON.parse(text) as Record<string, unknown>
+  if (typeof given !== 'object' || given === null || !Array.isArray(given.siblings))
+    throw new RangeError('Not a branch of a balance tree')
+  return {
+    chainId: whole(given.chainId),
+    polder: hex(given.polder, ADDRESS),
+    vault: hex(given.vault, ADDRESS),
+    day: whole(given.day),
+    root: hex(given.root, HASH),
+    total: amount(given.total),
+    wallet: hex(given.wallet, ADDRESS),
+    owed: amount(given.owed),
+    deposited: amount(given.deposited),
+    paid: amount(given.paid),
+    salt: hex(given.salt, HASH),
+    index: BigInt(whole(given.index)),
+    siblings: given.siblings.map((sibling) => ({
+      hash: hex(sibling?.hash, HASH),
+      sum: amount(sibling?.sum),
+    })),
+  }
+}
 
 /**
  * Checks, without trusting what sent it, that a leaf is this wallet's and is part of the tree whose root was published
- * (docs/money.md#proof-of-liabilities). The leaf is hashed as OpenZeppelin's standard tree does.
- * @param root published for everybody, not taken from the branch
+ * (docs/money.md#proof-of-liabilities).
+ * @param published for everybody, not taken from the branch; total in wei
  */
-export function checkBranch(branch: Branch, root: string): BranchVerdict {
-  const { address, salt, account, available, principal, inFlight, vesting, leafEncoding, proof } = branch
-  if (keccak256(concat([salt, address])) !== account) return 'notYours'
-  const leaf = [account, ...[available, principal, inFlight, vesting].map(String)]
-  return StandardMerkleTree.verify(root, leafEncoding, leaf, proof) ? 'counted' : 'otherRoot'
+export function checkBranch(
+  branch: Branch,
+  wallet: string,
+  published: { root: string; total: bigint },
+): BranchVerdict {
+  if (branch.wallet !== wallet.toLowerCase()) return 'notYours'
+  const top = topOf(branch)
+  return top.hash === published.root && top.sum === published.total ? 'counted' : 'otherRoot'
+}
+
+const LEAF = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', 'uint128', 'bytes32'].map(
+  (type) => ({ type }),
+)
+
+/** Hash and sum at the top, as contracts/solidity/SumTree.sol has them. */
+function topOf(b: Branch): { hash: Hex; sum: bigint } {
+  const leaf = [BigInt(b.chainId), b.vault, BigInt(b.day), b.wallet, b.owed, b.deposited, b.paid, b.salt]
+  let hash = keccak256(keccak256(encodeAbiParameters(LEAF, leaf)))
+  let sum = b.owed
+  b.siblings.forEach((sibling, level) => {
+    const [own, other] = [[hash, sum] as const, [sibling.hash, sibling.sum] as const]
+    const [left, right] = (b.index >> BigInt(level)) & 1n ? [other, own] : [own, other]
+    hash = keccak256(
+      encodePacked(['uint8', 'bytes32', 'uint128', 'bytes32', 'uint128'], [1, ...left, ...right]),
+    )
+    sum += sibling.sum
+  })
+  return { hash, sum }
+}
+
+function hex(value: unknown, form: RegExp): Hex {
+  if (typeof value !== 'string' || !form.test(value)) throw new RangeError('Not a branch of a balance tree')
+  return value as Hex
+}
+
+function amount(value: unknown): bigint {
+  const wei = typeof value === 'string' && AMOUNT.test(value) ? BigInt(value) : UINT128
+  if (wei >= UINT128) throw new RangeError('Not a branch of a balance tree')
+  return wei
+}
+
+function whole(value: unknown): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0)
+    throw new RangeError('Not a branch of a balance tree')
+  return value as number
 }
