@@ -43,7 +43,8 @@ const folders = {
     jobs: [],
     payouts: ['jobs'],
     close: ['jobs'],
-    checks: ['jobs', 'payouts', 'close'],
+    roots: ['payouts'],
+    checks: ['jobs', 'payouts', 'close', 'roots'],
   },
 }
 

@@ -194,6 +194,34 @@ export const settingFields = {
       'A signer that keeps the key to itself and answers eth_accounts (with one account) and eth_signTransaction, as Web3Signer does in front of a KMS or an HSM.',
     unset: 'none',
   }),
+  ROOT_KEY: field({
+    schema: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
+      .transform((text) => text as `0x${string}`)
+      .optional(),
+    secret: true,
+    about:
+      'Private key that publishes what is owed to the vault; not the one that signs payouts. Where the treasury is a vault, the signer needs this, ROOT_KEYSTORE or ROOT_SIGNER_URL.',
+    unset: 'no roots are published; in the demo its own test account',
+  }),
+  ROOT_KEYSTORE: field({
+    schema: z.string().optional(),
+    about: 'Path of an encrypted keystore file with the key that publishes roots, as OPERATOR_KEYSTORE.',
+    unset: 'none',
+  }),
+  ROOT_KEYSTORE_PASSWORD: field({
+    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+    secret: true,
+    about: 'Password of ROOT_KEYSTORE.',
+    unset: 'none',
+  }),
+  ROOT_SIGNER_URL: field({
+    schema: httpUrl.optional(),
+    secret: true,
+    about: 'A signer that keeps the key that publishes roots, as OPERATOR_SIGNER_URL.',
+    unset: 'none',
+  }),
   PAYOUT_MIN_PRIORITY_FEE: field({
     schema: gwei().optional(),
     about: 'Minimum priority fee of a payout, in gwei.',

@@ -6,6 +6,7 @@ interface Secrets {
   readonly MIGRATION_DATABASE_URL?: string | undefined
   readonly REDIS_URL?: string | undefined
   readonly OPERATOR_KEY?: string | undefined
+  readonly ROOT_KEY?: string | undefined
   readonly SESSION_SECRET?: string | undefined
   readonly METRICS_TOKEN?: string | undefined
 }
@@ -23,11 +24,13 @@ const FEWEST_DIFFERENT = 8
 export function checkSecrets(given: Secrets): Map<string, string> {
   const problems = new Map<string, string>()
   if (given.RPC_URL.every(isLocal)) return problems
-  if (given.OPERATOR_KEY && isPublishedKey(given.OPERATOR_KEY)) {
-    problems.set(
-      'OPERATOR_KEY',
-      'is a test key printed in manuals: whoever reads them empties its account. Make a key of your own.',
-    )
+  for (const name of ['OPERATOR_KEY', 'ROOT_KEY'] as const) {
+    const key = given[name]
+    if (key && isPublishedKey(key))
+      problems.set(
+        name,
+        'is a test key printed in manuals: whoever reads them empties its account. Make a key of your own.',
+      )
   }
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const text = given[name]

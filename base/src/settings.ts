@@ -91,7 +91,7 @@ export function readGivenSettings(env: Record<string, string | undefined>): Give
 export function withEmbedded(
   given: GivenSettings,
   embedded: Partial<
-    Pick<Settings, EmbeddedName | 'OPERATOR_KEY' | 'CONTRACT_BLOCK' | 'MIGRATION_DATABASE_URL'>
+    Pick<Settings, EmbeddedName | 'OPERATOR_KEY' | 'ROOT_KEY' | 'CONTRACT_BLOCK' | 'MIGRATION_DATABASE_URL'>
   >,
 ): Settings {
   const unused = given.ROLE !== 'all' && given.ROLE !== 'api'
@@ -124,7 +124,7 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
   checkQuorum(given, problems)
   const serves = given.ROLE === 'all' || given.ROLE === 'api'
   missing('CONTRACT_ADDRESS', 'is missing: with RPC_URL set, give the address of the deployed contract.')
-  if (given.ROLE === 'all' || given.ROLE === 'signer') checkOperator(given, problems)
+  if (given.ROLE === 'all' || given.ROLE === 'signer') checkKeys(given, problems)
   if (serves) {
     missing(
       'SESSION_SECRET',
@@ -136,21 +136,29 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
   for (const [name, problem] of checkSecrets(given)) if (!problems.has(name)) problems.set(name, problem)
 }
 
-/** The key that signs payouts has one place. */
-function checkOperator(given: Given, problems: Map<string, string>): void {
-  const places = (['OPERATOR_KEY', 'OPERATOR_KEYSTORE', 'OPERATOR_SIGNER_URL'] as const).filter(
-    (name) => given[name] !== undefined || problems.has(name),
-  )
-  const [first, second] = places
-  if (!first) {
+/** A key has one place, and publishing has another key than paying. */
+function checkKeys(given: Given, problems: Map<string, string>): void {
+  if (!checkKey(given, problems, 'OPERATOR')) {
     problems.set(
       'OPERATOR_KEY',
       'is missing: with RPC_URL set, the signer needs the key that signs payouts, here or by OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL.',
     )
   }
-  if (second) problems.set(second, `is set beside ${first}: the key that signs payouts has one place.`)
-  if (given.OPERATOR_KEYSTORE && !given.OPERATOR_KEYSTORE_PASSWORD)
-    problems.set('OPERATOR_KEYSTORE_PASSWORD', 'is missing: OPERATOR_KEYSTORE is encrypted with it.')
+  checkKey(given, problems, 'ROOT')
+  if (given.ROOT_KEY && given.ROOT_KEY === given.OPERATOR_KEY)
+    problems.set('ROOT_KEY', 'is OPERATOR_KEY: publishing needs a key, and nonces, of its own.')
+}
+
+/** @returns whether it has a place */
+function checkKey(given: Given, problems: Map<string, string>, of: 'OPERATOR' | 'ROOT'): boolean {
+  const places = ([`${of}_KEY`, `${of}_KEYSTORE`, `${of}_SIGNER_URL`] as const).filter(
+    (name) => given[name] !== undefined || problems.has(name),
+  )
+  const [first, second] = places
+  if (second) problems.set(second, `is set beside ${first}: a key has one place.`)
+  if (given[`${of}_KEYSTORE`] && !given[`${of}_KEYSTORE_PASSWORD`])
+    problems.set(`${of}_KEYSTORE_PASSWORD`, `is missing: ${of}_KEYSTORE is encrypted with it.`)
+  return first !== undefined
 }
 
 function checkQuorum({ RPC_URL, RPC_QUORUM }: Given, problems: Map<string, string>): void {

@@ -420,6 +420,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { day: Date }
   }
+  "select day_of(p.day)::text as day, p.root, p.total, p.published_at as \"publishedAt\", p.vetoed,\n       coalesce((t.root, t.total, t.wallets::numeric, t.block_number::numeric, t.deposit_total, t.withdrawal_total)\n         = (p.root, p.total, p.wallets, p.block_number, p.deposit_total, p.withdrawal_total), false) as \"same!\"\n     from published_root p left join balance_tree t on t.day = day_of(p.day) and t.vault = p.vault\n     where p.vault = $1 order by p.published_at desc limit $2": {
+    params: [string | null, string | number | bigint | null]
+    row: { day: string | null; root: Buffer; total: string; publishedAt: Date; vetoed: boolean; same: boolean }
+  }
   "select digest as \"digest!\" from day_close where day < $1 order by day desc limit 1": {
     params: [string | null]
     row: { digest: Buffer }
@@ -539,6 +543,10 @@ export interface StatementTypes {
   "select id, kind, shard from account where wallet_id is null": {
     params: []
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); shard: number }
+  }
+  "select id, target, value, data, ready_at as \"readyAt\" from announced_act\n     where timelock = $1 and state = 'announced' order by ready_at, id, index limit 50": {
+    params: [string | null]
+    row: { id: string; target: string; value: string; data: string; readyAt: Date }
   }
   "select id, wallet_id, price, opened_at from position\n     where opened_day = $1::date and held_at_end(opened_day, closed_day, $1) order by id": {
     params: [string | null]
@@ -719,6 +727,10 @@ export interface StatementTypes {
   "select s.day::text as \"day!\", encode(s.seed, 'hex') as \"seed!\" from box_seed s\n     join day_close c on c.day = s.day and c.closed_at is not null order by s.day": {
     params: []
     row: { day: string; seed: string }
+  }
+  "select s.vault as address, s.block_number as \"blockNumber\", s.block_time as \"blockTime\", s.balance, s.surplus,\n       s.last_root_at as \"lastRootAt\", s.last_root_at + s.max_root_age_seconds * interval '1 second' as \"payoutsStopAt!\",\n       s.last_root_at + s.silence_seconds * interval '1 second' as \"freezableAt!\",\n       now() > s.last_root_at + s.max_root_age_seconds * interval '0.75 seconds' as \"rootLate!\",\n       s.frozen_at as \"frozenAt\", s.hourly_limit as \"hourlyLimit\", s.daily_limit as \"dailyLimit\",\n       s.payout_available as \"payoutAvailable\", s.timelock, (select reason from root_wait) as \"waitingFor?\"\n     from vault_state s\n     where s.contract = $1 order by s.block_number desc limit 1": {
+    params: [string | null]
+    row: { address: string; blockNumber: string; blockTime: Date; balance: string; surplus: string | null; lastRootAt: Date; payoutsStopAt: Date; freezableAt: Date; rootLate: boolean; frozenAt: Date | null; hourlyLimit: string; dailyLimit: string; payoutAvailable: string; timelock: string | null; waitingFor: string | null }
   }
   "select secret from balance_secret": {
     params: []

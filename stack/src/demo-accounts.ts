@@ -1,7 +1,7 @@
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
 /**
- * Anvil's first test account: admin, payout signer and publisher of roots in the demo. Its key is printed in Foundry's manual;
+ * Anvil's first test account: admin and payout signer in the demo. Its key is printed in Foundry's manual;
  * it guards nothing, and only the embedded chain ever sees it.
  */
 export const demoOperatorKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -16,3 +16,6 @@ export function demoAccount(index: number): HDAccount {
 
 /** Anvil's last test account. */
 export const demoGuardian = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
+
+/** The one before it: publishes roots in the demo, with nonces of its own. */
+export const demoRootKey = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'

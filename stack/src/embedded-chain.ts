@@ -7,7 +7,7 @@ import type { GivenSettings } from '@polder/base/settings'
 import { createPublicClient, createTestClient, createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { dataPaths } from './data-dir.ts'
-import { demoGuardian, demoOperatorKey } from './demo-accounts.ts'
+import { demoGuardian, demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
 const POL = 10n ** 18n
@@ -74,7 +74,7 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
       hourlyLimitWei: 1_000_000n * POL,
       dailyLimitWei: 1_000_000n * POL,
       treasury: {
-        rootSigner: operator,
+        rootSigner: privateKeyToAddress(demoRootKey),
         // A demo stands still between its starts, and its days pass as fast as its user likes.
         terms: {
           ...vaultTerms,

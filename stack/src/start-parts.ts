@@ -8,7 +8,7 @@ import { assertChain, assertCheckpoint } from './check-chain.ts'
 import { assertRedis } from './check-redis.ts'
 import { assertDatabase } from './connect-database.ts'
 import { dataPaths, takeDataDir } from './data-dir.ts'
-import { demoOperatorKey } from './demo-accounts.ts'
+import { demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { type DemoChain, startDemoChain } from './embedded-chain.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
 import { prepareSchema } from './prepare-schema.ts'
@@ -122,6 +122,7 @@ function fillIn(
           CONTRACT_ADDRESS: chain.contractAddress,
           CONTRACT_BLOCK: chain.contractBlock,
           OPERATOR_KEY: demoOperatorKey,
+          ROOT_KEY: demoRootKey,
         }
       : {}),
   })

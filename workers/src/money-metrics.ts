@@ -1,14 +1,21 @@
 import { measuredGauge, shared } from '@polder/base/measure'
 import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
 import type { DataSource } from 'typeorm'
+import { registerRootMetrics } from './root-metrics.ts'
 import { query } from './sql.ts'
 
 /** Lines of the system log that are looked through for critical ones. */
 const NEWEST_LINES = 2_000
 
-/** Registers what is measured of payouts, reserves, alarms and backups, all read from the database. */
+/** Registers what is measured of payouts, reserves, roots, alarms and backups, all read from the database. */
 export function registerMoneyMetrics(db: DataSource) {
-  return [...payoutGauges(db), ...solvencyGauges(db), criticalGauge(db), archiveGauge(db)]
+  return [
+    ...payoutGauges(db),
+    ...solvencyGauges(db),
+    ...registerRootMetrics(db),
+    criticalGauge(db),
+    archiveGauge(db),
+  ]
 }
 
 function payoutGauges(db: DataSource) {

@@ -7,6 +7,7 @@ import { openPayoutKey } from './payouts/payout-key.ts'
 import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
 import { registerSignerMetrics } from './payouts/signer-metrics.ts'
 import { startPayouts } from './payouts/start-payouts.ts'
+import { startRoots } from './roots/start-roots.ts'
 import type { StepObserver } from './steps.ts'
 
 /** What tests set otherwise. */
@@ -32,13 +33,16 @@ export async function startSigner(
     logger,
     telemetry: await jobTelemetry(settings),
   })
+  const onStep = options.onStep ?? (() => {})
+  const policy = { ...payoutPolicy(settings), ...options.policy }
+  const roots = await startRoots({ db, settings, policy, logger, onStep })
   const payouts = startPayouts({
     db,
     backend,
     logger,
     chain,
-    onStep: options.onStep ?? (() => {}),
-    policy: { ...payoutPolicy(settings), ...options.policy },
+    onStep,
+    policy,
   })
   const unregister = registerSignerMetrics(chain.signer)
   await writeSystemLog(db.manager, {
@@ -49,7 +53,7 @@ export async function startSigner(
   logger.info({ payoutWallet: chain.signer }, 'the signer runs')
   return {
     stop: async () => {
-      await payouts.stop()
+      await Promise.all([payouts.stop(), roots.stop()])
       unregister()
       await backend.close()
       await writeSystemLog(db.manager, { type: 'role_stopped', message: 'A signer stopped' }).catch(

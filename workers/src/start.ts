@@ -51,7 +51,7 @@ export async function startWorkers(
   const shared = { db, queues, backend, logger, onStep, chain }
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
-  const checks = await startChecks({ ...shared, maxFee })
+  const checks = await startChecks({ ...shared, settings, maxFee })
   const observations = startObservations({ ...shared, settings })
   const outbox = startLoop({
     name: 'outbox',

@@ -4,12 +4,28 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8)) on conflict do nothing": {
+    params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, number | null]
+    row: Record<never, never>
+  }
   "insert into comparison (chain_id, contract, signer, block_number, deposit_total, withdrawal_total, balance, nonce,\n       difference)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)\n     on conflict (chain_id, contract, signer) do update set at = now(), block_number = excluded.block_number,\n       deposit_total = excluded.deposit_total, withdrawal_total = excluded.withdrawal_total, balance = excluded.balance,\n       nonce = excluded.nonce, difference = excluded.difference": {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
+  "insert into published_root (vault, day, published_at, root, total, wallets, block_number, deposit_total, withdrawal_total)\n     values ($1, $2, to_timestamp($3::float8), $4, $5, $6, $7, $8, $9) on conflict do nothing": {
+    params: [string | null, string | number | bigint | null, number | null, Uint8Array | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "insert into root_transaction (signer, nonce, attempt, day, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
+    params: [string | null, string | number | bigint | null, number | null, string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
   "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | null]
+    row: Record<never, never>
+  }
+  "insert into vault_state (vault, contract, block_number, block_time, balance, surplus, last_root_at, max_root_age_seconds,\n       silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, payout_available, timelock, announced_to_block)\n     values ($1, $16, $2, to_timestamp($3::float8), $4, $5, to_timestamp($6::float8), $7, $8, $9, to_timestamp($10::float8), $11,\n       $12, $13, $14, $15)\n     on conflict (vault) do update set block_number = excluded.block_number, block_time = excluded.block_time,\n       balance = excluded.balance, surplus = excluded.surplus, last_root_at = excluded.last_root_at,\n       frozen_at = excluded.frozen_at, hourly_limit = excluded.hourly_limit, daily_limit = excluded.daily_limit,\n       payout_available = excluded.payout_available\n     where vault_state.block_number <= excluded.block_number": {
+    params: [string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
   "select (reserves / 1e18)::float8 as \"reserves!\", (liabilities / 1e18)::float8 as \"liabilities!\",\n         extract(epoch from now() - at)::float8 as \"age!\"\n       from solvency_observation order by id desc limit 1": {
@@ -28,6 +44,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select announced_to_block from vault_state where vault = $1": {
+    params: [string | null]
+    row: { announced_to_block: string }
+  }
   "select b.signer, b.nonce, b.payments, min(i.signed_at) as \"signed_at!\"\n     from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce\n     where b.state in ('signed', 'broadcast') group by 1, 2, 3\n     having min(i.signed_at) < now() - make_interval(mins => $1)": {
     params: [number | null]
     row: { signer: string; nonce: string; payments: number; signed_at: Date }
@@ -35,6 +55,10 @@ export interface StatementTypes {
   "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, d.count as \"credits!\", d.total as \"credited!\", w.count as \"payouts!\", w.total as \"paid!\",\n       a.reserve as \"reserve!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit\n       where chain_id = c.chain_id and reversal_entry_id is null) d\n     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
     row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; credits: string; credited: string; payouts: string; paid: string; reserve: string; sum: string }
+  }
+  "select coalesce(max(nonce) + 1, 0)::float8 as \"nonce!\" from root_transaction where signer = $1": {
+    params: [string | null]
+    row: { nonce: number }
   }
   "select coalesce(max(withdrawal_count), 0) as \"booked!\",\n       coalesce(bool_and(updated_at < now() - make_interval(mins => $2)), false) as \"silent!\",\n       (select min(i.number) from payout_item i join withdrawal w on w.id = i.withdrawal_id\n         where i.bound and i.contract = $1 and w.open and i.signed_at < now() - make_interval(mins => $2)) as oldest\n     from chain_checkpoint where contract = $1": {
     params: [string | null, number | null]
@@ -56,6 +80,14 @@ export interface StatementTypes {
     params: []
     row: { waiting: number; age: number | null }
   }
+  "select day::text as \"day!\" from root_transaction where outcome = 'succeeded' order by day desc limit 10": {
+    params: []
+    row: { day: string }
+  }
+  "select day::text as \"day!\", root as \"root!\", wallets, total, block_number, deposit_total, withdrawal_total\n     from balance_tree where root is not null and vault = $1 and ($2::numeric is null or day = day_of($2::numeric))\n     order by day desc limit 1": {
+    params: [string | null, string | number | bigint | null]
+    row: { day: string; root: Buffer; wallets: number; total: string; block_number: string; deposit_total: string; withdrawal_total: string }
+  }
   "select deposit_total, withdrawal_total, balance, nonce, difference from comparison\n     where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
     row: { deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
@@ -72,6 +104,10 @@ export interface StatementTypes {
     params: []
     row: { age: number }
   }
+  "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         extract(epoch from now() - block_time)::float8 as \"seen!\", frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
+    params: []
+    row: { age: number; max: number; seen: number; frozen: boolean }
+  }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
@@ -84,20 +120,60 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { payments: number; gas_used: string | null }
   }
+  "select pg_advisory_xact_lock(hashtext('roots'))": {
+    params: []
+    row: { pg_advisory_xact_lock: '' | null }
+  }
   "select pg_advisory_xact_lock(hashtextextended('alarm ' || $1, 0))": {
     params: [string | null]
     row: { pg_advisory_xact_lock: '' | null }
+  }
+  "select reason as \"reason!\" from root_wait where reason is not null": {
+    params: []
+    row: { reason: string }
+  }
+  "select signer, nonce, day::text as \"day!\", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested!\"\n     from root_transaction where outcome is null order by nonce, attempt": {
+    params: []
+    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age: number; rested: number }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; age: number }
   }
+  "select timelock from vault_state where vault = $1": {
+    params: [string | null]
+    row: { timelock: string | null }
+  }
   "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []
     row: { txHash: string }
   }
+  "update announced_act set state = $3 where timelock = $1 and id = $2": {
+    params: [string | null, string | null, string | null]
+    row: Record<never, never>
+  }
   "update outbox set dispatched_at = now() where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
+    row: Record<never, never>
+  }
+  "update published_root set vetoed = published_at > to_timestamp($2::float8)\n     where vault = $1 and vetoed <> (published_at > to_timestamp($2::float8))": {
+    params: [string | null, number | null]
+    row: Record<never, never>
+  }
+  "update root_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now() where hash = $1": {
+    params: [string | null]
+    row: Record<never, never>
+  }
+  "update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end\n       where signer = $1 and nonce = $2 and outcome is null": {
+    params: [string | null, string | number | bigint | null, string | null, boolean | null]
+    row: Record<never, never>
+  }
+  "update root_wait set reason = $1, detail = $2, since = case when reason is distinct from $1 then now() else since end\n     where reason is distinct from $1 or detail is distinct from $2": {
+    params: [string | null, string | null]
+    row: Record<never, never>
+  }
+  "update vault_state set announced_to_block = $2 where vault = $1": {
+    params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
 }

@@ -8,6 +8,9 @@ export type Step =
   | 'payout broadcast, not recorded'
   | 'payout recorded'
   | 'replacement stored'
+  | 'root signed, not stored'
+  | 'root stored'
+  | 'root broadcast, not recorded'
 
 /** Told of each step as it is passed. Crash tests end the process in it; the product passes none. */
 export type StepObserver = (step: Step, what: string) => void | Promise<void>

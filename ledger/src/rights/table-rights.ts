@@ -64,6 +64,11 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   balance_tree: { ...ADDED, worker: ADDED.all },
   balance_tree_nodes: { ...WORKING, worker: 'select, insert, delete' },
   forecast: { ...ADDED, worker: ADDED.all },
+  root_transaction: { ...WORKING, signer: 'select, insert, update (last_broadcast_at, broadcasts, outcome)' },
+  root_wait: { ...WORKING, signer: 'select, update' },
+  published_root: { ...WORKING, worker: 'select, insert, update (vetoed)' },
+  vault_state: { ...WORKING, worker: 'select, insert, update' },
+  announced_act: { ...WORKING, worker: 'select, insert, update (state)' },
   solvency_observation: { ...ADDED, worker: ADDED.all },
 
   chain_checkpoint: { ...WORKING, indexer: 'select, insert, update' },

@@ -1,17 +1,24 @@
 import { readBranch } from '@polder/ledger/proof/read-branch'
 import { readBalanceProofs } from '@polder/ledger/reads/balance-proofs'
 import { readForecast } from '@polder/ledger/reads/forecast'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startWorkers } from '../start.ts'
 import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../testing/product.ts'
 
 const POL = 10n ** 18n
 const WALLETS = 5
 
+let chain: TestChain
 let product: TestProduct
 let workers: { stop(): Promise<void> } | undefined
+beforeAll(async () => {
+  chain = await startChain({ vault: {} })
+  await chain.finalize()
+})
+afterAll(async () => await chain?.stop())
 beforeEach(async () => {
-  product = await openTestProduct()
+  product = await openTestProduct(chain)
   await creditAll(
     product.db,
     Array.from({ length: WALLETS }, (_, i) => ({
@@ -35,6 +42,7 @@ it('a closed day gets its tree of balances and its forecast', async () => {
   expect(await readBranch(db, { walletId: '3' })).toMatchObject({
     day: newest!.day,
     root: newest!.root,
+    vault: chain.treasury.toLowerCase(),
     available: 10n * POL,
   })
   await until(async () => (await readForecast(db.manager))?.day === newest!.day)

@@ -1,10 +1,11 @@
 import type { Logger } from '@polder/base/logger'
 import type { QueueBackend } from '@polder/base/queues/backend'
+import type { Settings } from '@polder/base/settings'
 import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
-import { compareBooksJob, reconcileJob } from '../jobs/definitions/payout-jobs.ts'
+import { compareBooksJob, reconcileJob, watchVaultJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
@@ -12,10 +13,12 @@ import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
+import { watchVault } from './watch-vault.ts'
 
 const RECONCILE_EVERY_MS = 60_000
 const OBSERVE_EVERY_MS = 300_000
 const COMPARE_EVERY_MS = 180_000
+const WATCH_VAULT_EVERY_MS = 30_000
 const REFRESH_TEAMS_EVERY_MS = 10_000
 
 /** Proves the books after each close, and compares them with the chain again and again. */
@@ -25,6 +28,7 @@ export async function startChecks(context: {
   backend: QueueBackend
   logger: Logger
   chain: ContractView
+  settings: Settings
   /** The most that the payout wallet pays for gas, in wei; null: whoever plays with the chain may take from the wallet. */
   maxFee: bigint | null
 }): Promise<{ stop(): Promise<void> }> {
@@ -40,6 +44,7 @@ export async function startChecks(context: {
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
       handlerOf(compareBooksJob, () => compareBooks(context, context.maxFee)),
+      handlerOf(watchVaultJob, () => watchVault(context)),
       handlerOf(refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
         if (await refreshTeams(db)) await refreshWalletStats(db)
@@ -48,6 +53,7 @@ export async function startChecks(context: {
   })
   await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
   await queues.repeat(compareBooksJob, {}, COMPARE_EVERY_MS)
+  await queues.repeat(watchVaultJob, {}, WATCH_VAULT_EVERY_MS)
   await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
   await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
   return { stop: () => worker.close() }

@@ -1,8 +1,8 @@
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi.generated'
 import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 import { zeroAddress } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
+import { readVault } from '../roots/read-vault.ts'
 
 /**
  * Reads what the leaves of trees are bound to.
@@ -12,11 +12,7 @@ export async function readTreeContract(
   { quorum, contract }: Pick<ContractView, 'quorum' | 'contract'>,
   settings: Pick<Settings, 'CHAIN_ID' | 'CONTRACT_BLOCK'>,
 ): Promise<TreeContract> {
-  const at = { address: contract, abi: polderAbi } as const
-  const vault = await quorum.read('the vault', async (client) => {
-    const isVault = await client.readContract({ ...at, functionName: 'TREASURY_IS_VAULT' })
-    return isVault ? await client.readContract({ ...at, functionName: 'treasury' }) : zeroAddress
-  })
+  const vault = (await readVault({ quorum, contract })) ?? zeroAddress
   return {
     chainId: settings.CHAIN_ID,
     contract: contract.toLowerCase(),

@@ -19,9 +19,8 @@ import {
   type PublicClient,
   serializeTransaction,
   TransactionNotFoundError,
-  TransactionReceiptNotFoundError,
 } from 'viem'
-import type { NetworkFees } from './payout-fees.ts'
+import { type KeyAccount, nullWhen, openKeyAccount } from './key-account.ts'
 import type { PayoutKey } from './payout-key.ts'
 import { gasLimitOf } from './payout-policy.ts'
 import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
@@ -39,16 +38,9 @@ export interface ContractView {
 }
 
 /** What the signer asks the chain, and what it does with its key. */
-export interface PayoutChain extends ContractView {
-  readonly signer: Address
-  /**
-   * @param block a number, so that several answers speak of one state
-   * @param address another key than the one that signs now
-   */
-  nonce(block: bigint | 'latest' | 'pending', address?: Address): Promise<number>
+export interface PayoutChain extends ContractView, KeyAccount {
   /** What the payout wallet holds, and what the vault holds; without a vault the payout wallet pays. Wei. */
   money(): Promise<{ wallet: bigint; vault: bigint | null }>
-  networkFees(): Promise<NetworkFees>
   /** The maximum of one batch, whatever the windows. */
   payoutLimit(): Promise<bigint>
   /** What the contract's windows still allow now. */
@@ -56,13 +48,8 @@ export interface PayoutChain extends ContractView {
   /** What the contract would do with the batch. Sends nothing. */
   simulate(batch: Batch, block?: bigint): Promise<PayoutVerdict>
   sign(batch: Batch, nonce: number, fees: PayoutFees): Promise<SignedBatch>
-  /** @returns null for a transaction that is in no block the nodes know */
-  receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint; gasUsed: bigint } | null>
   /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
   signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedBatch; batch: Batch } | null>
-  knows(hash: Hash): Promise<boolean>
-  /** @throws what the first node failed with, when none takes it */
-  send(bytes: Hex): Promise<void>
 }
 
 type ChainSettings = Parameters<typeof openChainQuorum>[0] & Pick<Settings, 'CONTRACT_ADDRESS' | 'CHAIN_ID'>
@@ -97,13 +84,6 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
   const { CHAIN_ID: chainId } = settings
   const signer = key.address
   const read = { address: contract, abi: polderAbi } as const
-  // To each: a node may keep it to itself.
-  const send = async (bytes: Hex): Promise<void> => {
-    const sent = quorum.nodes.map(({ client }) => client.sendRawTransaction({ serializedTransaction: bytes }))
-    await Promise.any(sent).catch(({ errors }: AggregateError) => {
-      throw errors[0]
-    })
-  }
   const balanceOf = (address: Address) =>
     quorum.reached(`the balance of ${address}`, (client) =>
       client.getBalance({ address, blockTag: 'latest' }),
@@ -137,31 +117,11 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
     }) as const
   return {
     ...view,
-    signer,
-    nonce: (block, address = signer) =>
-      typeof block === 'bigint'
-        ? quorum.read(`the nonce of ${address} at block ${block}`, (client) =>
-            client.getTransactionCount({ address, blockNumber: block }),
-          )
-        : quorum.reached(`the nonce of ${address}`, (client) =>
-            client.getTransactionCount({ address, blockTag: block }),
-          ),
+    ...openKeyAccount(quorum, signer),
     async money() {
       const vault = await readVault()
       const [inWallet, inVault] = await Promise.all([balanceOf(signer), vault && balanceOf(vault)])
       return { wallet: inWallet, vault: inVault }
-    },
-    async networkFees() {
-      const [baseFee, suggestedPriorityFee] = await Promise.all([
-        quorum.reached('the base fee', async (client) => {
-          const block = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
-          return block.baseFeePerGas ?? 0n
-        }),
-        quorum.reached('the priority fee', (client) =>
-          client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => 0n),
-        ),
-      ])
-      return { baseFee, suggestedPriorityFee }
     },
     payoutLimit: () =>
       quorum.reached('the payout limit', async (client) => {
@@ -221,27 +181,6 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       if (keccak256(bytes) !== hash || !batch) return null
       return { signer, signed: { hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }, batch }
     },
-    receipt: (hash) =>
-      quorum.readNewest(
-        `the receipt of ${hash}`,
-        async (client) => {
-          const receipt = await client
-            .getTransactionReceipt({ hash })
-            .catch(nullWhen(TransactionReceiptNotFoundError))
-          if (!receipt) return null
-          const { status, blockNumber, gasUsed } = receipt
-          return { succeeded: status === 'success', blockNumber, gasUsed }
-        },
-        (one, other) => one?.succeeded === other?.succeeded && one?.blockNumber === other?.blockNumber,
-      ),
-    async knows(hash) {
-      const { answers, failures } = await quorum.each((client) =>
-        client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
-      )
-      if (answers.size === 0) throw failures[0]
-      return [...answers.values()].some((transaction) => transaction !== null)
-    },
-    send,
   }
 }
 
@@ -260,12 +199,5 @@ function batchOf(data: Hex): Batch | null {
     return { firstNumber, payments }
   } catch {
     return null
-  }
-}
-
-function nullWhen(kind: new (...args: never[]) => Error): (error: unknown) => null {
-  return (error) => {
-    if (error instanceof kind) return null
-    throw error
   }
 }

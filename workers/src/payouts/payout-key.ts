@@ -16,32 +16,48 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** Signs what pays: a key of this process, or one that another process, a KMS or an HSM keeps to itself. */
+/** Signs what pays, or what is published: a key of this process, or one that another process, a KMS or an HSM keeps to itself. */
 export interface PayoutKey {
   readonly address: Address
   signTransaction(transaction: TransactionSerializableEIP1559): Promise<Hex>
 }
 
-type KeySettings = Pick<
+type Purpose = 'OPERATOR' | 'ROOT'
+type KeySettings<Of extends Purpose> = Pick<
   Settings,
-  'OPERATOR_KEY' | 'OPERATOR_KEYSTORE' | 'OPERATOR_KEYSTORE_PASSWORD' | 'OPERATOR_SIGNER_URL'
+  `${Of}_KEY` | `${Of}_KEYSTORE` | `${Of}_KEYSTORE_PASSWORD` | `${Of}_SIGNER_URL`
 >
 
 /**
  * Opens the key that signs payouts, wherever the settings say that it is.
  * @throws Error naming the setting, when there is none or it cannot be opened
  */
-export async function openPayoutKey(settings: KeySettings): Promise<PayoutKey> {
-  if (settings.OPERATOR_SIGNER_URL) return await openRemoteKey(settings.OPERATOR_SIGNER_URL)
-  if (settings.OPERATOR_KEYSTORE)
-    return await openKeystore(settings.OPERATOR_KEYSTORE, settings.OPERATOR_KEYSTORE_PASSWORD ?? '')
-  if (settings.OPERATOR_KEY) return privateKeyToAccount(settings.OPERATOR_KEY)
-  throw new Error('OPERATOR_KEY is missing: payouts need the key that signs them.')
+export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<PayoutKey> {
+  const key = await openKey('OPERATOR', settings)
+  if (!key) throw new Error('OPERATOR_KEY is missing: payouts need the key that signs them.')
+  return key
 }
 
-async function openKeystore(path: string, password: string): Promise<PayoutKey> {
+/**
+ * Opens the key that publishes roots.
+ * @returns null when there is none
+ * @throws Error naming the setting, when it cannot be opened
+ */
+export async function openRootKey(settings: KeySettings<'ROOT'>): Promise<PayoutKey | null> {
+  return await openKey('ROOT', settings)
+}
+
+async function openKey<Of extends Purpose>(of: Of, settings: KeySettings<Of>): Promise<PayoutKey | null> {
+  const given = settings as Record<string, string | undefined>
+  const [key, keystore, url] = [given[`${of}_KEY`], given[`${of}_KEYSTORE`], given[`${of}_SIGNER_URL`]]
+  if (url) return await openRemoteKey(of, url)
+  if (keystore) return await openKeystore(of, keystore, given[`${of}_KEYSTORE_PASSWORD`] ?? '')
+  return key ? privateKeyToAccount(key as Hex) : null
+}
+
+async function openKeystore(of: Purpose, path: string, password: string): Promise<PayoutKey> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`OPERATOR_KEYSTORE: ${path} cannot be read (${error.code}).`)
+    throw new Error(`${of}_KEYSTORE: ${path} cannot be read (${error.code}).`)
   })
   try {
     const keystore = JSON.parse(text)
@@ -49,18 +65,18 @@ async function openKeystore(path: string, password: string): Promise<PayoutKey> 
   } catch {
     // What went wrong may say the key or the password.
     throw new Error(
-      `OPERATOR_KEYSTORE: ${path} is no keystore of version 3, or OPERATOR_KEYSTORE_PASSWORD is not its password.`,
+      `${of}_KEYSTORE: ${path} is no keystore of version 3, or ${of}_KEYSTORE_PASSWORD is not its password.`,
     )
   }
 }
 
-async function openRemoteKey(url: string): Promise<PayoutKey> {
+async function openRemoteKey(of: Purpose, url: string): Promise<PayoutKey> {
   const client = createClient({ transport: http(url, { timeout: 10_000, retryCount: 1 }) })
   const accounts = await client.request({ method: 'eth_accounts' }).catch((error: Error) => {
-    throw new Error(`OPERATOR_SIGNER_URL: the signer cannot be asked. ${error.message}`)
+    throw new Error(`${of}_SIGNER_URL: the signer cannot be asked. ${error.message}`)
   })
   if (!Array.isArray(accounts) || accounts.length !== 1)
-    throw new Error('OPERATOR_SIGNER_URL: the signer must offer one account, and no other.')
+    throw new Error(`${of}_SIGNER_URL: the signer must offer one account, and no other.`)
   const address = getAddress(accounts[0]!)
   return {
     address,
@@ -73,7 +89,7 @@ async function openRemoteKey(url: string): Promise<PayoutKey> {
         method: 'eth_signTransaction',
         params: [{ from: address, ...inHex(transaction) }],
       })
-      await assertSigned(transaction, bytes, address)
+      await assertSigned(of, transaction, bytes, address)
       return bytes
     },
   }
@@ -87,13 +103,14 @@ function inHex(transaction: TransactionSerializableEIP1559): object {
 
 /** What was sent to be signed is what was signed, and by whom: the bytes are stored and sent as they come. */
 async function assertSigned(
+  of: Purpose,
   transaction: TransactionSerializableEIP1559,
   bytes: TransactionSerializedEIP1559,
   address: Address,
 ): Promise<void> {
   const { r: _r, s: _s, v: _v, yParity: _yParity, ...signed } = parseTransaction(bytes)
   if (serializeTransaction(signed) !== serializeTransaction(transaction))
-    throw new Error('OPERATOR_SIGNER_URL: the signer signed another transaction than it was given.')
+    throw new Error(`${of}_SIGNER_URL: the signer signed another transaction than it was given.`)
   const signer = await recoverTransactionAddress({ serializedTransaction: bytes })
-  if (signer !== address) throw new Error(`OPERATOR_SIGNER_URL: ${signer} signed, and not ${address}.`)
+  if (signer !== address) throw new Error(`${of}_SIGNER_URL: ${signer} signed, and not ${address}.`)
 }

@@ -17,6 +17,14 @@ export const compareBooksJob = defineJob({
   idOf: () => 'compare-books',
 })
 
+/** Writes down what the vault is, and compares its newest root with the books. */
+export const watchVaultJob = defineJob({
+  name: 'watch-vault',
+  queue: 'checks',
+  payload: z.object({}),
+  idOf: () => 'watch-vault',
+})
+
 /** Compares what the books say of payouts with what the chain says. */
 export const reconcileJob = defineJob({
   name: 'reconcile-with-chain',

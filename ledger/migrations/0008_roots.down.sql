@@ -1,0 +1,7 @@
+drop table announced_act;
+drop table vault_state;
+drop function day_of(numeric);
+drop table published_root;
+drop table root_wait;
+drop table root_transaction;
+drop function root_transaction_moves();

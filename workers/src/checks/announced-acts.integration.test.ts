@@ -1,0 +1,78 @@
+import { deployContracts } from '@polder/base/embedded/deploy'
+import { vaultTerms } from '@polder/base/embedded/vault-terms'
+import { vaultAbi } from '@polder/contracts/abi.generated'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { type Address, encodeFunctionData, parseAbi, zeroHash } from 'viem'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectContract } from '../payouts/payout-chain.ts'
+import { openTestProduct, type TestProduct } from '../testing/product.ts'
+import { watchVault } from './watch-vault.ts'
+
+const TIMELOCK = parseAbi([
+  'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+  'function hashOperation(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt) view returns (bytes32)',
+  'function cancel(bytes32 id)',
+])
+const DELAY = 60n
+
+let chain: TestChain
+let product: TestProduct
+beforeAll(async () => {
+  chain = await startChain()
+  product = await openTestProduct(chain)
+})
+afterAll(async () => {
+  await product?.stop()
+  await chain?.stop()
+})
+
+it('reads what is announced to the timelock, and what is cancelled', async () => {
+  const [operator, guardian] = chain.accounts
+  const { address, treasury, blockNumber } = await deployContracts({
+    rpcUrl: chain.rpcUrl,
+    artifacts: new URL('../../../contracts/build/', import.meta.url),
+    key: chain.operatorKey,
+    terms: {
+      admin: operator!.address,
+      adminDelaySeconds: Number(DELAY),
+      guardians: [guardian!.address],
+      payoutSigner: operator!.address,
+      hourlyLimitWei: 1n,
+      dailyLimitWei: 1n,
+      treasury: { rootSigner: operator!.address, terms: vaultTerms },
+    },
+  })
+  const watch = async () => {
+    await chain.finalize()
+    return await watchVault({
+      db: product.asWorker,
+      chain: connectContract({ ...product.settings, CONTRACT_ADDRESS: address }),
+      settings: { CONTRACT_BLOCK: blockNumber },
+    })
+  }
+  expect(await watch()).toBe('agrees')
+  const [state] = await product.db.query('select timelock, surplus from vault_state')
+  expect(state.surplus).toBeNull()
+  const timelock = state.timelock as Address
+  const data = encodeFunctionData({
+    abi: vaultAbi,
+    functionName: 'withdrawSurplus',
+    args: [1n, operator!.address],
+  })
+  const operation = [treasury, 0n, data, zeroHash, zeroHash] as const
+  const at = { address: timelock, abi: TIMELOCK } as const
+  await chain.client.writeContract({
+    ...at,
+    account: operator!,
+    functionName: 'schedule',
+    args: [...operation, DELAY],
+  })
+  await watch()
+  const acts = () => product.db.query('select target, data, state from announced_act')
+  const act = { target: treasury.toLowerCase(), data }
+  expect(await acts()).toEqual([{ ...act, state: 'announced' }])
+  const id = await chain.client.readContract({ ...at, functionName: 'hashOperation', args: operation })
+  await chain.client.writeContract({ ...at, account: guardian!, functionName: 'cancel', args: [id] })
+  await watch()
+  expect(await acts()).toEqual([{ ...act, state: 'cancelled' }])
+})

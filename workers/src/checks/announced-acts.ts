@@ -1,0 +1,132 @@
+import type { ChainQuorum } from '@polder/base/chain-quorum'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import type { DataSource } from 'typeorm'
+import { type Address, type Hex, parseAbi, zeroHash } from 'viem'
+import type { ContractView } from '../payouts/payout-chain.ts'
+import { execute, query } from '../sql.ts'
+
+/** Of OpenZeppelin's AccessControl and TimelockController. */
+const EVENTS = parseAbi([
+  'event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)',
+  'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
+  'event Cancelled(bytes32 indexed id)',
+])
+const GRANTED = parseAbi([
+  'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+])
+
+/** Nodes refuse wider ranges. */
+const BLOCKS_AT_ONCE = 2_000n
+/** So that a first look at a long history does not hold up the other checks. */
+const RANGES_AT_ONCE = 25
+
+/** @returns the contract's default admin, if that is a contract, lower case */
+export async function findTimelock(
+  { quorum, contract }: Pick<ContractView, 'quorum' | 'contract'>,
+  contractBlock: bigint,
+): Promise<string | null> {
+  return await quorum.read('the admin of the contract', async (client) => {
+    const logs = await client.getLogs({
+      address: contract,
+      event: GRANTED[0],
+      args: { role: zeroHash },
+      fromBlock: contractBlock,
+      toBlock: contractBlock,
+    })
+    const admin = logs[0]?.args.account
+    return admin && (await client.getCode({ address: admin })) ? admin.toLowerCase() : null
+  })
+}
+
+/**
+ * Reads what the timelock's log says from where the last reading ended.
+ * @throws Error when the chain cannot be asked
+ */
+export async function readAnnounced(
+  db: DataSource,
+  quorum: ChainQuorum,
+  { vault, timelock, to }: { vault: string; timelock: string; to: bigint },
+): Promise<void> {
+  for (let ranges = 0; ranges < RANGES_AT_ONCE; ranges += 1) {
+    const [state] = await query(db, 'select announced_to_block from vault_state where vault = $1', [vault])
+    const from = BigInt(state!.announced_to_block)
+    if (from >= to) return
+    const end = from + BLOCKS_AT_ONCE < to ? from + BLOCKS_AT_ONCE : to
+    const acts = await readLogs(quorum, timelock as Address, from + 1n, end)
+    await inTransaction(db, async (manager) => {
+      for (const act of acts) {
+        if (act.kind === 'announced') {
+          await query(
+            manager,
+            `insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8)) on conflict do nothing`,
+            [
+              timelock,
+              act.id,
+              act.index.toString(),
+              act.target.toLowerCase(),
+              act.value.toString(),
+              act.data,
+              act.block.toString(),
+              act.delay.toString(),
+              Number(act.announcedAt + act.delay),
+            ],
+          )
+        } else {
+          await execute(manager, 'update announced_act set state = $3 where timelock = $1 and id = $2', [
+            timelock,
+            act.id,
+            act.kind,
+          ])
+        }
+      }
+      await execute(manager, 'update vault_state set announced_to_block = $2 where vault = $1', [
+        vault,
+        end.toString(),
+      ])
+    })
+  }
+}
+
+type Act =
+  | { kind: 'done' | 'cancelled'; id: Hex }
+  | {
+      kind: 'announced'
+      id: Hex
+      index: bigint
+      target: Address
+      value: bigint
+      data: Hex
+      delay: bigint
+      block: bigint
+      announcedAt: bigint
+    }
+
+async function readLogs(quorum: ChainQuorum, address: Address, from: bigint, to: bigint): Promise<Act[]> {
+  return await quorum.read(
+    `the timelock's log from ${from} to ${to}`,
+    async (client) => {
+      const logs = await client.getLogs({
+        address,
+        events: EVENTS,
+        fromBlock: from,
+        toBlock: to,
+        strict: true,
+      })
+      return await Promise.all(
+        logs.map(async ({ eventName, args, blockNumber }): Promise<Act> => {
+          if (eventName !== 'CallScheduled')
+            return { kind: eventName === 'Cancelled' ? 'cancelled' : 'done', id: args.id }
+          const { timestamp } = await client.getBlock({ blockNumber, includeTransactions: false })
+          const { predecessor: _predecessor, ...act } = args
+          return { kind: 'announced', ...act, block: blockNumber, announcedAt: timestamp }
+        }),
+      )
+    },
+    (one, other) => textOf(one) === textOf(other),
+  )
+}
+
+function textOf(acts: readonly Act[]): string {
+  return JSON.stringify(acts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+}
