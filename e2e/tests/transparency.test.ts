@@ -16,8 +16,15 @@ test.use({ stackFor: 'transparency' })
 const verifier = fileURLToPath(new URL('../../docs/verify-balance.mjs', import.meta.url))
 
 interface House {
-  solvency: { blockNumber: number; reserves: string; liabilities: string; dailyInterestOwed: string }
-  forecast: { horizons: { days: number; interest: string }[] }
+  solvency: {
+    blockNumber: number
+    reserves: string
+    liabilities: string
+    dailyInterestOwed: string
+    accounts: { kind: string; address: `0x${string}` }[]
+  }
+  vault: { address: `0x${string}`; roots: { day: string; status: string }[] }
+  forecast: { day: string; horizons: { days: number; interest: string }[] }
   closes: { totalCount: number; edges: { node: { day: string; total: string } }[] }
 }
 
@@ -65,20 +72,23 @@ test('whether the product can pay, open to everybody, and a balance that its own
     ).toBeVisible()
   })
 
+  await until('yesterday is observed', async () => {
+    const { forecast } = await ask(page, '{ forecast { day } }')
+    return forecast?.day === yesterday
+  })
   // Other tests have lived on the same product: what is true of all of it is asked, not known.
   const { solvency, forecast, closes } = await ask(
     page,
     `{
-    solvency { blockNumber reserves liabilities dailyInterestOwed }
+    solvency { blockNumber reserves liabilities dailyInterestOwed accounts { kind address } }
     forecast { horizons { days interest } }
     closes(first: 1) { totalCount edges { node { day total } } } }`,
   )
 
   await test.step('reserves are what the chain says at that block', async () => {
-    // In the demo the first test account is treasury and payout wallet.
-    const treasury = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
     const at = BigInt(solvency.blockNumber)
-    const reserves = (await chain.balanceOf(treasury, at)) + (await chain.balanceOf(chain.contract, at))
+    const balances = await Promise.all(solvency.accounts.map(({ address }) => chain.balanceOf(address, at)))
+    const reserves = balances.reduce((sum, balance) => sum + balance, 0n)
     expect(formatEther(reserves)).toBe(solvency.reserves)
     const stat = (name: string) => page.getByRole('group', { name, exact: true })
     await expect(amountIn(stat('Reserves'), grouped(solvency.reserves))).toBeVisible()
@@ -118,6 +128,19 @@ test('whether the product can pay, open to everybody, and a balance that its own
     ).toBeVisible()
   })
 
+  await test.step('the vault, with the newest root as the books have it', async () => {
+    const card = page.getByRole('region', { name: 'Vault' })
+    await until('the root of yesterday is on chain', async () => {
+      const { vault } = await ask(page, '{ vault { address roots { day status } } }')
+      return vault?.roots[0]?.day === yesterday && vault.roots[0].status === 'SAME'
+    })
+    await page.reload()
+    const newest = card.getByRole('table', { name: 'Roots on chain' }).locator('tbody tr').first()
+    await expect(newest).toContainText('Same')
+    await expect(card).toContainText('Nothing is announced.')
+    await expect(card.getByRole('alert')).toHaveCount(0)
+  })
+
   await test.step('the seeds lead to the commitment', async () => {
     await page.getByRole('button', { name: 'Check the chain' }).click()
     await expect(page.getByText(/^All \d+ revealed seeds lead to the commitment\.$/)).toBeVisible()
@@ -145,10 +168,32 @@ test('whether the product can pay, open to everybody, and a balance that its own
     const download = await saving
     expect(download.suggestedFilename()).toBe(`polder-balance-${yesterday}.json`)
     const file = await download.path()
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ address: person.address })
-    expect(execFileSync(process.execPath, [verifier, file, root!], { encoding: 'utf8' })).toContain(
-      `${person.address} was counted at the end of ${yesterday} with`,
-    )
+    const branch = JSON.parse(readFileSync(file, 'utf8'))
+    expect(branch).toMatchObject({ wallet: person.address, deposited: String(parseEther('1100.5')) })
+    const said = execFileSync(process.execPath, [verifier, file, root!, branch.total], { encoding: 'utf8' })
+    expect(said).toContain(`${person.address} was counted at the end of ${yesterday} with`)
+  })
+
+  await test.step('its browser has checked it unasked, and offers the file', async () => {
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    const card = page.getByRole('region', { name: 'Your proof of balance' })
+    await expect(card).toContainText('has checked that you were counted')
+    const saving = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Download the proof' }).click()
+    expect((await saving).suggestedFilename()).toBe(`polder-balance-${yesterday}.json`)
+    await expect(page.getByText('Your balance is not rightly in')).toHaveCount(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Transparency' }).click()
+  })
+
+  await test.step('a branch that was tampered with is told on every page', async () => {
+    await page.evaluate(() => {
+      const [key, text] = Object.entries(localStorage).find(([name]) => /^polder\.branch\.0x\w+$/.test(name))!
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text as string), owed: '1' }))
+    })
+    await page.reload()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'does not lead to the published root' }),
+    ).toBeVisible()
   })
 
   await test.step('it fits a phone', async () => {

@@ -360,10 +360,6 @@ export interface StatementTypes {
     params: []
     row: { accounts: string; total: string; liabilities: string }
   }
-  "select count(*) as wallets, coalesce(sum(interest), 0) as interest,\n       coalesce(sum(referral_of(i)), 0) as referral,\n       coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly + prize_final), 0) as prize,\n       coalesce(sum(club), 0) as club\n     from day_income i where day = $1::date": {
-    params: [string | null]
-    row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
-  }
   "select count(*)::int as \"count!\" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null": {
     params: []
     row: { count: number }
@@ -395,10 +391,6 @@ export interface StatementTypes {
   "select count(*)::integer as \"n!\" from day_close c where c.closed_at is not null and ($1::date is null or c.day >= $1) and ($2::date is null or c.day <= $2)": {
     params: [string | null, string | null]
     row: { n: number }
-  }
-  "select count(*)::integer as \"wallets!\",\n       string_agg(concat_ws(' ', id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0)), ' ') as numbers\n     from (select id, sponsor_id, sponsor_ordinal from wallet where created_at < $1 order by id) as w": {
-    params: [Date | string | null]
-    row: { wallets: number; numbers: string | null }
   }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
@@ -463,6 +455,10 @@ export interface StatementTypes {
   "select fact_time() as \"at!\"": {
     params: []
     row: { at: Date }
+  }
+  "select from referral_carried where first_day = $1 and last_day = $2": {
+    params: [string | null, string | null]
+    row: Record<never, never>
   }
   "select greatest($1::bigint,\n       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),\n       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as \"block!\"": {
     params: [string | number | bigint | null, string | number | bigint | null, Date | string | null]
@@ -836,13 +832,9 @@ export interface StatementTypes {
     params: [Date | string | null, Date | string | null]
     row: { wallet_id: string; active: string; seasoned: string }
   }
-  "select wallet_id, sum(price) as \"principal!\", coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, $1::date)), 0) as \"interest!\",\n         case when $2 then coalesce(sum(price) filter (where opened_at <= $3), 0) end as seasoned\n       from position where held_at_end(opened_day, closed_day, $1::date) group by wallet_id": {
-    params: [string | null, boolean | null, Date | string | null]
-    row: { wallet_id: string; principal: string; interest: string; seasoned: string | null }
-  }
-  "select wallet_id, sum(referral_of(i)) as \"amount!\"\n     from day_income i where day >= $1::date and day < $2::date group by wallet_id": {
-    params: [string | null, string | null]
-    row: { wallet_id: string; amount: string }
+  "select wallets, interest, amount - interest - \"mysteryBox\" - prize - club as referral, \"mysteryBox\", prize, club\n     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
+    params: [string | null]
+    row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
   }
   "set local statement_timeout = 0": {
     params: []
@@ -856,7 +848,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date\n     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'\n           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l\n     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)": {
+  "update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date\n     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'\n             and b.wallet_id between $2 and $3\n           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l\n     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -955,6 +947,10 @@ export interface StatementTypes {
   "update proposed_change set outcome = 'enacted', ended_by = $2, ended_at = clock_timestamp() where id = $1 returning id": {
     params: [string | number | bigint | null, string | null]
     row: { id: string }
+  }
+  "update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3::text::bigint[],\n       amounts = $4::text::numeric(38, 0)[]": {
+    params: [string | null, string | null, string | null, string | null]
+    row: Record<never, never>
   }
   "update team_event e set place = p.place, leg = p.leg\n       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id": {
     params: []

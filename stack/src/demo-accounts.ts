@@ -17,5 +17,8 @@ export function demoAccount(index: number): HDAccount {
 /** Anvil's last test account. */
 export const demoGuardian = '0xa0Ee7A142d267C1f36714E4a8F75612F20a79720'
 
-/** The one before it: publishes roots in the demo, with nonces of its own. */
-export const demoRootKey = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97'
+/**
+ * Account 1000 of the mnemonic: publishes roots in the demo, with nonces of its own. Members of a seeded community have
+ * the first accounts.
+ */
+export const demoRootKey = '0x4c9bf220174eb3e9a15536ff4ff1985826e0bcef256020686cf8841f56a1119a'

@@ -15,6 +15,8 @@ const artifacts = new URL('../../contracts/build/', import.meta.url)
 const YEAR = 365n * 86_400n
 /** What the operator brings into the vault, so that the rewards of a demo can be paid; it keeps the rest for gas. */
 const FUNDING = 9_000n * POL
+/** Enough for years of days that were moved forward. */
+const GAS_FOR_ROOTS = 10n * POL
 
 interface Deployment {
   readonly address: `0x${string}`
@@ -87,18 +89,19 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
       },
     },
   })
-  await fund(rpcUrl, treasury)
+  await fund(rpcUrl, treasury, FUNDING)
+  await fund(rpcUrl, privateKeyToAddress(demoRootKey), GAS_FOR_ROOTS)
   const deployment: Deployment = { address, block: blockNumber.toString() }
   writeFileSync(recordPath, JSON.stringify(deployment))
   return deployment
 }
 
-async function fund(rpcUrl: string, vault: `0x${string}`): Promise<void> {
+async function fund(rpcUrl: string, to: `0x${string}`, value: bigint): Promise<void> {
   const wallet = createWalletClient({
     account: privateKeyToAccount(demoOperatorKey),
     transport: http(rpcUrl),
   })
-  const hash = await wallet.sendTransaction({ to: vault, value: FUNDING, chain: null })
+  const hash = await wallet.sendTransaction({ to, value, chain: null })
   const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 25 })
   await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
 }

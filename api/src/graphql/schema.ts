@@ -21,6 +21,7 @@ import { PositionResolver } from './resolvers/position-resolver.ts'
 import { PrizeRoundsResolver } from './resolvers/prize-rounds-resolver.ts'
 import { RewardsResolver } from './resolvers/rewards-resolver.ts'
 import { StatementLineResolver } from './resolvers/statement-line-resolver.ts'
+import { VaultResolver } from './resolvers/vault-resolver.ts'
 import { WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
 import { BalancesResolver, WalletResolver } from './resolvers/wallet-resolver.ts'
 
@@ -52,6 +53,7 @@ export function createSchema(): GraphQLSchema {
       AdminActsResolver,
       GuardsResolver,
       OwedResolver,
+      VaultResolver,
     ],
     validate: false,
     authChecker,

@@ -14,6 +14,7 @@ import { Reserves, reservesFragment } from './reserves.tsx'
 import { Roots } from './roots.tsx'
 import { SeedChain, seedChainFragment } from './seed-chain.tsx'
 import { Standing, standingFragment } from './standing.tsx'
+import { VaultCard, vaultFragment } from './vault.tsx'
 import { WayOut } from './way-out.tsx'
 
 const TransparencyQuery = graphql(
@@ -33,12 +34,23 @@ const TransparencyQuery = graphql(
       indexer {
         ...Indexer
       }
+      vault {
+        ...Vault
+      }
       mysteryBoxChain {
         ...SeedChain
       }
     }
   `,
-  [standingFragment, reservesFragment, forecastFragment, payoutsFragment, indexerFragment, seedChainFragment],
+  [
+    standingFragment,
+    reservesFragment,
+    forecastFragment,
+    payoutsFragment,
+    indexerFragment,
+    seedChainFragment,
+    vaultFragment,
+  ],
 )
 
 /** Whether the product can pay, and everything by which anybody can check it. */
@@ -51,7 +63,7 @@ export function Transparency() {
         <p className="mt-1.5">{p.transparency.source}</p>
       </Notice>
       <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-        {({ solvency, forecast, payoutState, indexer, mysteryBoxChain }) => (
+        {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
           <>
             <Standing solvency={solvency} />
             {solvency && <Reserves solvency={solvency} />}
@@ -60,6 +72,7 @@ export function Transparency() {
               <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
               <Payouts payouts={payoutState} indexer={indexer} />
             </div>
+            <VaultCard vault={vault} />
             <BalanceCheck />
             <WayOut />
             <Roots />

@@ -1,0 +1,139 @@
+import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+import { Hex } from './hex.tsx'
+
+export const vaultFragment = graphql(`
+  fragment Vault on Vault {
+    address
+    blockNumber
+    blockTime
+    balance
+    surplus
+    hourlyLimit
+    dailyLimit
+    payoutAvailable
+    lastRootAt
+    rootLate
+    waitingFor
+    payoutsStopAt
+    freezableAt
+    frozenAt
+    roots {
+      day
+      root
+      total
+      publishedAt
+      status
+    }
+    announced {
+      id
+      target
+      surplus
+      to
+      readyAt
+    }
+  }
+`)
+
+type Vault = ResultOf<typeof vaultFragment>
+const TONES = { SAME: 'good', DIFFERS: 'bad', VETOED: 'waiting' } as const
+
+/** The vault, the roots that it has beside the books' own, and what its operator has announced. */
+export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> | null }) {
+  const seen = readFragment(vaultFragment, vault)
+  const { vault: x } = p
+  if (!seen)
+    return (
+      <Card title={x.title}>
+        <Empty>{x.none}</Empty>
+      </Card>
+    )
+  return (
+    <Card title={x.title} flush>
+      <div className="space-y-4 px-5 pb-4 sm:px-6">
+        <p className="text-ink-soft text-sm">
+          {x.lead(formatCount(seen.blockNumber), formatDateTime(seen.blockTime))}
+        </p>
+        <Standing vault={seen} />
+        <Facts
+          facts={[
+            { label: x.address, value: <HashLink hash={seen.address} of="address" /> },
+            { label: x.balance, value: <Amount pol={seen.balance} /> },
+            {
+              label: x.surplus,
+              value: seen.surplus === null ? t.common.none : <Amount pol={seen.surplus} />,
+            },
+            { label: x.hourlyLimit, value: <Amount pol={seen.hourlyLimit} /> },
+            { label: x.dailyLimit, value: <Amount pol={seen.dailyLimit} /> },
+            { label: x.available, value: <Amount pol={seen.payoutAvailable} /> },
+            { label: x.lastRoot, value: formatDateTime(seen.lastRootAt) },
+            { label: x.payoutsStop, value: formatDateTime(seen.payoutsStopAt) },
+            { label: x.freezable, value: formatDateTime(seen.freezableAt) },
+          ]}
+        />
+      </div>
+      <Table
+        caption={x.roots}
+        rows={seen.roots}
+        rowKey={({ root, publishedAt }) => root + publishedAt}
+        columns={[
+          { header: x.day, cell: ({ day }) => (day ? formatDate(day) : t.common.none) },
+          { header: x.published, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
+          { header: x.total, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
+          { header: x.root, cell: ({ root }) => <Hex text={root} /> },
+          {
+            header: x.beside,
+            cell: ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>,
+          },
+        ]}
+      />
+      <div className="px-5 py-4 sm:px-6">
+        <h3 className="mb-2 font-semibold text-sm">{x.announced}</h3>
+        {seen.announced.length === 0 ? (
+          <p className="text-ink-soft text-sm">{x.nothingAnnounced}</p>
+        ) : (
+          <ul className="space-y-2 text-sm">
+            {seen.announced.map((act) => (
+              <li key={act.id + act.target}>
+                {act.surplus !== null && act.to ? (
+                  <>
+                    <Amount pol={act.surplus} /> {x.surplusTo} <HashLink hash={act.to} of="address" />
+                  </>
+                ) : (
+                  <>
+                    {x.otherAct} <HashLink hash={act.target} of="address" />
+                  </>
+                )}
+                , {x.from(formatDateTime(act.readyAt))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Standing({ vault }: { vault: Vault }) {
+  const { vault: x } = p
+  const differs = vault.roots.some(({ status }) => status === 'DIFFERS')
+  return (
+    <>
+      {vault.frozenAt && <Notice tone="error">{x.frozen(formatDateTime(vault.frozenAt))}</Notice>}
+      {differs && <Notice tone="error">{x.differs}</Notice>}
+      {vault.rootLate && !vault.frozenAt && (
+        <Notice tone="warning">{x.late(formatDateTime(vault.payoutsStopAt))}</Notice>
+      )}
+      {vault.waitingFor && <Notice>{x.waits[vault.waitingFor] ?? x.waits.refused}</Notice>}
+    </>
+  )
+}
