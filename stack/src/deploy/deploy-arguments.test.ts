@@ -1,8 +1,13 @@
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
+import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { readDeployOrder } from './deploy-arguments.ts'
 
-const env = { DEPLOYER_KEY: `0x${'11'.repeat(32)}`, OPERATOR_KEY: `0x${'22'.repeat(32)}` }
+const env = {
+  DEPLOYER_KEY: `0x${'11'.repeat(32)}`,
+  OPERATOR_KEY: `0x${'22'.repeat(32)}`,
+  ROOT_KEY: `0x${'33'.repeat(32)}` as const,
+}
 const admin = `0x${'ab'.repeat(20)}`
 const [first, second] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`]
 const given = ['--network', 'polygon', '--admin', admin, '--guardians', `${first},${second}`]
@@ -18,7 +23,9 @@ describe('readDeployOrder', () => {
 
   it('deploys a vault, whose changes wait longer than a forced exit takes, unless a treasury is given', () => {
     const { terms } = readDeployOrder(given, env)
-    expect(terms.treasury).toEqual({ rootSigner: terms.payoutSigner, terms: vaultTerms })
+    expect(terms.treasury).toEqual({ rootSigner: privateKeyToAddress(env.ROOT_KEY), terms: vaultTerms })
+    const same = ['--root-signer', terms.payoutSigner]
+    expect(() => readDeployOrder([...given, ...same], env)).toThrow(/--root-signer: publishing/)
     expect(terms.adminDelaySeconds).toBe(21 * 86_400)
     expect(terms.guardians.map((guardian) => guardian.toLowerCase())).toEqual([first, second])
     const plain = ['--treasury', admin, '--guardians', first, '--admin-delay', '3600']

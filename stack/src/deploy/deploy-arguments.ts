@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { DeploymentTerms } from '@polder/base/embedded/plan-deployment'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
-import { getAddress, isAddress, isHex, parseEther } from 'viem'
+import { getAddress, isAddress, isAddressEqual, isHex, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { findNetwork, type Network } from './networks.ts'
 
@@ -22,7 +22,7 @@ export const USAGE = `npm run deploy -- --network polygon|amoy|<address of a nod
   --guardians <a>,<b>        each can cancel what is announced, veto roots, pause and lower limits (needed; two for a vault)
   --treasury <address>       a plain account that deposits go to, instead of a vault of their own
   --payout-signer <address>  pays withdrawals (default: the account of OPERATOR_KEY)
-  --root-signer <address>    publishes daily what the vault owes (default: the payout signer)
+  --root-signer <address>    publishes daily what the vault owes (default: the account of ROOT_KEY)
   --payout-limit <POL>       maximum that is paid out within a day (default 10000)
   --payout-limit-hour <POL>  maximum that is paid out within an hour (default 2500)
   --admin-delay <seconds>    how long what the admin announces waits (default 1814400, 21 days)
@@ -63,7 +63,6 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
   const payoutSigner = values['payout-signer']
     ? address('payout-signer', values['payout-signer'])
     : privateKeyToAddress(key('OPERATOR_KEY', env.OPERATOR_KEY, 'or give --payout-signer'))
-  const rootSigner = values['root-signer'] ? address('root-signer', values['root-signer']) : payoutSigner
   const adminDelaySeconds = wholeNumber('admin-delay', values['admin-delay'])
   const guardians = readGuardians(values.guardians, admin)
   if (values.treasury === undefined) assertVaultIsGuarded(guardians, adminDelaySeconds)
@@ -79,9 +78,25 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
       payoutSigner,
       dailyLimitWei: pol('payout-limit', values['payout-limit']),
       hourlyLimitWei: pol('payout-limit-hour', values['payout-limit-hour']),
-      treasury: values.treasury ? address('treasury', values.treasury) : { rootSigner, terms: vaultTerms },
+      treasury: values.treasury
+        ? address('treasury', values.treasury)
+        : { rootSigner: readRootSigner(values['root-signer'], env, payoutSigner), terms: vaultTerms },
     },
   }
+}
+
+/** Whoever steals the key that pays must not say what is owed. */
+function readRootSigner(
+  text: string | undefined,
+  env: Record<string, string | undefined>,
+  payoutSigner: Address,
+): Address {
+  const rootSigner = text
+    ? address('root-signer', text)
+    : privateKeyToAddress(key('ROOT_KEY', env.ROOT_KEY, 'or give --root-signer'))
+  if (isAddressEqual(rootSigner, payoutSigner))
+    throw new Error('--root-signer: publishing roots needs another account than paying.')
+  return rootSigner
 }
 
 /** A guardian that is the admin guards nothing. */

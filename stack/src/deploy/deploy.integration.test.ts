@@ -24,6 +24,7 @@ async function deploy(...args: string[]) {
   return await runToEnd('deploy', ['--admin', admin!, '--guardians', `${first},${second}`, ...args], {
     DEPLOYER_KEY: chain.keyOf(5),
     OPERATOR_KEY: chain.keyOf(6),
+    ROOT_KEY: chain.keyOf(7),
     RPC_URL: chain.rpcUrl,
     DEPLOYMENTS_DIR: folder,
   })
