@@ -41,6 +41,14 @@ export async function signInMember(origin: string, account: HDAccount) {
     walletAddress,
     purchase: async (nftId: string) => await call('/api/nfts/purchase', { walletAddress, nftId }),
     withdraw: async (amountPOL: number) => await call('/api/treasury/withdraw', { walletAddress, amountPOL }),
+    /** The file of its branch in the newest tree, as its owner keeps it. */
+    branchFile: async () => {
+      const query = `{ wallet(address: "${walletAddress}") { balanceBranch { document } } }`
+      const { data } = (await call('/graphql', { query })) as {
+        data: { wallet: { balanceBranch: { document: string } } }
+      }
+      return data.wallet.balanceBranch.document
+    },
     /** Available balance in POL. */
     available: async () => {
       const { stats } = (await call(`/api/wallet/stats/${walletAddress}`)) as {
