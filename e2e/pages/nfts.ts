@@ -31,7 +31,7 @@ export class NftsPage {
 
   async buy(name: string): Promise<void> {
     await this.card(name)
-      .getByRole('button', { name: /^Buy NFT/ })
+      .getByRole('button', { name: /^buy nft/i })
       .click()
   }
 

@@ -104,7 +104,7 @@ test('a purchase by keyboard alone: the question holds the focus and gives it ba
   await connect.open('/nfts')
   await connect.bitget.focus()
   await page.keyboard.press('Enter')
-  const buyDike = nfts.card('Dike').getByRole('button', { name: /^Buy NFT/ })
+  const buyDike = nfts.card('Dike').getByRole('button', { name: /^buy nft/i })
   await buyDike.focus()
   await page.keyboard.press('Enter')
   await nfts.confirmation.waitFor()

@@ -12,7 +12,7 @@ test('only what the balance pays for can be bought', async ({ stack, tab, contex
   await expect(nfts.cards()).toHaveCount(8)
   await expect(nfts.card('Dike').getByRole('link', { name: 'Deposit 10 POL more' })).toBeVisible()
   await chain.deposit(account, parseEther('14.5'))
-  await expect(nfts.card('Dike').getByRole('button', { name: /^Buy NFT/ })).toBeVisible()
+  await expect(nfts.card('Dike').getByRole('button', { name: /^buy nft/i })).toBeVisible()
   await expect(nfts.card('Sluice').getByRole('link', { name: 'Deposit 10.5 POL more' })).toBeVisible()
   await expect(nfts.card('Dike')).toContainText('0.1 POL (1.00%)')
   await nfts.collection.click()
