@@ -143,6 +143,7 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   await withdraw.review.getByRole('button', { name: 'Back' }).click()
 
   await navbar.goTo('Dashboard')
+  await page.getByRole('tab', { name: 'Mystery boxes' }).click()
   for (const name of [/^Why this number: NFT interest/, /^Check the draw/]) {
     await page.getByRole('button', { name }).first().click()
     await page.getByRole('dialog').waitFor()

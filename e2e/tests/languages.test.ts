@@ -22,6 +22,7 @@ test('speaks the language the browser asks for, with its numbers, and keeps anot
   await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Dashboard' }).click()
   const available = page.getByRole('group', { name: 'Beschikbaar saldo' })
   await expect(available).toContainText('1.234,5678')
+  await page.getByRole('tab', { name: 'Clubs' }).click()
   await expect(page.getByRole('heading', { name: 'Clubbeloningen', exact: true })).toBeVisible()
   await page.goto('/withdraw')
   await page.getByLabel('Bedrag', { exact: true }).fill('5000')

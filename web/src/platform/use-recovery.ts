@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const AGAIN_MS = 10_000
 
@@ -9,7 +9,8 @@ const AGAIN_MS = 10_000
 export function useRecovery(again: () => unknown, everyMs: number | null = AGAIN_MS): void {
   const latest = useRef(again)
   latest.current = again
-  useEffect(() => {
+  // Before it is painted: whoever reads that the network is gone may have it back in the next moment.
+  useLayoutEffect(() => {
     const retry = () => void latest.current()
     const timer = everyMs === null ? undefined : setInterval(() => navigator.onLine && retry(), everyMs)
     window.addEventListener('online', retry)

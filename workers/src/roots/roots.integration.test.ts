@@ -35,7 +35,8 @@ beforeAll(async () => {
       exitBond: 0n,
     },
   })
-  await chain.mine(50)
+  // The deposits of other files count on: their blocks must be there.
+  await chain.mine(5_000)
 })
 afterAll(async () => await chain?.stop())
 beforeEach(async () => {
