@@ -66,7 +66,7 @@ test('the whole river: from a deposit on chain to a payout on chain', async ({
     await expect(amountIn(nfts.fact('Windmill', 'Purchase Price'), '50')).toBeVisible()
     await expect(amountIn(nfts.fact('Windmill', 'Total Earned'), '0')).toBeVisible()
     await expect(nfts.fact('Windmill', 'Daily ROI')).toHaveText('1.00%')
-    await expect(nfts.fact('Windmill', 'APY')).toHaveText('365%')
+    await expect(nfts.fact('Windmill', 'APY')).toHaveText('365% (simple, APR)')
   })
 
   await test.step('three days on: two full days of interest', async () => {

@@ -43,6 +43,8 @@ it('no REST request of a stranger changes anything or makes the server stumble',
   const before = await books()
   await holds(restRequest(known), SHARE * 1.5, async (request) => {
     const answer = await sendRest(visitor, request)
+    // Another origin asks first whether it may read.
+    if (request.method === 'OPTIONS' && answer.status === 204) return
     expect(answer.body).toHaveProperty('success', answer.status === 200)
     if (answer.status !== 200) expect(Object.keys(answer.body)).toEqual(['success', 'error', 'message'])
   })
