@@ -176,7 +176,7 @@ test('a new version of the plan is previewed and added from a coming day', async
   await expect(add).toBeDisabled()
   await page.getByLabel('Smallest withdrawal (POL)').fill('nothing')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('alert')).toContainText('This draft cannot be added')
+  await expect(page.getByRole('alert').filter({ hasText: 'This draft cannot be added' })).toBeVisible()
   await expect(add).toBeDisabled()
 
   await page.getByLabel('Smallest withdrawal (POL)').fill('0.5')
