@@ -24,7 +24,6 @@ const memberLinks = [
 const menuLinks = [
   { to: '/statement', label: t.nav.statement },
   { to: '/prize-pool', label: t.nav.prizePool },
-  { to: '/transparency', label: t.nav.transparency },
   { to: '/manual', label: t.nav.manual },
 ]
 /** What is open without a wallet. */
