@@ -151,7 +151,7 @@ export const enPages = {
     title: 'Transparency',
     lead: 'What is there, what is owed, and how you can check both without trusting us.',
     source:
-      'Deposits are forwarded to the treasury wallet. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
+      'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
     reserves: 'Reserves',
     reservesNote: (block: string, at: string) =>
       `Treasury, payout wallet and contract at block ${block}, seen ${at}`,
