@@ -181,7 +181,7 @@ export const nlPages: PageTexts = {
     title: 'Transparantie',
     lead: 'Wat er is, wat verschuldigd is, en hoe je beide kunt nagaan zonder ons te vertrouwen.',
     source:
-      'Stortingen gaan door naar de wallet van de kas. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde kas betaald. Is er meer verschuldigd dan er aan reserves is, dan kan niet iedereen worden betaald.',
+      'Stortingen gaan door naar de kas. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde kas betaald. Is er meer verschuldigd dan er aan reserves is, dan kan niet iedereen worden betaald.',
     reserves: 'Reserves',
     reservesNote: (block, at) => `Kas, betaalwallet en contract op blok ${block}, gezien ${at}`,
     liabilities: 'Verschuldigd aan wallets',
