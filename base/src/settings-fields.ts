@@ -36,6 +36,11 @@ const TAKEN_PATHS = [
     'statement',
   ],
 ]
+const privateKey = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
+  .transform((text) => text as `0x${string}`)
+const keystorePassword = z.string().min(12, 'must have at least 12 characters')
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
 /** Every setting of the product, in the order in which people read about them (docs/settings.md). */
@@ -165,11 +170,7 @@ export const settingFields = {
     about: 'Block in which the contract was deployed; the indexer begins there.',
   }),
   OPERATOR_KEY: field({
-    schema: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
-      .transform((text) => text as `0x${string}`)
-      .optional(),
+    schema: privateKey.optional(),
     secret: true,
     about:
       'Private key that signs payouts. With RPC_URL the signer needs this, OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL, and no other role any of them.',
@@ -182,7 +183,7 @@ export const settingFields = {
     unset: 'none',
   }),
   OPERATOR_KEYSTORE_PASSWORD: field({
-    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+    schema: keystorePassword.optional(),
     secret: true,
     about: 'Password of OPERATOR_KEYSTORE.',
     unset: 'none',
@@ -195,11 +196,7 @@ export const settingFields = {
     unset: 'none',
   }),
   ROOT_KEY: field({
-    schema: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
-      .transform((text) => text as `0x${string}`)
-      .optional(),
+    schema: privateKey.optional(),
     secret: true,
     about:
       'Private key that publishes what is owed to the vault; not the one that signs payouts. Where the treasury is a vault, the signer needs this, ROOT_KEYSTORE or ROOT_SIGNER_URL.',
@@ -211,7 +208,7 @@ export const settingFields = {
     unset: 'none',
   }),
   ROOT_KEYSTORE_PASSWORD: field({
-    schema: z.string().min(12, 'must have at least 12 characters').optional(),
+    schema: keystorePassword.optional(),
     secret: true,
     about: 'Password of ROOT_KEYSTORE.',
     unset: 'none',

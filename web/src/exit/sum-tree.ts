@@ -1,6 +1,12 @@
 import { encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
 import type { Branch } from './branch.ts'
 
+/** What of a branch leads to the top. */
+type Leafed = Pick<
+  Branch,
+  'chainId' | 'vault' | 'day' | 'wallet' | 'owed' | 'deposited' | 'paid' | 'salt' | 'index' | 'siblings'
+>
+
 const UINT128 = 1n << 128n
 const LEAF = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', 'uint128', 'bytes32'].map(
   (type) => ({ type }),
@@ -10,7 +16,7 @@ const LEAF = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', '
  * The hash and the sum that a branch leads to, as the vault computes them (`contracts/solidity/SumTree.sol`).
  * @returns null where a sum is more than the vault can count
  */
-export function topOf(branch: Branch): { hash: Hex; sum: bigint } | null {
+export function topOf(branch: Leafed): { hash: Hex; sum: bigint } | null {
   const { chainId, vault, day, wallet, owed, deposited, paid, salt } = branch
   if ([owed, deposited, paid, ...branch.siblings.map(({ sum }) => sum)].some((sum) => sum >= UINT128))
     return null

@@ -24,6 +24,7 @@ import { type KeyAccount, nullWhen, openKeyAccount } from './key-account.ts'
 import type { PayoutKey } from './payout-key.ts'
 import { gasLimitOf } from './payout-policy.ts'
 import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
+import { readVault } from './read-vault.ts'
 
 /**
  * What is asked of the contract without a key. What is judged by is the quorum's word: the state of a final block as so
@@ -90,16 +91,8 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
     )
   let vault: Promise<Address | null> | undefined
   /** A vault stays the treasury for ever. */
-  const readVault = (): Promise<Address | null> => {
-    vault ??= (async () => {
-      const isVault = await quorum.read('whether the treasury is a vault', (client) =>
-        client.readContract({ ...read, functionName: 'TREASURY_IS_VAULT' }),
-      )
-      if (!isVault) return null
-      return await quorum.read('the treasury', (client) =>
-        client.readContract({ ...read, functionName: 'treasury' }),
-      )
-    })()
+  const knownVault = (): Promise<Address | null> => {
+    vault ??= readVault(view)
     vault.catch(() => {
       vault = undefined
     })
@@ -112,14 +105,14 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
         firstNumber,
         payments.map(({ withdrawalId, wallet, net }) => ({ withdrawalId, wallet, netAmount: net })),
       ],
-      value: (await readVault()) ? 0n : totalOf(payments),
+      value: (await knownVault()) ? 0n : totalOf(payments),
       gas: gasLimitOf(payments.length),
     }) as const
   return {
     ...view,
     ...openKeyAccount(quorum, signer),
     async money() {
-      const vault = await readVault()
+      const vault = await knownVault()
       const [inWallet, inVault] = await Promise.all([balanceOf(signer), vault && balanceOf(vault)])
       return { wallet: inWallet, vault: inVault }
     },

@@ -5,9 +5,9 @@ import { startLoop } from '../loop.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
 import { openRootKey } from '../payouts/payout-key.ts'
 import type { PayoutPolicy } from '../payouts/payout-policy.ts'
+import { readVault } from '../payouts/read-vault.ts'
 import type { StepObserver } from '../steps.ts'
 import { publishRoot } from './publish-root.ts'
-import { readVault } from './read-vault.ts'
 import { connectRootChain, type RootChain } from './root-chain.ts'
 
 const LOOK_EVERY_MS = 5_000

@@ -1,4 +1,5 @@
-import { encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
+import type { Hex } from 'viem'
+import { topOf } from '../../exit/sum-tree.ts'
 
 /** A wallet's branch of a day's tree, as the file that its owner keeps. Amounts are wei. */
 export interface Branch {
@@ -65,28 +66,8 @@ export function checkBranch(
   published: { root: string; total: bigint },
 ): BranchVerdict {
   if (branch.wallet !== wallet.toLowerCase()) return 'notYours'
-  const top = topOf(branch)
-  return top.hash === published.root && top.sum === published.total ? 'counted' : 'otherRoot'
-}
-
-const LEAF = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', 'uint128', 'bytes32'].map(
-  (type) => ({ type }),
-)
-
-/** Hash and sum at the top, as contracts/solidity/SumTree.sol has them. */
-function topOf(b: Branch): { hash: Hex; sum: bigint } {
-  const leaf = [BigInt(b.chainId), b.vault, BigInt(b.day), b.wallet, b.owed, b.deposited, b.paid, b.salt]
-  let hash = keccak256(keccak256(encodeAbiParameters(LEAF, leaf)))
-  let sum = b.owed
-  b.siblings.forEach((sibling, level) => {
-    const [own, other] = [[hash, sum] as const, [sibling.hash, sibling.sum] as const]
-    const [left, right] = (b.index >> BigInt(level)) & 1n ? [other, own] : [own, other]
-    hash = keccak256(
-      encodePacked(['uint8', 'bytes32', 'uint128', 'bytes32', 'uint128'], [1, ...left, ...right]),
-    )
-    sum += sibling.sum
-  })
-  return { hash, sum }
+  const top = topOf({ ...branch, day: BigInt(branch.day) })
+  return top?.hash === published.root && top.sum === published.total ? 'counted' : 'otherRoot'
 }
 
 function hex(value: unknown, form: RegExp): Hex {
