@@ -1,38 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startChain } from '@polder/base/embedded/chain'
-import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
-import { freePort } from '@polder/base/embedded/port'
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { startChain } from '@polder/testing/chain'
 import { createPublicClient, http, parseEventLogs, type RpcLog } from 'viem'
-
-/** The first of anvil's publicly documented test accounts. */
-const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const OPERATOR = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 export type BenchChain = Awaited<ReturnType<typeof openBenchChain>>
 
 /** A chain of its own with the contract, which makes blocks on demand only. */
 export async function openBenchChain() {
-  const folder = mkdtempSync(join(tmpdir(), 'polder-bench-'))
-  const chain = await startChain({
-    dataDir: join(folder, 'chain'),
-    port: await freePort(),
-    chainId: 137,
-    durable: false,
-  })
-  const { rpcUrl } = chain
-  const { address: contract } = await deployContract({
-    rpcUrl,
-    artifact: readArtifact(new URL('../../contracts/build/polder.json', import.meta.url)),
-    key: KEY,
-    args: [OPERATOR, 0, OPERATOR, OPERATOR, 10n ** 24n, 86_400],
-  })
+  const chain = await startChain({ automine: false })
+  const { rpcUrl, contractAddress: contract } = chain
   const client = createPublicClient({ transport: http(rpcUrl, { maxResponseBodySize: 2 ** 28 }) })
   const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
   const accounts = (await rpc({ method: 'eth_accounts', params: [] })) as string[]
-  await rpc({ method: 'evm_setAutomine', params: [false] })
   const nonces = await Promise.all(
     accounts.map(async (from) =>
       Number(await rpc({ method: 'eth_getTransactionCount', params: [from, 'latest'] })),
@@ -69,9 +47,6 @@ export async function openBenchChain() {
         }),
       )
     },
-    stop: async () => {
-      await chain.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop: chain.stop,
   }
 }

@@ -5,14 +5,8 @@
  *
  *     npm run bench -- payouts [--withdrawals 10000] [--wallets 2000]
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startChain } from '@polder/base/embedded/chain'
-import { deployContract, readArtifact } from '@polder/base/embedded/deploy'
-import { freePort } from '@polder/base/embedded/port'
 import { createLogger } from '@polder/base/logger'
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { readSettings } from '@polder/base/settings'
@@ -20,15 +14,13 @@ import { startIndexer } from '@polder/indexer/start'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
+import { startChain } from '@polder/testing/chain'
 import { startWorkers } from '@polder/workers/start'
 import { startSigner } from '@polder/workers/start-signer'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { openBenchLedger, timed } from './bench-ledger.ts'
 import { report } from './bench-report.ts'
 
-/** The first of anvil's publicly documented test accounts. */
-const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-const OPERATOR = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const GOALS = { minutes: 15, gas: 30_000, batch: 2 }
 
 const { values } = parseArgs({
@@ -44,25 +36,20 @@ const wallets = Array.from({ length: crowd + 1 }, (_, n) => toHex(0x1000_0000 + 
 const newcomer = wallets.at(-1)!
 const each = Math.ceil(withdrawals / crowd)
 
-const folder = mkdtempSync(join(tmpdir(), 'polder-bench-'))
-const chain = await startChain({
-  dataDir: join(folder, 'chain'),
-  port: await freePort(),
-  chainId: 137,
-  durable: false,
-})
+const chain = await startChain()
 const ledger = await openBenchLedger()
 const client = createPublicClient({ transport: http(chain.rpcUrl) })
 const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
 try {
-  const contract = await deploy()
-  await deposit(contract)
+  const signer = chain.accounts[0]!.address
+  await rpc({ method: 'anvil_setBalance', params: [signer, toHex(parseEther('1000000'))] })
+  await deposit(chain.contractAddress)
   const settings = readSettings({
     ROLE: 'all',
     RPC_URL: chain.rpcUrl,
     DATABASE_URL: ledger.url,
-    CONTRACT_ADDRESS: contract,
-    OPERATOR_KEY: KEY,
+    CONTRACT_ADDRESS: chain.contractAddress,
+    OPERATOR_KEY: chain.operatorKey,
     PAYOUT_MIN_PRIORITY_FEE: '0.1',
     SESSION_SECRET: 'of a benchmark on loopback, and of nothing else',
     PUBLIC_URL: 'http://127.0.0.1',
@@ -78,7 +65,7 @@ try {
     async () => Number((await one<{ n: string }>('select count(*) as n from deposit')).n) === wallets.length,
   )
   // As workers do that run when nobody has asked yet: what the key has signed so far is known.
-  await noteNonces(ledger.db.manager, OPERATOR, await client.getTransactionCount({ address: OPERATOR }))
+  await noteNonces(ledger.db.manager, signer, await client.getTransactionCount({ address: signer }))
   const asked = await timed(ask)
   console.log(`${withdrawals} withdrawals of ${crowd} wallets asked for in ${seconds(asked.ms)} s`)
   await rpc({ method: 'evm_setIntervalMining', params: [2] })
@@ -103,23 +90,6 @@ try {
 } finally {
   await ledger.stop()
   await chain.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function deploy(): Promise<`0x${string}`> {
-  const [most, none] = [parseEther('1000000'), [] as string[]]
-  await rpc({ method: 'anvil_setBalance', params: [OPERATOR, toHex(most)] })
-  const terms = {
-    ...{ admin: OPERATOR, operator: OPERATOR, payoutSigner: OPERATOR, guardians: none, treasury: OPERATOR },
-    ...{ treasuryIsVault: false, hourlyLimitWei: most, dailyLimitWei: most },
-  }
-  const { address } = await deployContract({
-    rpcUrl: chain.rpcUrl,
-    artifact: readArtifact(new URL('../../contracts/build/polder.json', import.meta.url)),
-    key: KEY,
-    args: [terms],
-  })
-  return address
 }
 
 /** Every wallet deposits what it will ask for, on the chain. */
