@@ -5,7 +5,7 @@ import { authChecker } from './auth-checker.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
 import { AdminActsResolver } from './resolvers/admin/admin-acts-resolver.ts'
 import { AdminListsResolver } from './resolvers/admin/admin-lists-resolver.ts'
-import { AdminPlanResolver } from './resolvers/admin/admin-plan-resolver.ts'
+import { AdminPlanResolver, PlanPreviewResolver } from './resolvers/admin/admin-plan-resolver.ts'
 import { AdminResolver } from './resolvers/admin/admin-resolver.ts'
 import { AdminWalletResolver } from './resolvers/admin/admin-wallet-resolver.ts'
 import { GuardsResolver } from './resolvers/admin/guards-resolver.ts'
@@ -50,6 +50,7 @@ export function createSchema(): GraphQLSchema {
       AdminListsResolver,
       AdminWalletResolver,
       AdminPlanResolver,
+      PlanPreviewResolver,
       AdminActsResolver,
       GuardsResolver,
       OwedResolver,

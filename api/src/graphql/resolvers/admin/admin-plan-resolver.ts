@@ -3,7 +3,8 @@ import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { parsePlan } from '@polder/ledger/plan/plan'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
-import { Arg, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import type { WithdrawalTerms } from '@polder/ledger/rules/withdrawal-rule'
+import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import { readPayoutCost } from '../../../reads/payout-cost.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { DateScalar } from '../../scalars.ts'
@@ -50,9 +51,23 @@ export class AdminPlanResolver {
     const preview = await previewPlan(parts.db.manager, draft)
     return {
       ...preview,
-      payoutCost: preview.withdrawal && (await readPayoutCost(parts, preview.withdrawal)),
       effects: preview.effects.map((effect) => ({ ...effect, area: effect.area as PlanArea })),
     }
+  }
+}
+
+/** What a preview asks nodes for, when it is asked for. */
+@Resolver(() => PlanPreview)
+export class PlanPreviewResolver {
+  @FieldResolver(() => PayoutCost, {
+    nullable: true,
+    description: "A payout beside the draft's minimum; null: no such plan, or no gas price",
+  })
+  async payoutCost(
+    @Root() { withdrawal }: { withdrawal: WithdrawalTerms | null },
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<PayoutCost | null> {
+    return withdrawal && (await readPayoutCost(parts, withdrawal))
   }
 }
 

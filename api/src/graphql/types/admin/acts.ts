@@ -139,10 +139,6 @@ export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan w
   comparedWith: [Int, 'The version it is compared with: the newest there is'],
   changes: [[PlanChange], 'Every field that differs'],
   effects: [[PlanEffect], 'Who is affected, for each part that differs'],
-  payoutCost: [
-    nullable(PayoutCost),
-    "A payout beside the draft's minimum; null: no such plan, or no gas price",
-  ],
   countedAt: [
     nullable(DateTimeScalar),
     'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
