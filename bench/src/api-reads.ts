@@ -17,6 +17,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generated'
 import { freePort } from '@polder/base/embedded/port'
+import { readDeposits } from '@polder/ledger/reads/deposits'
+import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readStatement } from '@polder/ledger/reads/statement'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { DataSource } from 'typeorm'
@@ -25,14 +27,18 @@ import { processorMsOf, startServer, stopServer } from './bench-child.ts'
 import { addEntries } from './bench-entries.ts'
 import { addWallets, openBenchLedger, percentile } from './bench-ledger.ts'
 import { type Asked, startLoad } from './bench-load.ts'
-import { installPostgraphile, offerToPostgraphile } from './bench-postgraphile.ts'
+import { installPostgraphile, type Offered, offerToPostgraphile } from './bench-postgraphile.ts'
 import { putFirst } from './bench-priority.ts'
 import { type Figure, report } from './bench-report.ts'
 
-/** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines. */
+/** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines, and its
+    forecast is left as what it is added up from. */
 const PEER_QUERY = `query Dashboard($address: String!, $wallet: BigInt!) {
-  figures(ofAddress: $address) { address referralCode available principal inFlight pendingDeposits deposited withdrawn
-    interest referral club mysteryBox prizePool }
+  figures(ofAddress: $address) { nodes { address referralCode available principal inFlight pendingDeposits deposited
+    withdrawn interest referral club mysteryBox prizePool } }
+  activeInterest(wallet: $wallet) { nodes { openedDay dailyInterest } }
+  firstOpenDay { nodes { day } }
+  pendingDeposits(ofAddress: $address) { nodes { rowId amount status } }
   statementLines(wallet: $wallet) { nodes { rowId kind at day change txHash withdrawalState withdrawalNet label } } }`
 
 /** What a server is asked, and its process. */
@@ -48,7 +54,7 @@ try {
   await fill()
   const statements = await captureStatements(ledger.db)
   await offerToPostgraphile(ledger.db, statements)
-  const asks = await startAll(statements)
+  const asks = await startAll([statements.figures, statements.statement_lines])
   for (const ask of asks.values()) await check(ask)
   const first = putFirst([ledger.pid, load.pid, ...children.map((child) => child.pid)])
   for (const ask of asks.values()) {
@@ -191,7 +197,7 @@ function apiSettings(port: number): Record<string, string> {
 }
 
 /** The SQL that the product runs for a dashboard, as it runs it. */
-async function captureStatements(db: DataSource): Promise<[BareStatement, BareStatement]> {
+async function captureStatements(db: DataSource): Promise<Record<Offered, BareStatement>> {
   const seen: BareStatement[] = []
   const logger = db.logger
   db.logger = {
@@ -200,11 +206,21 @@ async function captureStatements(db: DataSource): Promise<[BareStatement, BareSt
       seen.push({ name: `bare_${seen.length}`, text, values })
     },
   } as typeof logger
-  const figures = await readWalletFigures(db.manager, [addresses[0]!])
-  const { walletId } = figures.get(addresses[0]!)!
-  await readStatement(db.manager, { walletId: walletId!, first: 10 })
+  const [address] = addresses as [string]
+  const { walletId } = (await readWalletFigures(db.manager, [address])).get(address)!
+  await readStatement(db.manager, { walletId: walletId!, first: 10, oncePerWithdrawal: true })
+  await readDeposits(db.manager, { address, first: 5, status: 'pending' })
+  await readActiveInterest(db.manager, [walletId!])
+  await readFirstOpenDay(db.manager)
   db.logger = logger
-  return seen as [BareStatement, BareStatement]
+  const names: Offered[] = [
+    'figures',
+    'statement_lines',
+    'pending_deposits',
+    'active_interest',
+    'first_open_day',
+  ]
+  return Object.fromEntries(names.map((name, n) => [name, seen[n]])) as Record<Offered, BareStatement>
 }
 
 /** A peer that answers nothing would be fast. */

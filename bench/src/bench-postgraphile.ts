@@ -23,24 +23,52 @@ export function installPostgraphile(): { node: string; script: string; cwd: stri
   return { node, script, cwd: FOLDER }
 }
 
-/** Gives it the product's own two statements as functions, so that both answer from the same tables by the same SQL. */
+/**
+ * Gives it the product's own statements as functions, so that both answer from the same tables by the same SQL.
+ * @param statements by the name of the function; the first value of each is the wallet's address, its id or its ids
+ */
 export async function offerToPostgraphile(
   db: DataSource,
-  [figures, lines]: readonly [BareStatement, BareStatement],
+  statements: Readonly<Record<Offered, BareStatement>>,
 ): Promise<void> {
   await db.query('drop schema if exists graph cascade')
   await db.query('create schema graph')
-  // The types to filter by stand once without a type.
-  const literal = (value: unknown, n: string) =>
-    value === null ? (n === '2' ? 'null::text[]' : 'null') : `'${String(value)}'`
-  const fill = ({ text, values }: BareStatement, wallet: string) =>
-    text.replace(/\$(\d+)/g, (_, n: string) => (n === '1' ? wallet : literal(values[Number(n) - 1], n)))
-  await db.query(
-    `create view graph.figure_shape as ${fill(figures, "''")};
-     create function graph.figures(of_address text) returns graph.figure_shape language sql stable
-       as $f$ ${fill(figures, 'of_address')} $f$;
-     create view graph.line_shape as ${fill(lines, '0')};
-     create function graph.statement_lines(wallet bigint) returns setof graph.line_shape language sql stable
-       as $f$ ${fill(lines, 'wallet')} $f$`,
-  )
+  for (const name of Object.keys(OFFERED) as Offered[]) {
+    const { argument, wallet, none, columns = '' } = OFFERED[name]
+    const shape = filled(statements[name], none)
+    await db.query(
+      `create view graph.${name}_shape ${columns} as ${shape};
+       create function graph.${name}(${argument}) returns setof graph.${name}_shape language sql stable
+         as $f$ ${filled(statements[name], wallet)} $f$`,
+    )
+  }
+}
+
+/** The functions: their argument, what stands for the wallet in their statement, and what does when there is none. */
+const OFFERED: Record<Offered, { argument: string; wallet: string; none: string; columns?: string }> = {
+  figures: { argument: 'of_address text', wallet: 'of_address', none: "''" },
+  statement_lines: { argument: 'wallet bigint', wallet: 'wallet', none: '0' },
+  pending_deposits: { argument: 'of_address text', wallet: 'of_address', none: "''" },
+  active_interest: {
+    ...{ argument: 'wallet bigint', wallet: 'array[wallet]', none: 'array[0::bigint]' },
+    columns: '(wallet_id, opened_day, daily_interest)',
+  },
+  first_open_day: { argument: '', wallet: '', none: '', columns: '(day)' },
+}
+
+export type Offered =
+  | 'figures'
+  | 'statement_lines'
+  | 'pending_deposits'
+  | 'active_interest'
+  | 'first_open_day'
+
+/** @returns the statement with its values in their places, and `wallet` in that of the first */
+function filled({ text, values }: BareStatement, wallet: string): string {
+  return text.replace(/\$(\d+)/g, (_, n: string) => (n === '1' ? wallet : literal(values[Number(n) - 1])))
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? `array['${value.join("','")}']` : `'${String(value)}'`
 }
