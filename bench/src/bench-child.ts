@@ -33,11 +33,23 @@ export async function stopServer(child: ChildProcess): Promise<void> {
 
 /** @returns the processor time that a child has taken so far, in milliseconds (Linux: ticks of 10 ms) */
 export function processorMsOf(child: ChildProcess): number {
-  const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-  const [user, system] = stat
+  const [user, system] = ticksOf(child.pid!)
+  return (user + system) * 10
+}
+
+/** @returns that of a process and of all that it has started, those that have ended too, in milliseconds */
+export function processorMsOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  const ticks = [ticksOf(pid), ...children.map((child) => ticksOf(Number(child)))]
+  return ticks.flat().reduce((sum, count) => sum + count, 0) * 10
+}
+
+/** @returns user and system, then those of its children that have ended */
+function ticksOf(pid: number): [number, number, number, number] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user! + system!) * 10
+    .slice(11, 15)
+    .map(Number) as [number, number, number, number]
 }

@@ -19,20 +19,26 @@ export async function openBenchChain() {
   const mine = () => rpc({ method: 'anvil_mine', params: ['0x1'] })
 
   return {
+    pid: chain.pid,
     rpcUrl,
     contract,
     head: async () => Number(await client.getBlockNumber()),
     mine,
     /** Mines a block with so many deposits of one wei. */
     mineDeposits: async (count: number) => {
-      await Promise.all(
-        Array.from({ length: count }, (_, index) => {
-          const of = index % accounts.length
-          const nonce = `0x${(nonces[of]!++).toString(16)}`
-          const transaction = { from: accounts[of], nonce, to: contract, value: '0x1', gas: '0x30d40' }
-          return rpc({ method: 'eth_sendTransaction', params: [transaction] })
-        }),
-      )
+      const calls = Array.from({ length: count }, (_, id) => {
+        const of = id % accounts.length
+        const nonce = `0x${(nonces[of]!++).toString(16)}`
+        const transaction = { from: accounts[of], nonce, to: contract, value: '0x1', gas: '0x30d40' }
+        return { jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [transaction] }
+      })
+      const answer = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(calls),
+      })
+      const failed = ((await answer.json()) as { error?: unknown }[]).find(({ error }) => error)
+      if (failed) throw new Error(JSON.stringify(failed))
       await mine()
     },
     /** As the chain itself tells them. */

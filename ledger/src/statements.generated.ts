@@ -564,6 +564,10 @@ export interface StatementTypes {
     params: [readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { level: number; before: number; after: number }
   }
+  "select max(block_number) as newest from deposit": {
+    params: []
+    row: { newest: string | null }
+  }
   "select next.day::text as \"day!\" from (\n       select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next\n     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'": {
     params: []
     row: { day: string }

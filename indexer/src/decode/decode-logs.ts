@@ -18,6 +18,8 @@ export const eventTopics: readonly [deposit: Hash, withdrawal: Hash] = [
 const [DEPOSIT, WITHDRAWAL] = eventTopics
 const PADDED_ADDRESS = /^0x0{24}[0-9a-f]{40}$/
 const DATA = /^0x(?:[0-9a-f]{64})+$/
+/** What stands before a number that JavaScript's own numbers hold: 13 digits of 4 bits. */
+const UPPER_ZEROS = '0'.repeat(64 - 13)
 const LATEST_TIME = 8_640_000_000_000n
 
 /**
@@ -126,9 +128,12 @@ function placed({ blockNumber, blockHash, txHash, logIndex }: RawLog) {
 }
 
 /** @param index of a 32-byte word of the data */
-function word(log: RawLog, index: number): bigint {
+function word({ data }: RawLog, index: number): bigint {
   const start = 2 + index * 64
-  return BigInt(`0x${log.data.slice(start, start + 64)}`)
+  // Running numbers and times are small: most of the word need not be read as one number of 256 bits.
+  if (data.startsWith(UPPER_ZEROS, start))
+    return BigInt(Number.parseInt(data.slice(start + UPPER_ZEROS.length, start + 64), 16))
+  return BigInt(`0x${data.slice(start, start + 64)}`)
 }
 
 function expectShape(log: RawLog, topics: number, words: number): void {

@@ -62,7 +62,7 @@ function assertPostable(entry: EntryInput): void {
 async function insertEntries(
   manager: EntityManager,
   entries: EntryInput[],
-  hashes: Buffer[],
+  hashes: string[],
 ): Promise<string[]> {
   const rows = await query(
     manager,
@@ -75,7 +75,7 @@ async function insertEntries(
     [
       entries.map((entry) => entry.kind),
       entries.map((entry) => entry.key),
-      hashes.map((hash) => hash.toString('hex')),
+      hashes,
       entries.map((entry) => entry.occurredAt.toISOString()),
       entries.map((entry) => entry.reverses ?? null),
       entries.map((entry) => entry.positionId ?? null),
@@ -88,7 +88,7 @@ async function insertEntries(
 async function findPosted(
   manager: EntityManager,
   entries: EntryInput[],
-  hashes: Buffer[],
+  hashes: string[],
   written: Set<string>,
 ): Promise<Posted[]> {
   const rows = await query(
@@ -99,7 +99,7 @@ async function findPosted(
   const known = new Map(rows.map((row) => [row.idempotency_key, row]))
   return entries.map(({ key }, index) => {
     const { id: entryId, input_hash } = known.get(key)!
-    if (!input_hash.equals(hashes[index]!)) throw new IdempotencyConflict(key)
+    if (input_hash.toString('hex') !== hashes[index]) throw new IdempotencyConflict(key)
     // The second of one cause in the same call is a replay of the first.
     return { entryId, replayed: !written.delete(entryId) }
   })

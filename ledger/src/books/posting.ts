@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { HouseAccountKind, WalletAccountKind } from './account-kind.ts'
 import type { EntryKind } from './entry-kind.ts'
 
@@ -39,15 +39,15 @@ export class IdempotencyConflict extends Error {
 
 /**
  * What makes two postings of one cause the same: everything but the time.
- * @returns SHA-256
+ * @returns SHA-256, hexadecimal
  */
-export function hashEntry(entry: EntryInput): Buffer {
+export function hashEntry(entry: EntryInput): string {
   const canonical = [
     entry.kind,
     entry.reverses ?? null,
     entry.transfers.map(({ from, to, amount }) => [nameOf(from), nameOf(to), amount.toString()]),
   ]
-  return createHash('sha256').update(JSON.stringify(canonical)).digest()
+  return hash('sha256', JSON.stringify(canonical), 'hex')
 }
 
 /** @returns a name that tells accounts apart, e.g. `available:12` */

@@ -38,11 +38,13 @@ export async function creditDeposits(
 ): Promise<{ credited: number }> {
   if (deposits.length === 0) return { credited: 0 }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
-  const [at, fresh, known] = await atOnce(manager, [
+  const [at, newest, known] = await atOnce(manager, [
     () => factTime(manager),
-    () => withoutCredited(manager, deposits),
+    () => newestBlock(manager),
     () => walletIdsOf(manager, addresses),
   ])
+  const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
+  const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
   const walletIds = await ensureWallets(manager, addresses, at, known)
   const walletOf = (deposit: FinalDeposit) => walletIds.get(deposit.address.toLowerCase())!
   const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
@@ -109,6 +111,12 @@ function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): Ent
  */
 function depositKey({ chainId, number, blockHash }: FinalDeposit): string {
   return `deposit ${chainId} ${number} ${blockHash}`
+}
+
+/** @returns the newest block of which anything was ever credited: above it nothing has to be looked for */
+async function newestBlock(manager: EntityManager): Promise<bigint | null> {
+  const [row] = await query(manager, 'select max(block_number) as newest from deposit')
+  return row!.newest === null ? null : BigInt(row!.newest)
 }
 
 /** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */
