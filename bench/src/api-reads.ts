@@ -22,6 +22,7 @@ import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/inter
 import { readStatement } from '@polder/ledger/reads/statement'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { DataSource } from 'typeorm'
+import { startApiServer } from './bench-api.ts'
 import type { BareStatement } from './bench-bare-server.ts'
 import { processorMsOf, startServer, stopServer } from './bench-child.ts'
 import { addEntries } from './bench-entries.ts'
@@ -137,7 +138,7 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
         BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, connections: CONNECTIONS, statements }),
       },
     }),
-    await startServer({ script: here('bench-api-server'), env: apiSettings(apiPort) }),
+    await startApiServer({ databaseUrl: ledger.url, port: apiPort, connections: CONNECTIONS }),
   )
   const peer = installPostgraphile()
   children.push(
@@ -179,21 +180,6 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       })),
     ],
   ])
-}
-
-function apiSettings(port: number): Record<string, string> {
-  return {
-    ROLE: 'api',
-    PORT: String(port),
-    DATABASE_URL: ledger.url,
-    DATABASE_POOL_SIZE: String(CONNECTIONS),
-    RPC_URL: 'http://127.0.0.1:9',
-    PUBLIC_RPC_URL: 'http://127.0.0.1:9',
-    CONTRACT_ADDRESS: `0x${'5'.repeat(40)}`,
-    SESSION_SECRET: 'a secret of thirty-two characters or more',
-    RATE_LIMIT_PER_SECOND: '1000000',
-    RATE_LIMIT_BURST: '1000000',
-  }
 }
 
 /** The SQL that the product runs for a dashboard, as it runs it. */

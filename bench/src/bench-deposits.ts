@@ -24,10 +24,11 @@ export async function openBenchChain() {
     contract,
     head: async () => Number(await client.getBlockNumber()),
     mine,
-    /** Mines a block with so many deposits of one wei. */
-    mineDeposits: async (count: number) => {
+    accounts,
+    /** Mines a block with so many deposits of one wei, the first of them by the account of that place, -1 the last. */
+    mineDeposits: async (count: number, first = 0) => {
       const calls = Array.from({ length: count }, (_, id) => {
-        const of = id % accounts.length
+        const of = (accounts.length + first + id) % accounts.length
         const nonce = `0x${(nonces[of]!++).toString(16)}`
         const transaction = { from: accounts[of], nonce, to: contract, value: '0x1', gas: '0x30d40' }
         return { jsonrpc: '2.0', id, method: 'eth_sendTransaction', params: [transaction] }

@@ -1,27 +1,19 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@polder/base/embedded/port'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { BenchChain } from './bench-deposits.ts'
+import { installPeer } from './bench-install.ts'
 
-/** Where its packages are kept; no part of the product. Ponder 0.17.7 wants viem's next numbers and hono beside it. */
-const FOLDER = fileURLToPath(new URL('../../.data/bench/ponder/', import.meta.url))
+/** Ponder 0.17.7 wants viem and hono beside it. */
 const PACKAGES = ['ponder@0.17.7', 'viem@2.57.1', 'hono@4', 'typescript@5']
+const OVERRIDES = { '@ponder/utils': '0.2.18' }
 
 /** Starts Ponder on a chain, over its WebSocket; each deposit becomes a row of `ponder.deposit`. */
 export async function startPonder(chain: BenchChain, databaseUrl: string): Promise<ChildProcess> {
-  const bin = join(FOLDER, 'node_modules/.bin/ponder')
-  mkdirSync(join(FOLDER, 'src'), { recursive: true })
-  if (!existsSync(bin)) {
-    writeFileSync(
-      join(FOLDER, 'package.json'),
-      '{"name": "bench-ponder", "private": true, "type": "module"}\n',
-    )
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...PACKAGES], { cwd: FOLDER })
-  }
+  const { folder, node } = installPeer('ponder', PACKAGES, OVERRIDES)
   const ws = chain.rpcUrl.replace('http', 'ws')
   const abi = JSON.stringify(polderAbi)
   const files = {
@@ -40,12 +32,13 @@ ponder.on('Polder:Deposit', async ({ event, context }) => {
     'src/api/index.ts': `import { Hono } from 'hono'
 export default new Hono()\n`,
   }
-  mkdirSync(join(FOLDER, 'src/api'), { recursive: true })
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(FOLDER, name), text)
-  rmSync(join(FOLDER, '.ponder'), { recursive: true, force: true })
+  mkdirSync(join(folder, 'src/api'), { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  rmSync(join(folder, '.ponder'), { recursive: true, force: true })
   const port = await freePort()
-  const child = spawn(bin, ['start', '--schema', 'ponder', '--port', String(port)], {
-    cwd: FOLDER,
+  const bin = join(folder, 'node_modules/ponder/dist/esm/bin/ponder.js')
+  const child = spawn(node, [bin, 'start', '--schema', 'ponder', '--port', String(port)], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

