@@ -75,7 +75,7 @@ async function watch(script: string, counted: string) {
     if (before && available !== before) toldAt.push(performance.now())
     before = available
   })
-  const isFirst = putFirst([chain.pid, ledger.pid, api.pid, child.pid])
+  const isFirst = putFirst([process.pid, chain.pid, ledger.pid, api.pid, child.pid])
   try {
     const credit = async () => {
       const rows = await watcher.query<{ n: number }>(counted).then(

@@ -48,6 +48,10 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
+  "select set_config('synchronous_commit', 'off', true)": {
+    params: []
+    row: { set_config: string | null }
+  }
   "select tx_hash, log_ordinal from deposit d\n     where chain_id = $1 and block_number > $2 and reversal_entry_id is null and not exists (\n       select from unnest($3::text[], $4::text[], $5::integer[]) as n (block_hash, tx_hash, log_ordinal)\n       where n.block_hash = d.block_hash and n.tx_hash = d.tx_hash and n.log_ordinal = d.log_ordinal)\n     order by id desc": {
     params: [string | number | bigint | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
     row: { tx_hash: string; log_ordinal: number }

@@ -29,6 +29,8 @@ export async function writeIndexerReport(
   at: Watched,
   report: IndexerReport,
 ): Promise<void> {
+  // A commit that waits for this one's row is not to wait for the disk as well: lost in a crash, it is said again.
+  await query(manager, `select set_config('synchronous_commit', 'off', true)`)
   await query(
     manager,
     `insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,
