@@ -35,8 +35,7 @@ const ledger = await openBenchLedger()
 await ledger.db.destroy()
 const address = new URL(ledger.url)
 address.pathname = '/template1'
-const admin = new pg.Client({ connectionString: address.href })
-await admin.connect()
+const admin = new pg.Pool({ connectionString: address.href, max: 1 })
 let [missing, extra, wrong, slowestMs] = [0, 0, 0, 0]
 const left = wanted.entries()
 try {
