@@ -56,7 +56,10 @@ describe('deposits', () => {
   it('credit a transaction and ordinal once, whatever block it is said to be in', async () => {
     const deposit = finalDeposit(addressOf(3), POL)
     await credit(deposit)
-    expect(await credit({ ...deposit, blockHash: `0x${'f'.repeat(64)}` })).toEqual({ credited: 0 })
+    const blockHash = `0x${'f'.repeat(64)}`
+    expect(await credit({ ...deposit, blockHash })).toEqual({ credited: 0 })
+    const blockNumber = deposit.blockNumber + 1n
+    await expect(credit({ ...deposit, blockHash, blockNumber })).rejects.toThrow(/deposit_one_credit/)
     expect((await figures(3)).available).toBe(POL)
   })
 })
