@@ -1,7 +1,10 @@
 /** How many blocks a question for logs may span, as the answers have taught. Kept for a term of office. */
 export type RangeWidth = ReturnType<typeof rangeWidth>
 
-/** What one commit of a backfill holds, about: small enough that a process which is killed each second gets on. */
+/**
+ * What one commit of a backfill holds, about: small enough that a process which is killed each second gets on, and that it takes
+ * little memory.
+ */
 export const EVENTS_WANTED = 2_000
 
 /** The first commit is made early. */
