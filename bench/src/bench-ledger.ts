@@ -38,7 +38,7 @@ export async function openBenchLedger(kept?: string, sharedBuffers?: string): Pr
   await db.initialize()
   await openProduct(db)
   const stop = async () => {
-    await db.destroy()
+    if (db.isInitialized) await db.destroy()
     await postgres.stop()
     if (!kept) rmSync(folder, { recursive: true, force: true })
   }

@@ -48,7 +48,7 @@ try {
   ])
 } finally {
   await admin.end()
-  await ledger.stop().catch(() => undefined)
+  await ledger.stop()
 }
 process.exit(missing + extra + wrong === 0 ? 0 : 1)
 
