@@ -72,28 +72,28 @@ export const polderMutations = {
     { name: 'an empty batch passes', from: 'require(sum != 0, ZeroAmount());', to: '' },
     {
       name: 'payouts are not counted by wallet',
-      from: 'walletTotals[wallet].paid += amount;',
+      from: '_walletTotals[wallet].paid += amount;',
       to: '',
     },
     {
       name: 'a wallet’s payout replaces those before',
-      from: 'walletTotals[wallet].paid += amount;',
-      to: 'walletTotals[wallet].paid = amount;',
+      from: '_walletTotals[wallet].paid += amount;',
+      to: '_walletTotals[wallet].paid = amount;',
     },
     {
       name: 'payouts count as the payer’s',
-      from: 'walletTotals[wallet].paid += amount;',
-      to: 'walletTotals[msg.sender].paid += amount;',
+      from: '_walletTotals[wallet].paid += amount;',
+      to: '_walletTotals[msg.sender].paid += amount;',
     },
     {
       name: 'deposits are not counted by wallet',
-      from: 'walletTotals[msg.sender].deposited += uint128(msg.value);',
+      from: '_walletTotals[msg.sender].deposited += uint128(msg.value);',
       to: '',
     },
     {
       name: 'a wallet’s deposit replaces those before',
-      from: 'walletTotals[msg.sender].deposited += uint128(msg.value);',
-      to: 'walletTotals[msg.sender].deposited = uint128(msg.value);',
+      from: '_walletTotals[msg.sender].deposited += uint128(msg.value);',
+      to: '_walletTotals[msg.sender].deposited = uint128(msg.value);',
     },
     { name: 'a vault can be replaced', from: 'require(!TREASURY_IS_VAULT, TreasuryIsVault());', to: '' },
     {
@@ -142,8 +142,8 @@ export const polderMutations = {
     },
     {
       name: 'a pause does not stop deposits',
-      from: 'private whenNotPaused nonReentrant',
-      to: 'private nonReentrant',
+      from: 'private whenOpen whenNotPaused nonReentrant',
+      to: 'private whenOpen nonReentrant',
     },
     {
       name: 'the contract may pay itself',
@@ -203,13 +203,13 @@ export const polderMutations = {
     { name: 'payouts can be re-entered', from: 'whenNotPaused\n        nonReentrant', to: 'whenNotPaused' },
     {
       name: 'deposits can be re-entered',
-      from: 'private whenNotPaused nonReentrant',
-      to: 'private whenNotPaused',
+      from: 'private whenOpen whenNotPaused nonReentrant',
+      to: 'private whenOpen whenNotPaused',
     },
     {
       name: 'a sweep can be re-entered',
-      from: 'onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant',
-      to: 'onlyRole(DEFAULT_ADMIN_ROLE)',
+      from: 'sweep() external onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant',
+      to: 'sweep() external onlyRole(DEFAULT_ADMIN_ROLE)',
     },
     {
       name: 'the window is a second longer',
@@ -284,7 +284,11 @@ export const polderMutations = {
       from: 'if (raises || !hasRole(GUARDIAN_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);',
       to: '',
     },
-    { name: 'anyone sweeps', from: 'onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant', to: 'nonReentrant' },
+    {
+      name: 'anyone sweeps',
+      from: 'sweep() external onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant',
+      to: 'sweep() external nonReentrant',
+    },
     { name: 'anyone pauses', from: 'external onlyRole(PAUSER_ROLE)', to: 'external' },
     {
       name: 'a pauser resumes',
@@ -310,6 +314,66 @@ export const polderMutations = {
       name: 'a guardian resumes',
       from: '_grantRole(GUARDIAN_ROLE, terms.guardians[i]);',
       to: '_grantRole(GUARDIAN_ROLE, terms.guardians[i]); _grantRole(RESUMER_ROLE, terms.guardians[i]);',
+    },
+    {
+      name: 'anyone hands over',
+      from: 'handOver(Polder next) external onlyRole(DEFAULT_ADMIN_ROLE) whenOpen',
+      to: 'handOver(Polder next) external whenOpen',
+    },
+    {
+      name: 'one that is closed hands over again',
+      from: 'handOver(Polder next) external onlyRole(DEFAULT_ADMIN_ROLE) whenOpen',
+      to: 'handOver(Polder next) external onlyRole(DEFAULT_ADMIN_ROLE)',
+    },
+    {
+      name: 'a receiver hands over within a batch',
+      from: 'onlyRole(DEFAULT_ADMIN_ROLE) whenOpen nonReentrant',
+      to: 'onlyRole(DEFAULT_ADMIN_ROLE) whenOpen',
+    },
+    { name: 'one that handed over stays open', from: 'open = false;', to: '' },
+    {
+      name: 'a successor is open from the start',
+      from: 'open = address(terms.predecessor) == address(0);',
+      to: 'open = true;',
+    },
+    { name: 'a successor never opens', from: 'open = true;', to: '' },
+    {
+      name: 'a vault goes on giving to the former',
+      from: 'IVault(treasury).setPolder(address(next));',
+      to: '',
+    },
+    { name: 'a successor leaves the vault', from: ' && next.treasury() == treasury', to: '' },
+    { name: 'a successor can replace the vault', from: 'next.TREASURY_IS_VAULT() && ', to: '' },
+    {
+      name: 'anyone opens a successor',
+      from: 'require(msg.sender == address(PREDECESSOR), NotPredecessor(msg.sender));',
+      to: '',
+    },
+    {
+      name: 'deposits are counted anew',
+      from: '_deposits = Tally(uint128(deposits), uint128(depositSum));',
+      to: '',
+    },
+    {
+      name: 'payouts are counted anew',
+      from: '_withdrawals = Tally(uint128(withdrawals), uint128(withdrawalSum));',
+      to: '',
+    },
+    {
+      name: 'what a wallet did before is forgotten',
+      from: '(deposited, paid) = PREDECESSOR.walletTotals(wallet);',
+      to: '',
+    },
+    {
+      name: 'a wallet has only what it did before',
+      from: '(deposited, paid) = (deposited + here.deposited, paid + here.paid);',
+      to: 'if (address(PREDECESSOR) == address(0)) (deposited, paid) = (here.deposited, here.paid);',
+    },
+    { name: 'one that handed over pays', from: '        whenOpen\n', to: '' },
+    {
+      name: 'one that handed over takes deposits',
+      from: 'private whenOpen whenNotPaused',
+      to: 'private whenNotPaused',
     },
   ],
 }

@@ -56,9 +56,9 @@ export const vaultMutations = {
     { name: 'a block to come is known', from: 'next.blockNumber <= block.number', to: 'true' },
     { name: 'a block may be before the last', from: 'next.blockNumber >= last.root.blockNumber', to: 'true' },
     { name: 'deposits may shrink', from: 'next.depositTotal >= last.root.depositTotal', to: 'true' },
-    { name: 'deposits may be made up', from: 'next.depositTotal <= POLDER.depositTotal()', to: 'true' },
+    { name: 'deposits may be made up', from: 'next.depositTotal <= polder.depositTotal()', to: 'true' },
     { name: 'payouts may shrink', from: 'next.withdrawalTotal >= last.root.withdrawalTotal', to: 'true' },
-    { name: 'payouts may be made up', from: 'next.withdrawalTotal <= POLDER.withdrawalTotal()', to: 'true' },
+    { name: 'payouts may be made up', from: 'next.withdrawalTotal <= polder.withdrawalTotal()', to: 'true' },
     {
       name: 'a root owes what it likes',
       from: 'require(next.total <= most, GrowthExceeded(next.total, most));',
@@ -311,7 +311,11 @@ export const vaultMutations = {
       to: '',
     },
     { name: 'a frozen vault takes deposits', from: 'require(frozenAt == 0, VaultFrozen());', to: '{}' },
-    { name: 'anyone draws', from: 'require(msg.sender == address(POLDER), NotPolder(msg.sender));', to: '' },
+    {
+      name: 'anyone draws',
+      from: 'require(msg.sender == address(polder), NotPolder(msg.sender));\n        uint256',
+      to: 'uint256',
+    },
     {
       name: 'a frozen vault is drawn from',
       from: 'draw(uint256 amount) external whenNotFrozen whenRootIsFresh',
@@ -327,6 +331,17 @@ export const vaultMutations = {
       from: 'uint256 available = address(this).balance - bonds;',
       to: 'uint256 available = address(this).balance;',
     },
+    {
+      name: 'anyone names Polder',
+      from: 'setPolder(address next) external whenNotFrozen {\n        require(msg.sender == address(polder), NotPolder(msg.sender));',
+      to: 'setPolder(address next) external whenNotFrozen {',
+    },
+    {
+      name: 'a frozen vault changes its Polder',
+      from: 'setPolder(address next) external whenNotFrozen',
+      to: 'setPolder(address next) external',
+    },
+    { name: 'the former Polder stays', from: 'polder = Polder(payable(next));', to: '' },
     { name: 'anyone takes surplus', from: '        onlyRole(DEFAULT_ADMIN_ROLE)\n', to: '' },
     { name: 'a frozen vault has surplus', from: '        whenNotFrozen\n', to: '' },
     { name: 'a stale root stops no surplus', from: '        whenRootIsFresh\n', to: '' },

@@ -39,7 +39,7 @@ const abi = parseAbi([
   'struct Sibling { bytes32 hash; uint128 sum; }',
   BRANCH,
   'struct Root { uint64 day; uint64 blockNumber; uint64 wallets; bytes32 root; uint128 total; uint128 depositTotal; uint128 withdrawalTotal; }',
-  'function POLDER() view returns (address)',
+  'function polder() view returns (address)',
   'function SILENCE_PERIOD() view returns (uint64)',
   'function EXIT_BOND() view returns (uint128)',
   'function acceptedRoots() view returns (uint256)',
@@ -97,7 +97,7 @@ const transport = http(process.env.RPC)
 const client = createPublicClient({ transport, pollingInterval: 1_000 })
 const account = process.env.KEY ? privateKeyToAccount(process.env.KEY) : undefined
 const { vault, wallet, branch } = readSource()
-const polder = await ask('POLDER').catch(() => fail(2, `There is no vault at ${vault} on this chain.`))
+const polder = await ask('polder').catch(() => fail(2, `There is no vault at ${vault} on this chain.`))
 try {
   if (branch) await checkBranch()
   await acts[command]()

@@ -40,6 +40,10 @@ const privateKey = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
   .transform((text) => text as `0x${string}`)
+const contractAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits')
+  .transform((text) => text as `0x${string}`)
 const keystorePassword = z.string().min(12, 'must have at least 12 characters')
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
@@ -153,11 +157,7 @@ export const settingFields = {
     about: "Link that opens a page in Bitget Wallet's own browser on a phone; {url} is the page.",
   }),
   CONTRACT_ADDRESS: field({
-    schema: z
-      .string()
-      .regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits')
-      .transform((text) => text as `0x${string}`)
-      .optional(),
+    schema: contractAddress.optional(),
     about: 'Address of the Polder contract. Needed with RPC_URL.',
     unset: 'deployed on the demo chain',
   }),
@@ -167,7 +167,14 @@ export const settingFields = {
       .regex(/^\d{1,15}$/, 'must be a block number')
       .transform((text) => BigInt(text)),
     fallback: '0',
-    about: 'Block in which the contract was deployed; the indexer begins there.',
+    about:
+      'Block in which the contract was deployed, or the first of FORMER_CONTRACTS; the indexer begins there.',
+  }),
+  FORMER_CONTRACTS: field({
+    schema: list(z.string()).pipe(z.array(contractAddress)),
+    fallback: '',
+    about:
+      'Addresses of the Polder contracts that handed over to CONTRACT_ADDRESS one after another, the last first.',
   }),
   OPERATOR_KEY: field({
     schema: privateKey.optional(),

@@ -164,7 +164,7 @@ abstract contract Exits is Roots, EIP712 {
     /// @notice As {requestExit} for a caller whom the roots leave out: at most what it deposited less the fee, and less
     /// what it was paid.
     function requestExitWithoutBranch(uint128 amount) external payable whenNotFrozen {
-        (uint128 deposited, uint128 paid) = POLDER.walletTotals(msg.sender);
+        (uint128 deposited, uint128 paid) = polder.walletTotals(msg.sender);
         _requestExit(deposited, paid, amount);
     }
 
@@ -205,7 +205,7 @@ abstract contract Exits is Roots, EIP712 {
     function registerWithoutBranch() external whenFrozen {
         _closeRound();
         require(round > 1 || acceptedRoots() == 0, TooEarly());
-        (uint128 deposited, uint128 paid) = POLDER.walletTotals(msg.sender);
+        (uint128 deposited, uint128 paid) = polder.walletTotals(msg.sender);
         _register(msg.sender, Math.saturatingSub(deposited, paid));
     }
 
@@ -303,7 +303,7 @@ abstract contract Exits is Roots, EIP712 {
     }
 
     function _paid(address wallet) private view returns (uint128 paid) {
-        (, paid) = POLDER.walletTotals(wallet);
+        (, paid) = polder.walletTotals(wallet);
     }
 
     /// @dev Return data is not copied, so that a receiver cannot make the caller pay for it.

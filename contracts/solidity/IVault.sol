@@ -5,4 +5,7 @@ pragma solidity 0.8.37;
 interface IVault {
     /// @notice Sends `amount` to the caller, which must be the vault's {Polder}.
     function draw(uint256 amount) external;
+
+    /// @notice Makes `next` the vault's {Polder}; the caller must be the one before.
+    function setPolder(address next) external;
 }

@@ -30,7 +30,10 @@ import {IVault} from "./IVault.sol";
  * from it, unless the payer sends the sum all the same. A vault is the treasury for ever: what it owes follows from the
  * deposits counted here, so all must reach it.
  *
- * Roles: the default admin (a timelock) sets a plain treasury, raises limits and gives roles. `PAYOUT_ROLE` pays.
+ * A Polder is replaced by handing over: it closes for ever, and its successor goes on with its count, in one call. So
+ * each deposit and each payout number is of one of them, and whatever was signed for the former is undone whole.
+ *
+ * Roles: the default admin (a timelock) sets a plain treasury, raises limits, gives roles and hands over. `PAYOUT_ROLE` pays.
  * `PAUSER_ROLE` stops deposits and payouts, `RESUMER_ROLE` lets them go on. `GUARDIAN_ROLE` lowers limits.
  *
  * All amounts are wei of the chain's native currency.
@@ -56,6 +59,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice Whether the treasury is a vault: payouts are drawn from it, and it cannot be replaced.
     bool public immutable TREASURY_IS_VAULT;
 
+    /// @notice The Polder that hands over to this one; 0 for a first one.
+    Polder public immutable PREDECESSOR;
+
     /// @dev All payouts share one entry of each window.
     bytes32 private constant PAYOUTS = bytes32(0);
 
@@ -75,6 +81,8 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         // The most that can be paid out within any hour and within any 24 hours.
         uint256 hourlyLimitWei;
         uint256 dailyLimitWei;
+        // Whose count this one goes on with, once it hands over; 0 for a first one.
+        Polder predecessor;
     }
 
     /// @dev What one withdrawal of the books is paid.
@@ -97,6 +105,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         uint128 paid;
     }
 
+    /// @notice Whether deposits and payouts pass here: since the predecessor handed over, until this one does.
+    bool public open;
+
     /// @notice Where deposits are forwarded to.
     address payable public treasury;
 
@@ -106,8 +117,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     RateLimiter.SlidingWindow private _day;
     bool private transient _drawing;
 
-    /// @notice What a wallet has deposited, and what it has been paid (net, and what is kept for it as well).
-    mapping(address wallet => WalletTotals) public walletTotals;
+    mapping(address wallet => WalletTotals) private _walletTotals;
 
     /// @notice What is kept for a wallet because its code did not take it.
     mapping(address wallet => uint256) public claimable;
@@ -148,6 +158,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice Ether that had been forced into the contract was sent to `treasury`.
     event Swept(address indexed treasury, uint256 amount);
 
+    /// @notice Deposits and payouts pass through `next` from now on, and never again through this one.
+    event HandedOver(address indexed next);
+
     /// @notice An amount of zero is neither a deposit nor a payout, and there is nothing to sweep or to claim.
     error ZeroAmount();
 
@@ -172,6 +185,20 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice The zero address, or this contract where it would pay itself.
     error InvalidAddress(address account);
 
+    /// @notice The predecessor has not handed over yet, or this contract has handed over itself.
+    error NotOpen();
+
+    /// @notice The successor has another treasury than the vault.
+    error LeavesVault();
+
+    /// @notice Only the predecessor hands over.
+    error NotPredecessor(address caller);
+
+    modifier whenOpen() {
+        require(open, NotOpen());
+        _;
+    }
+
     constructor(Terms memory terms) {
         require(terms.admin != address(0), InvalidAddress(terms.admin));
         require(terms.payoutSigner != address(0), InvalidAddress(terms.payoutSigner));
@@ -184,6 +211,8 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
             _grantRole(GUARDIAN_ROLE, terms.guardians[i]);
         }
         TREASURY_IS_VAULT = terms.treasuryIsVault;
+        PREDECESSOR = terms.predecessor;
+        open = address(terms.predecessor) == address(0);
         _setTreasury(terms.treasury);
         _setPayoutLimits(terms.hourlyLimitWei, terms.dailyLimitWei);
     }
@@ -212,6 +241,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         external
         payable
         onlyRole(PAYOUT_ROLE)
+        whenOpen
         whenNotPaused
         nonReentrant
     {
@@ -266,6 +296,27 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         _setPayoutLimits(hourlyWei, dailyWei);
     }
 
+    /// @notice Closes this contract to deposits and payouts for ever, and opens `next`, which names it as predecessor. A
+    /// vault stays the treasury and gives to `next` from now on. What is kept for wallets stays here for them.
+    function handOver(Polder next) external onlyRole(DEFAULT_ADMIN_ROLE) whenOpen nonReentrant {
+        open = false;
+        emit HandedOver(address(next));
+        if (TREASURY_IS_VAULT) {
+            require(next.TREASURY_IS_VAULT() && next.treasury() == treasury, LeavesVault());
+            IVault(treasury).setPolder(address(next));
+        }
+        next.takeOver();
+    }
+
+    /// @notice Opens this contract with the count of its predecessor, which alone calls this, once.
+    function takeOver() external {
+        require(msg.sender == address(PREDECESSOR), NotPredecessor(msg.sender));
+        (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum,) = PREDECESSOR.counters();
+        _deposits = Tally(uint128(deposits), uint128(depositSum));
+        _withdrawals = Tally(uint128(withdrawals), uint128(withdrawalSum));
+        open = true;
+    }
+
     /// @notice Sends ether that was forced into the contract to the treasury. It is no deposit and changes no figure.
     /// What is kept for wallets stays.
     function sweep() external onlyRole(DEFAULT_ADMIN_ROLE) nonReentrant {
@@ -275,7 +326,15 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         _forward(treasury, amount);
     }
 
-    /// @notice How many deposits there have been.
+    /// @notice What a wallet has deposited, and what it has been paid (net, and what is kept for it as well), through
+    /// this contract and those before it.
+    function walletTotals(address wallet) public view returns (uint128 deposited, uint128 paid) {
+        if (address(PREDECESSOR) != address(0)) (deposited, paid) = PREDECESSOR.walletTotals(wallet);
+        WalletTotals storage here = _walletTotals[wallet];
+        (deposited, paid) = (deposited + here.deposited, paid + here.paid);
+    }
+
+    /// @notice How many deposits there have been, with those before this contract; so do the other counts and sums.
     function depositCount() external view returns (uint256) {
         return _deposits.count;
     }
@@ -295,7 +354,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         return _withdrawals.total;
     }
 
-    /// @notice All running numbers and totals at once.
+    /// @notice All running numbers and totals at once, and what this contract keeps for wallets.
     function counters()
         external
         view
@@ -314,11 +373,11 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         return Math.min(_hour.available(PAYOUTS), _day.available(PAYOUTS));
     }
 
-    function _deposit() private whenNotPaused nonReentrant {
+    function _deposit() private whenOpen whenNotPaused nonReentrant {
         require(msg.value != 0, ZeroAmount());
         uint256 number = ++_deposits.count;
         uint256 total = (_deposits.total += SafeCast.toUint128(msg.value));
-        walletTotals[msg.sender].deposited += uint128(msg.value);
+        _walletTotals[msg.sender].deposited += uint128(msg.value);
         emit Deposit(msg.sender, msg.value, block.timestamp, number, total);
         emit DepositForwarded(msg.sender, treasury, msg.value);
         _forward(treasury, msg.value);
@@ -330,7 +389,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
             (address wallet, uint128 amount) = (payments[i].wallet, payments[i].netAmount);
             require(amount != 0, ZeroAmount());
             require(wallet != address(0) && wallet != address(this), InvalidAddress(wallet));
-            walletTotals[wallet].paid += amount;
+            _walletTotals[wallet].paid += amount;
             sum += amount;
         }
         require(sum != 0, ZeroAmount());

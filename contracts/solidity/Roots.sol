@@ -30,7 +30,6 @@ abstract contract Roots is AccessControl {
 
     uint256 internal constant BPS = 10_000;
 
-    Polder public immutable POLDER;
     uint64 public immutable DEPLOYED_AT;
     uint64 public immutable VETO_PERIOD;
     uint64 public immutable ROOT_INTERVAL;
@@ -56,6 +55,9 @@ abstract contract Roots is AccessControl {
         Root root;
         uint64 publishedAt;
     }
+
+    /// @notice Whose treasury this is; each Polder passes that on to its successor.
+    Polder public polder;
 
     /// @dev Without those vetoed. Only the last can be pending.
     Publication[] private _publications;
@@ -107,9 +109,9 @@ abstract contract Roots is AccessControl {
         _;
     }
 
-    constructor(Polder polder, VaultTerms memory terms) {
+    constructor(Polder firstPolder, VaultTerms memory terms) {
         require(terms.rootInterval >= terms.vetoPeriod, InvalidTerms());
-        POLDER = polder;
+        polder = firstPolder;
         DEPLOYED_AT = uint64(block.timestamp);
         VETO_PERIOD = terms.vetoPeriod;
         ROOT_INTERVAL = terms.rootInterval;
@@ -129,9 +131,9 @@ abstract contract Roots is AccessControl {
             RootOutOfOrder()
         );
         require(
-            next.depositTotal >= last.root.depositTotal && next.depositTotal <= POLDER.depositTotal()
+            next.depositTotal >= last.root.depositTotal && next.depositTotal <= polder.depositTotal()
                 && next.withdrawalTotal >= last.root.withdrawalTotal
-                && next.withdrawalTotal <= POLDER.withdrawalTotal(),
+                && next.withdrawalTotal <= polder.withdrawalTotal(),
             WrongTotals()
         );
         uint256 most = _mostOwed(last, next);
@@ -182,7 +184,7 @@ abstract contract Roots is AccessControl {
     function owedAtMost() public view returns (uint256 most) {
         uint256 count = _publications.length;
         require(count != 0, NoRoot());
-        (uint256 deposits, uint256 payouts) = (POLDER.depositTotal(), POLDER.withdrawalTotal());
+        (uint256 deposits, uint256 payouts) = (polder.depositTotal(), polder.withdrawalTotal());
         for (uint256 i = count; i > 0 && count - i < BOUND_ROOTS; --i) {
             Root storage root = _publications[i - 1].root;
             uint256 owed = root.total + (deposits - root.depositTotal);
@@ -197,7 +199,7 @@ abstract contract Roots is AccessControl {
         Root memory root = acceptedRoot();
         (bytes32 hash, uint128 sum) = branch.top(root.day);
         require(hash == root.root && sum == root.total, InvalidBranch());
-        (uint128 deposited, uint128 paid) = POLDER.walletTotals(branch.wallet);
+        (uint128 deposited, uint128 paid) = polder.walletTotals(branch.wallet);
         require(branch.deposited <= deposited && branch.paid <= paid, InvalidBranch());
         return (uint256(branch.owed) + deposited - branch.deposited, paid - branch.paid);
     }

@@ -33,26 +33,29 @@ contract Vault is Exits, IVault {
     /// @notice The operator took `amount` of what exceeds that which is owed.
     event SurplusWithdrawn(address indexed to, uint256 amount);
 
-    /// @notice Only Polder draws.
+    /// @notice Polder has handed over to `next`, which alone draws from now on.
+    event PolderChanged(address indexed next);
+
+    /// @notice Only Polder draws, and names its successor.
     error NotPolder(address caller);
 
     /// @notice The vault has less to give.
     error NotEnough(uint256 requested, uint256 available);
 
     /**
-     * @param polder Whose treasury this is; it need not be deployed yet.
+     * @param firstPolder Whose treasury this is; it need not be deployed yet.
      * @param admin The default admin: a timelock.
      * @param rootSigner Receives `ROOT_ROLE`.
      * @param guardians Each receives `GUARDIAN_ROLE`.
      */
     constructor(
-        Polder polder,
+        Polder firstPolder,
         address admin,
         address rootSigner,
         address[] memory guardians,
         VaultTerms memory terms
-    ) Roots(polder, terms) Exits(terms) {
-        require(address(polder) != address(0), InvalidAddress(address(0)));
+    ) Roots(firstPolder, terms) Exits(terms) {
+        require(address(firstPolder) != address(0), InvalidAddress(address(0)));
         require(admin != address(0), InvalidAddress(admin));
         require(rootSigner != address(0), InvalidAddress(rootSigner));
         MARGIN_BPS = terms.marginBps;
@@ -65,17 +68,24 @@ contract Vault is Exits, IVault {
 
     /// @notice Takes a deposit that Polder forwards, until the vault is frozen; anyone may add to it at any time.
     receive() external payable {
-        if (msg.sender == address(POLDER)) require(frozenAt == 0, VaultFrozen());
+        if (msg.sender == address(polder)) require(frozenAt == 0, VaultFrozen());
         else emit ToppedUp(msg.sender, msg.value);
     }
 
     /// @inheritdoc IVault
     function draw(uint256 amount) external whenNotFrozen whenRootIsFresh {
-        require(msg.sender == address(POLDER), NotPolder(msg.sender));
+        require(msg.sender == address(polder), NotPolder(msg.sender));
         uint256 available = address(this).balance - bonds;
         require(amount <= available, NotEnough(amount, available));
         emit Drawn(amount);
         _send(payable(msg.sender), amount);
+    }
+
+    /// @inheritdoc IVault
+    function setPolder(address next) external whenNotFrozen {
+        require(msg.sender == address(polder), NotPolder(msg.sender));
+        emit PolderChanged(next);
+        polder = Polder(payable(next));
     }
 
     /// @notice Sends the operator `amount` of what exceeds that which is owed and the margin.

@@ -14,6 +14,7 @@ export const polderAbi = [
           { name: 'treasuryIsVault', type: 'bool' },
           { name: 'hourlyLimitWei', type: 'uint256' },
           { name: 'dailyLimitWei', type: 'uint256' },
+          { name: 'predecessor', type: 'address' },
         ],
         name: 'terms',
         type: 'tuple',
@@ -37,6 +38,9 @@ export const polderAbi = [
   { inputs: [], name: 'ExpectedPause', type: 'error' },
   { inputs: [{ name: 'to', type: 'address' }], name: 'ForwardFailed', type: 'error' },
   { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
+  { inputs: [], name: 'LeavesVault', type: 'error' },
+  { inputs: [], name: 'NotOpen', type: 'error' },
+  { inputs: [{ name: 'caller', type: 'address' }], name: 'NotPredecessor', type: 'error' },
   {
     inputs: [
       { name: 'requested', type: 'uint256' },
@@ -103,6 +107,12 @@ export const polderAbi = [
       { indexed: false, name: 'amount', type: 'uint256' },
     ],
     name: 'DepositForwarded',
+    type: 'event',
+  },
+  {
+    anonymous: false,
+    inputs: [{ indexed: true, name: 'next', type: 'address' }],
+    name: 'HandedOver',
     type: 'event',
   },
   {
@@ -217,6 +227,13 @@ export const polderAbi = [
   },
   {
     inputs: [],
+    name: 'PREDECESSOR',
+    outputs: [{ name: '', type: 'address' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
     name: 'RECEIVER_GAS',
     outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
@@ -321,11 +338,25 @@ export const polderAbi = [
     type: 'function',
   },
   {
+    inputs: [{ name: 'next', type: 'address' }],
+    name: 'handOver',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
     inputs: [
       { name: 'role', type: 'bytes32' },
       { name: 'account', type: 'address' },
     ],
     name: 'hasRole',
+    outputs: [{ name: '', type: 'bool' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'open',
     outputs: [{ name: '', type: 'bool' }],
     stateMutability: 'view',
     type: 'function',
@@ -407,6 +438,7 @@ export const polderAbi = [
     type: 'function',
   },
   { inputs: [], name: 'sweep', outputs: [], stateMutability: 'nonpayable', type: 'function' },
+  { inputs: [], name: 'takeOver', outputs: [], stateMutability: 'nonpayable', type: 'function' },
   {
     inputs: [],
     name: 'treasury',
@@ -446,7 +478,7 @@ export const polderAbi = [
 export const vaultAbi = [
   {
     inputs: [
-      { name: 'polder', type: 'address' },
+      { name: 'firstPolder', type: 'address' },
       { name: 'admin', type: 'address' },
       { name: 'rootSigner', type: 'address' },
       { name: 'guardians', type: 'address[]' },
@@ -588,6 +620,12 @@ export const vaultAbi = [
       { indexed: false, name: 'firstRoundEnds', type: 'uint256' },
     ],
     name: 'Frozen',
+    type: 'event',
+  },
+  {
+    anonymous: false,
+    inputs: [{ indexed: true, name: 'next', type: 'address' }],
+    name: 'PolderChanged',
     type: 'event',
   },
   {
@@ -764,13 +802,6 @@ export const vaultAbi = [
     inputs: [],
     name: 'MAX_ROOT_AGE',
     outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'POLDER',
-    outputs: [{ name: '', type: 'address' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -995,6 +1026,13 @@ export const vaultAbi = [
     type: 'function',
   },
   {
+    inputs: [],
+    name: 'polder',
+    outputs: [{ name: '', type: 'address' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [
       {
         components: [
@@ -1147,6 +1185,13 @@ export const vaultAbi = [
       { name: 'pot', type: 'uint128' },
     ],
     stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [{ name: 'next', type: 'address' }],
+    name: 'setPolder',
+    outputs: [],
+    stateMutability: 'nonpayable',
     type: 'function',
   },
   {

@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {Polder} from "../solidity/Polder.sol";
 import {Roots} from "../solidity/Roots.sol";
 import {SumTree} from "../solidity/SumTree.sol";
+import {GasBurner} from "./support/Receivers.sol";
 import {VaultTest} from "./support/VaultTest.sol";
 
 /// @dev What people and the operator pay, as whole transactions (forge's isolation): `npm run gas -w contracts`.
@@ -35,6 +36,23 @@ contract GasTest is VaultTest {
         check(repeat < 30_000, "a payout to a wallet paid before");
     }
 
+    /// @dev The worst that a receiver can cost: code that burns what it gets, never paid before, so that all is kept for
+    /// it. A batch's gas limit rests on this (`workers/src/payouts/payout-policy.ts`).
+    function test_gasOfTheWorstPayouts() public {
+        depositFrom(ALICE, 1_000 ether);
+        payBurners(1);
+        uint256 one = note("payout to code that burns its gas, alone");
+        payBurners(BATCH + 1);
+        uint256 each = (note("payouts to code that burns its gas, 101 in a batch") - one) / BATCH;
+        emit log_named_uint("  for each", each);
+        emit log_named_uint("  for the batch", one - each);
+        // An account that delegates its code (EIP-7702) costs its delegate's first access besides.
+        check(each + 2_600 < 115_000, "for each");
+        // The windows look among up to a million batches, in two times twenty slots.
+        check(one - each + 40 * 2_100 < 300_000, "for the batch");
+        vm.assertEq(polder.claimableTotal(), (BATCH + 2) * 1.2345 ether, "all kept");
+    }
+
     function test_gasOfRootsAndExits() public {
         depositFrom(ALICE, 100 ether);
         depositFrom(BOB, 100 ether);
@@ -63,6 +81,16 @@ contract GasTest is VaultTest {
             address wallet = address(firstWallet + i);
             vm.deal(wallet, 1 ether);
             payments[i] = Polder.Payment(keccak256(abi.encode(i)), payable(wallet), 1.2345 ether);
+        }
+        bytes memory call = batch(payments);
+        vm.prank(PAYER);
+        forwardCall(address(polder), 0, call);
+    }
+
+    function payBurners(uint256 count) private {
+        Polder.Payment[] memory payments = new Polder.Payment[](count);
+        for (uint256 i = 0; i < count; i++) {
+            payments[i] = Polder.Payment(keccak256(abi.encode(i)), payable(address(new GasBurner())), 1.2345 ether);
         }
         bytes memory call = batch(payments);
         vm.prank(PAYER);

@@ -24,6 +24,8 @@ export class CheckpointMovedError extends Error {
 
 export type ProblemCode =
   | 'no_contract'
+  | 'other_contract'
+  | 'not_open'
   | 'incomplete_logs'
   | 'nodes_disagree'
   | 'no_quorum'

@@ -98,7 +98,7 @@ function move(chain: SimulatedChain, random: Random, deep: boolean): void {
 
 function newRival(chainId: number, nodes: Node[]) {
   const store = createStore(db, { chainId, contract: SIMULATED_CONTRACT })
-  const watch = { contract: SIMULATED_CONTRACT, contractBlock: 1n, reorgConfirmations: 2 }
+  const watch = { contractBlock: 1n, reorgConfirmations: 2 }
   const quorum = openQuorum(nodes, {
     needed: 2,
     asideMs: 0,

@@ -99,7 +99,6 @@ export async function startIndexer(
         patienceMs: options.asideMs,
         pollIntervalMs: options.pollIntervalMs ?? pollIntervalOf(settings),
         watch: {
-          contract: watched.contract,
           contractBlock: settings.CONTRACT_BLOCK,
           reorgConfirmations: options.reorgConfirmations ?? 5,
         },

@@ -36,6 +36,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string }
   }
+  "select contract from chain_checkpoint where chain_id = $1": {
+    params: [string | number | bigint | null]
+    row: { contract: string }
+  }
   "select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number": {
     params: [string | number | bigint | null, readonly (string | null)[] | null]
     row: { id: string }
@@ -58,6 +62,14 @@ export interface StatementTypes {
   }
   "update chain_checkpoint c set head_number = $3, updated_at = now()\n     from (select chain_id, contract from chain_checkpoint where chain_id = $1 and contract = $2\n           for no key update skip locked) free\n     where c.chain_id = free.chain_id and c.contract = free.contract": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "update chain_checkpoint set contract = $3 where chain_id = $1 and contract = $2": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: Record<never, never>
+  }
+  "update final_block set contract = $3 where chain_id = $1 and contract = $2": {
+    params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
   "with gone as (delete from pending_deposit where chain_id = $1 and block_number <= $2 returning address)\n     select pg_notify('wallet_changed', address) from (select distinct address from gone) as addresses": {

@@ -41,7 +41,8 @@ abstract contract PolderTest {
             treasury: TREASURY,
             treasuryIsVault: false,
             hourlyLimitWei: LIMIT,
-            dailyLimitWei: LIMIT
+            dailyLimitWei: LIMIT,
+            predecessor: Polder(payable(address(0)))
         });
     }
 

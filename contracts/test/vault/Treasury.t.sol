@@ -14,7 +14,7 @@ import {Vm} from "../support/Vm.sol";
 /// @dev The vault as treasury: deposits, draws and the surplus.
 contract TreasuryTest is VaultTest {
     function test_startsAsConstructed() public view {
-        vm.assertEq(address(vault.POLDER()), address(polder), "its Polder");
+        vm.assertEq(address(vault.polder()), address(polder), "its Polder");
         vm.assertEq(polder.treasury(), address(vault), "its vault");
         check(vault.hasRole(0, address(timelock)) && polder.hasRole(0, address(timelock)), "the timelock is admin");
         check(vault.hasRole(vault.ROOT_ROLE(), ROOTER), "the operator publishes");

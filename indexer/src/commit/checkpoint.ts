@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { BlockId, Hash } from '../decode/chain-event.ts'
 import type { Tally } from '../decode/tally.ts'
 import { CheckpointMovedError } from '../errors.ts'
-import { query } from '../sql.ts'
+import { execute, query } from '../sql.ts'
 
 /** Which contract on which chain; the contract in lower case. */
 export interface Watched {
@@ -24,6 +24,33 @@ export async function readCheckpoint(manager: EntityManager, at: Watched): Promi
     [at.chainId, at.contract],
   )
   return row && checkpointOf(row)
+}
+
+/** @returns the contract, lower case, that the books follow on a chain */
+export async function readFollowed(manager: EntityManager, chainId: number): Promise<string | undefined> {
+  const [row] = await query(manager, 'select contract from chain_checkpoint where chain_id = $1', [chainId])
+  return row?.contract
+}
+
+/**
+ * Puts the successor of a contract in its place: the count goes on, so checkpoint and final blocks stay as they are.
+ * @throws CheckpointMovedError when another indexer was faster
+ */
+export async function renameContract(
+  manager: EntityManager,
+  at: Watched,
+  former: string,
+): Promise<Checkpoint> {
+  const names = [at.chainId, former, at.contract] as const
+  await execute(
+    manager,
+    'update chain_checkpoint set contract = $3 where chain_id = $1 and contract = $2',
+    names,
+  )
+  await execute(manager, 'update final_block set contract = $3 where chain_id = $1 and contract = $2', names)
+  const checkpoint = await readCheckpoint(manager, at)
+  if (!checkpoint) throw new CheckpointMovedError()
+  return checkpoint
 }
 
 /** Notes where the indexer begins; an existing checkpoint stays as it is. */

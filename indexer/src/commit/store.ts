@@ -8,6 +8,8 @@ import {
   insertCheckpoint,
   moveCheckpoint,
   readCheckpoint,
+  readFollowed,
+  renameContract,
   type Watched,
 } from './checkpoint.ts'
 import { commitFinal, type FinalCommit } from './commit-final.ts'
@@ -38,6 +40,20 @@ export function createStore(db: DataSource, at: Watched) {
         await insertCheckpoint(manager, at, start)
         await rememberFinalBlocks(manager, at, [start], true)
         return (await readCheckpoint(manager, at)) ?? start
+      }),
+    /** @returns the contract that the books follow on this chain; undefined before the first start */
+    readFollowed: () => readFollowed(db.manager, at.chainId),
+    /** Has the books that follow another contract follow this one, from where they are. */
+    followSuccessor: (followed: string) =>
+      inTransaction(db, async (manager) => {
+        const checkpoint = await renameContract(manager, at, followed)
+        await writeSystemLog(manager, {
+          type: 'alert',
+          severity: 'info',
+          message: `The books follow ${at.contract} now, to which ${followed} has handed over.`,
+          blockNumber: checkpoint.number,
+        })
+        return checkpoint
       }),
     /** @throws CheckpointMovedError when another indexer was faster; nothing is written then */
     commitFinal: async (commit: FinalCommit) => {

@@ -49,7 +49,7 @@ describe('decodeLogs', () => {
             topics: topicsOf(log),
             data: log.data,
           })
-          const [event] = decodeLogs([log], contract).deposits
+          const [event] = decodeLogs([log], [contract]).deposits
           expect(event).toMatchObject({
             address: args.wallet.toLowerCase(),
             amount: args.amount,
@@ -80,7 +80,7 @@ describe('decodeLogs', () => {
             topics: topicsOf(log),
             data: log.data,
           })
-          const [event] = decodeLogs([log], contract).withdrawals
+          const [event] = decodeLogs([log], [contract]).withdrawals
           const { wallet: expectedWallet, ...expected } = args
           expect(event).toMatchObject({ ...expected, address: expectedWallet.toLowerCase() })
         },
@@ -98,7 +98,7 @@ describe('decodeLogs', () => {
     ]
     fc.assert(
       fc.property(fc.shuffledSubarray(logs, { minLength: logs.length }), (shuffled) => {
-        const { deposits } = decodeLogs(shuffled, contract)
+        const { deposits } = decodeLogs(shuffled, [contract])
         expect(deposits.map((event) => [event.number, event.logOrdinal])).toEqual([
           [1n, 0],
           [2n, 1],
@@ -120,13 +120,13 @@ describe('decodeLogs', () => {
     ['logIndex cannot be read', { logIndex: null as unknown as Hex }],
     ['impossible amounts', { data: `0x${'00'.repeat(128)}` }],
   ])('refuses a log: %s', (what, change) => {
-    expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(BadAnswerError)
-    expect(() => decodeLogs([{ ...depositLog({}), ...change }], contract)).toThrow(what)
+    expect(() => decodeLogs([{ ...depositLog({}), ...change }], [contract])).toThrow(BadAnswerError)
+    expect(() => decodeLogs([{ ...depositLog({}), ...change }], [contract])).toThrow(what)
   })
 
   it('refuses a payout that is neither kept nor taken', () => {
     const log = { ...withdrawalLog({}), data: words([5n, 1n, 50n, 2n]) }
-    expect(() => decodeLogs([log], contract)).toThrow(/neither kept nor taken/)
+    expect(() => decodeLogs([log], [contract])).toThrow(/neither kept nor taken/)
   })
 
   it.each<[string, unknown, string]>([
@@ -136,17 +136,19 @@ describe('decodeLogs', () => {
   ])('leaves out a log %s, and says so', (_, stray, why) => {
     const told: string[] = []
     expect(
-      decodeLogs([depositLog({}), stray], contract, (reason) => told.push(reason)).deposits,
+      decodeLogs([depositLog({}), stray], [contract], (reason) => told.push(reason)).deposits,
     ).toHaveLength(1)
     expect(told).toEqual([why])
   })
 
   it('refuses two logs that claim one place', () => {
-    expect(() => decodeLogs([depositLog({}), depositLog({ amount: 6n })], contract)).toThrow(/two logs claim/)
+    expect(() => decodeLogs([depositLog({}), depositLog({ amount: 6n })], [contract])).toThrow(
+      /two logs claim/,
+    )
   })
 
   it.each([null, 'log', 7])('refuses %j in place of a log', (log) => {
-    expect(() => decodeLogs([log], contract)).toThrow(BadAnswerError)
+    expect(() => decodeLogs([log], [contract])).toThrow(BadAnswerError)
   })
 })
 

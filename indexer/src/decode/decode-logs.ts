@@ -26,18 +26,18 @@ const LATEST_TIME = 8_640_000_000_000n
  * Reads the contract's logs by hand: three fixed layouts need no ABI machinery, which hashes the signatures again for
  * every log (25 to 75 µs against 1 to 3). Every field is checked; a test compares with viem's `decodeEventLog`.
  * @param logs as `eth_getLogs` answers, of whole blocks, in any order
- * @param contract lower case
+ * @param contracts lower case
  * @param tellStray told of each log that is left out; nothing can be booked from it, and nothing is lost by it
  * @throws BadAnswerError naming the field that cannot be read, or a place that two different logs claim
  */
 export function decodeLogs(
   logs: readonly unknown[],
-  contract: string,
+  contracts: readonly string[],
   tellStray: (why: Stray) => void = () => undefined,
 ): ChainEvents {
   const raw: RawLog[] = []
   for (const log of logs) {
-    if (isAskedFor(log, contract)) raw.push(readPlace(log))
+    if (isAskedFor(log, contracts)) raw.push(readPlace(log))
     else tellStray('foreign')
   }
   raw.sort(byPlace)
@@ -68,13 +68,13 @@ interface RawLog {
   readonly data: string
 }
 
-function isAskedFor(log: unknown, contract: string): log is Record<string, unknown> {
+function isAskedFor(log: unknown, contracts: readonly string[]): log is Record<string, unknown> {
   if (typeof log !== 'object' || log === null) throw new BadAnswerError('a log is not an object')
   const { address, topics } = log as Record<string, unknown>
   if (typeof address !== 'string') throw new BadAnswerError('a log has no address')
   if (!Array.isArray(topics)) throw new BadAnswerError('a log has no topics')
   if (topics[0] !== DEPOSIT && topics[0] !== WITHDRAWAL) return false
-  return address === contract || address.toLowerCase() === contract
+  return contracts.includes(address) || contracts.includes(address.toLowerCase())
 }
 
 function readPlace(fields: Record<string, unknown>): RawLog {

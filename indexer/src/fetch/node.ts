@@ -3,7 +3,7 @@ import { nameOfNode } from '@polder/base/quorum/name-of-node'
 import type { Settings } from '@polder/base/settings'
 import type { BlockId, Hash, Header } from '../decode/chain-event.ts'
 import { eventTopics, type Stray } from '../decode/decode-logs.ts'
-import type { Tally } from '../decode/tally.ts'
+import { emptyTally, sameTally, type Tally } from '../decode/tally.ts'
 import { BadAnswerError } from '../errors.ts'
 import { readHeader, readList, readNumbers } from './read-answers.ts'
 import { AnswerTimeoutError, RpcError } from './rpc-error.ts'
@@ -12,14 +12,15 @@ import { isSocketUrl, socketTo } from './socket.ts'
 /** One RPC address. A look at the chain asks one node for all it needs, so that answers fit together. */
 export type Node = ReturnType<typeof openNode>
 
-type NodeSettings = Pick<Settings, 'RPC_URL' | 'CONTRACT_ADDRESS'>
+type NodeSettings = Pick<Settings, 'RPC_URL' | 'CONTRACT_ADDRESS' | 'FORMER_CONTRACTS'>
 
 const CALL_TIMEOUT_MS = 10_000
 /** One answer may hold a hundred thousand logs. */
 const LOGS_TIMEOUT_MS = 30_000
 
-/** `counters()` of the contract; a test derives it from the ABI. */
+/** `counters()` and `open()` of the contract; a test derives them from the ABI. */
 export const COUNTERS = '0xf7210633'
+export const OPEN = '0xfcfff16f'
 
 /**
  * @param settings one node for each address of RPC_URL
@@ -31,16 +32,19 @@ export function openNodes(
   signal: AbortSignal,
   onStray: (node: string, why: Stray) => void = () => undefined,
 ): Node[] {
+  const contracts = [settings.CONTRACT_ADDRESS, ...settings.FORMER_CONTRACTS].map(
+    (address) => address.toLowerCase() as Hash,
+  )
   return settings.RPC_URL.map((url) => {
     const name = nameOfNode(url, settings.RPC_URL)
-    return openNode(url, name, settings.CONTRACT_ADDRESS, signal, (why) => onStray(name, why))
+    return openNode(url, name, contracts, signal, (why) => onStray(name, why))
   })
 }
 
 function openNode(
   url: string,
   name: string,
-  contract: Hash,
+  contracts: readonly Hash[],
   signal: AbortSignal,
   tellStray: (why: Stray) => void,
 ) {
@@ -57,13 +61,16 @@ function openNode(
     }
   }
   const block = async (method: string, which: string) => readHeader(await ask(method, [which, false]))
-  const filter = { address: contract, topics: [eventTopics] }
+  const [contract] = contracts as [Hash, ...Hash[]]
+  const filter = { address: contracts.length > 1 ? contracts : contract, topics: [eventTopics] }
   const logs = async (which: object) =>
     readList(await ask('eth_getLogs', [{ ...filter, ...which }], LOGS_TIMEOUT_MS))
 
   return {
     /** Its place in RPC_URL and its host; the path of an RPC address may hold a key. */
     name,
+    /** Whose events are followed, lower case: the contract, and those that handed over to it. */
+    contracts: contracts as readonly string[],
     /** Told of each log of this node's that is left out. */
     tellStray,
     head: async (): Promise<Header> => {
@@ -79,24 +86,40 @@ function openNode(
     logsInRange: (from: bigint, to: bigint) => logs({ fromBlock: hexOf(from), toBlock: hexOf(to) }),
     logsInBlock: (blockHash: Hash) => logs({ blockHash }),
     /**
-     * @returns the contract's own counters as of a block; all zero while it was not deployed yet
+     * @returns the counters as of a block, of the contract that was open then; all zero while none was deployed yet
      * @throws RpcError also when the node no longer keeps that block's state
      */
-    tallyAt: async (blockHash: Hash): Promise<Tally> => {
-      const answer = await ask('eth_call', [{ to: contract, data: COUNTERS }, { blockHash }])
-      const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = readNumbers(answer, 5)
-      return {
-        deposits: { count: depositCount!, total: depositTotal! },
-        withdrawals: { count: withdrawalCount!, total: withdrawalTotal! },
-      }
-    },
+    tallyAt: (blockHash: Hash): Promise<Tally> =>
+      firstCounted(contracts, async (to) => {
+        const answer = await ask('eth_call', [{ to, data: COUNTERS }, { blockHash }])
+        const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = readNumbers(answer, 5)
+        return {
+          deposits: { count: depositCount!, total: depositTotal! },
+          withdrawals: { count: withdrawalCount!, total: withdrawalTotal! },
+        }
+      }),
     /** The same, bound to the block's hash. @throws RpcError where the node offers no proofs; BadAnswerError */
     provenTally: async (block: BlockId) => {
       const { provenTally } = await import('./proven-tally.ts')
-      return await provenTally(ask, contract, block)
+      return await firstCounted(contracts, (one) => provenTally(ask, one, block))
     },
+    /** Whether the contract takes deposits, in the newest final block: those before it have handed over. */
+    isOpen: async () =>
+      readNumbers(await ask('eth_call', [{ to: contract, data: OPEN }, 'finalized']), 1)[0] === 1n,
     hasContract: async () => (await ask('eth_getCode', [contract, 'latest'])) !== '0x',
   }
+}
+
+/** One that has not taken over yet counts nothing; what those before it counted is taken over whole. */
+async function firstCounted(
+  contracts: readonly Hash[],
+  read: (contract: Hash) => Promise<Tally>,
+): Promise<Tally> {
+  for (const contract of contracts) {
+    const tally = await read(contract)
+    if (!sameTally(tally, emptyTally)) return tally
+  }
+  return emptyTally
 }
 
 /** Nodes say "no such block" with null or with an error of their own; both mean the same here. */

@@ -25,7 +25,7 @@ const finalBlock = async () => {
 describe('the counters by a proof', () => {
   it("are those that the contract's functions say, at each block", async () => {
     const [node] = openNodes(
-      { RPC_URL: [chain.rpcUrl], CONTRACT_ADDRESS: chain.contractAddress },
+      { RPC_URL: [chain.rpcUrl], CONTRACT_ADDRESS: chain.contractAddress, FORMER_CONTRACTS: [] },
       new AbortController().signal,
     )
     for (let count = 0n; count < 4n; count++) {

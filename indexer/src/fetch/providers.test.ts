@@ -212,7 +212,7 @@ let node: Node
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/a-key`
-  const settings = { RPC_URL: [url], CONTRACT_ADDRESS: `0x${'c0'.repeat(20)}` as const }
+  const settings = { RPC_URL: [url], CONTRACT_ADDRESS: `0x${'c0'.repeat(20)}` as const, FORMER_CONTRACTS: [] }
   node = openNodes(settings, new AbortController().signal)[0]!
 })
 beforeEach(() => {
@@ -259,7 +259,11 @@ describe('what providers say', () => {
   })
 
   it('of nothing at all is no question of width', async () => {
-    const settings = { RPC_URL: ['http://127.0.0.1:9'], CONTRACT_ADDRESS: `0x${'c0'.repeat(20)}` as const }
+    const settings = {
+      RPC_URL: ['http://127.0.0.1:9'],
+      CONTRACT_ADDRESS: `0x${'c0'.repeat(20)}` as const,
+      FORMER_CONTRACTS: [],
+    }
     const dead = openNodes(settings, new AbortController().signal)[0]!
     await expect(dead.logsInRange(1n, 2n)).rejects.toMatchObject({ kind: 'unreachable', mayBeTooMuch: false })
   })

@@ -14,8 +14,6 @@ export interface EventRange {
 }
 
 export interface RangeOptions {
-  /** Lower case. */
-  readonly contract: string
   readonly from: bigint
   readonly to: Header
   readonly width: RangeWidth
@@ -90,7 +88,7 @@ async function readRangeOf(
     end === options.to.number ? options.to : node.headerByNumber(end),
   ])
   if (!to) throw new BadAnswerError(`${node.name} does not know block ${end}, which it calls final.`)
-  const events = decodeLogs(logs, options.contract, node.tellStray)
+  const events = decodeLogs(logs, node.contracts, node.tellStray)
   assertWithin(events, from, to)
   return { from, to, events }
 }

@@ -67,10 +67,10 @@ async function* followReorg(
 /** Everything above the ancestor is read and proven complete before anything is reversed. */
 async function readBetween(
   ancestor: Checkpoint,
-  { panel, contract, width }: FinalSource,
+  { panel, width }: FinalSource,
   final: Header,
 ): Promise<{ to: Checkpoint; events: ChainEvents }> {
-  const range = { contract, from: ancestor.number + 1n, to: final, width }
+  const range = { from: ancestor.number + 1n, to: final, width }
   const [counters, events] = await Promise.all([
     countersAt(panel, final, ancestor.tally),
     readEvents(panel, range),

@@ -94,11 +94,11 @@ async function* finalize(
 ): Updates<SyncState> {
   const split = splitAt(state.chain, final.hash)
   if (!split) return yield* readFinal(state, reader, final, head)
-  const { panel, contract, width } = reader
+  const { panel, width } = reader
   const from = state.checkpoint.number + 1n
   const [counters, events] = await Promise.all([
     countersAt(panel, final, state.checkpoint.tally),
-    panel.needed === 1 ? split.events : readEvents(panel, { contract, from, to: final, width }),
+    panel.needed === 1 ? split.events : readEvents(panel, { from, to: final, width }),
   ])
   const proof = prove(state.checkpoint.tally, events, counters)
   assertComplete(panel, proof)

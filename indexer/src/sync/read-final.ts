@@ -71,7 +71,7 @@ export async function* readFinal(
 /** @returns how far it came, and where a log is missing */
 async function* readStretch(
   start: SyncState,
-  { panel, contract, width }: FinalSource,
+  { panel, width }: FinalSource,
   { from, final, head, counters }: Stretch,
 ): Updates<{ reached: SyncState; gap?: Gap }> {
   const again = start.proof === 'incomplete'
@@ -80,7 +80,7 @@ async function* readStretch(
   let before: EventRange | undefined
   /** Where the last event of each kind was counted: nothing of that kind is missing up to there. */
   const counted = { deposits: from, withdrawals: from }
-  for await (const range of readRanges(panel, { contract, from, to: final, width, careful: again })) {
+  for await (const range of readRanges(panel, { from, to: final, width, careful: again })) {
     const isLast = range.to.number === final.number
     const events = eventsBeyond(state.checkpoint.tally, range.events)
     const proof = prove(state.checkpoint.tally, events, isLast ? counters : null)

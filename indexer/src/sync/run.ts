@@ -91,6 +91,8 @@ function isOfAllNodes(error: unknown): boolean {
   if (error instanceof NoQuorumError) return true
   return (
     error instanceof IndexerProblem &&
-    ['other_chain', 'credited_before', 'counters_disproved'].includes(error.code)
+    ['other_chain', 'other_contract', 'not_open', 'credited_before', 'counters_disproved'].includes(
+      error.code,
+    )
   )
 }

@@ -7,8 +7,6 @@ import type { RangeWidth } from '../fetch/range-width.ts'
 
 /** Which events are followed, and how carefully. */
 export interface Watch {
-  /** Lower case. */
-  readonly contract: string
   /** First block that may hold an event of the contract; 0 when the setting CONTRACT_BLOCK is not given. */
   readonly contractBlock: bigint
   /** How often the quorum must say that a final block is gone before it is believed. */
@@ -31,7 +29,7 @@ export interface Source extends Watch {
 
 /** What reads final blocks: nodes that all have the newest of them. */
 export interface FinalSource
-  extends Pick<Source, 'contract' | 'contractBlock' | 'reorgConfirmations' | 'books' | 'width'> {
+  extends Pick<Source, 'contractBlock' | 'reorgConfirmations' | 'books' | 'width'> {
   readonly panel: Panel<Node>
 }
 

@@ -25,7 +25,7 @@ export interface Branch {
  */
 export async function readBranch(
   chain: UnfinalChain,
-  { node, contract }: Pick<Source, 'node' | 'contract'>,
+  { node }: Pick<Source, 'node'>,
   head: Header,
 ): Promise<Branch | null> {
   const { root } = chain
@@ -35,7 +35,7 @@ export async function readBranch(
   const headers = await readHeaders(node, chain, top)
   if (!headers) return null
   return {
-    blocks: await pMap(headers, (header) => readBlock(node, header, contract), { concurrency: CONCURRENCY }),
+    blocks: await pMap(headers, (header) => readBlock(node, header), { concurrency: CONCURRENCY }),
   }
 }
 
@@ -56,8 +56,8 @@ export async function* track(state: SyncState, branch: Branch | null): Updates<S
   return next
 }
 
-async function readBlock(node: Node, header: Header, contract: string): Promise<TrackedBlock> {
-  const events = decodeLogs(await node.logsInBlock(header.hash), contract, node.tellStray)
+async function readBlock(node: Node, header: Header): Promise<TrackedBlock> {
+  const events = decodeLogs(await node.logsInBlock(header.hash), node.contracts, node.tellStray)
   for (const event of [...events.deposits, ...events.withdrawals]) {
     if (event.blockHash !== header.hash || event.blockNumber !== header.number) {
       throw new BadAnswerError(`${node.name} answered logs of another block than ${header.number}.`)

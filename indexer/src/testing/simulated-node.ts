@@ -2,7 +2,7 @@ import type { Header } from '../decode/chain-event.ts'
 import type { Node } from '../fetch/node.ts'
 import { RpcError } from '../fetch/rpc-error.ts'
 import type { Random } from './random.ts'
-import type { SimulatedBlock, SimulatedChain } from './simulated-chain.ts'
+import { SIMULATED_CONTRACT, type SimulatedBlock, type SimulatedChain } from './simulated-chain.ts'
 
 /** How often each thing goes wrong, from 0 to 1. */
 export interface Faults {
@@ -56,6 +56,7 @@ export function simulatedNode(
 
   return {
     name,
+    contracts: [SIMULATED_CONTRACT],
     tellStray: () => undefined,
     head: () =>
       ask('head', () => {
@@ -83,6 +84,7 @@ export function simulatedNode(
         if (!block || random.chance(faults().forgetsState)) return refuse('tallyAt')
         return block.tally
       }),
+    isOpen: () => ask('isOpen', () => true),
     provenTally: () => ask('provenTally', () => refuse('provenTally')),
     hasContract: () => ask('hasContract', () => true),
   }

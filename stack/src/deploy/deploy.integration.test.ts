@@ -88,7 +88,7 @@ describe('npm run deploy', () => {
     const polder = { address: contracts.polder, abi: polderAbi } as const
     const vault = { address: contracts.vault, abi: vaultAbi } as const
     expect(await chain.client.readContract({ ...polder, functionName: 'treasury' })).toBe(contracts.vault)
-    expect(await chain.client.readContract({ ...vault, functionName: 'POLDER' })).toBe(contracts.polder)
+    expect(await chain.client.readContract({ ...vault, functionName: 'polder' })).toBe(contracts.polder)
     for (const address of [contracts.polder, contracts.vault]) {
       const isAdmin = (account: `0x${string}`) =>
         chain.client.readContract({

@@ -92,7 +92,7 @@ async function verify(client: PublicClient, { terms }: DeployOrder, found: Estim
     await has(role, terms.payoutSigner),
     (await client.readContract({ ...contract, functionName: 'treasury' })) === (vault ?? terms.treasury),
     !vault ||
-      (await client.readContract({ address: vault, abi: vaultAbi, functionName: 'POLDER' })) === polder,
+      (await client.readContract({ address: vault, abi: vaultAbi, functionName: 'polder' })) === polder,
   ]
   if (!right.every(Boolean)) throw new Error(`The contract at ${polder} has other terms than it was given.`)
 }

@@ -88,7 +88,7 @@ export async function readVaultState(
   const code = await node.request({ method: 'eth_getCode', params: [vault, numberToHex(block.number)] })
   if (code === '0x') throw new NoVaultError(vault)
   const ask = reader(node, block, vaultAbi, vault)
-  const polder = await ask('POLDER').catch(() => {
+  const polder = await ask('polder').catch(() => {
     throw new NoVaultError(vault)
   })
   const [silence, exit, registration, maxFeeBps, exitBond] = await Promise.all([

@@ -24,9 +24,12 @@ export interface PayoutPolicy {
   readonly maxUnexplainedReverts: number
 }
 
-/** What a payment can cost at most: code that burns what it gets, and all its slots written for the first time. */
-const GAS_OF_PAYMENT = 130_000n
-const GAS_OF_BATCH = 250_000n
+/**
+ * What a payment can cost at most: code that burns what it gets, and all its slots written for the first time. Both are
+ * as `npm run gas -w contracts` measures (110,998 and 195,868 besides), with what contracts/test/Gas.t.sol adds.
+ */
+const GAS_OF_PAYMENT = 115_000n
+const GAS_OF_BATCH = 300_000n
 
 /**
  * @param payments in a batch
