@@ -362,7 +362,7 @@ export const polderMutations = {
     {
       name: 'what a wallet did before is forgotten',
       from: '(deposited, paid) = PREDECESSOR.walletTotals(wallet);',
-      to: '',
+      to: '{}',
     },
     {
       name: 'a wallet has only what it did before',

@@ -480,9 +480,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { day: Date; wallet_id: string; interest: string; c1: string; c2: string; c3: string; c4: string; c5: string; c6: string; c7: string; c8: string; c9: string; c10: string; mystery_box: string; prize_weekly: string; prize_final: string; club: string; amount: string }
   }
-  "select i.number, i.withdrawal_id, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
+  "select i.number, i.contract, i.withdrawal_id, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
     params: [string | null, string | number | bigint | null]
-    row: { number: string; withdrawal_id: string; net: string; address: string }
+    row: { number: string; contract: string; withdrawal_id: string; net: string; address: string }
   }
   "select i.wallet_id as \"walletId\", r.kind, r.week_id as \"weekId\", r.day::text as \"day!\", r.pool, r.qualified,\n         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as \"amount!\"\n       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0\n       order by r.day desc, r.kind": {
     params: [readonly (string | number | bigint | null)[] | null]

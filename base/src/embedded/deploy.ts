@@ -6,6 +6,7 @@ import {
   type ContractName,
   type DeploymentTerms,
   planDeployment,
+  treasuryOf,
 } from './plan-deployment.ts'
 
 /** @param path a file of `contracts/build` */
@@ -56,7 +57,7 @@ export async function deployContracts(options: {
   const addressOf = (name: ContractName) => plan.find((contract) => contract.name === name)!.address
   return {
     address: addressOf('polder'),
-    treasury: typeof terms.treasury === 'string' ? terms.treasury : addressOf('vault'),
+    treasury: treasuryOf(terms, () => addressOf('vault')),
     blockNumber,
   }
 }

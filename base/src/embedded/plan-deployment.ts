@@ -1,4 +1,4 @@
-import { type Abi, encodeDeployData, getContractAddress } from 'viem'
+import { type Abi, encodeDeployData, getContractAddress, zeroAddress } from 'viem'
 import type { VaultTerms } from './vault-terms.ts'
 
 type Address = `0x${string}`
@@ -20,8 +20,16 @@ export interface DeploymentTerms {
   /** What is paid out within an hour and within a day at most, wei. */
   readonly hourlyLimitWei: bigint
   readonly dailyLimitWei: bigint
-  /** A plain account that deposits go to, or the terms of a vault of their own, and who publishes its roots. */
-  readonly treasury: Address | { readonly rootSigner: Address; readonly terms: VaultTerms }
+  /**
+   * A plain account that deposits go to; or the terms of a vault of their own, and who publishes its roots; or the vault of
+   * the predecessor.
+   */
+  readonly treasury:
+    | Address
+    | { readonly rootSigner: Address; readonly terms: VaultTerms }
+    | { readonly vault: Address }
+  /** Which hands over to this one, and the timelock of both. Left out: a first one. */
+  readonly predecessor?: { readonly address: Address; readonly timelock: Address }
 }
 
 export type ContractName = 'timelock' | 'vault' | 'polder'
@@ -44,19 +52,20 @@ export function planDeployment(
   artifacts: Readonly<Record<ContractName, ContractArtifact>>,
   { from, nonce }: { from: Address; nonce: number },
 ): PlannedContract[] {
-  const hasVault = typeof terms.treasury === 'object'
+  const { treasury, predecessor } = terms
   const names: ContractName[] = [
-    ...(terms.adminDelaySeconds === null ? [] : (['timelock'] as const)),
-    ...(hasVault ? (['vault'] as const) : []),
+    ...(terms.adminDelaySeconds === null || predecessor ? [] : (['timelock'] as const)),
+    ...(typeof treasury === 'object' && 'terms' in treasury ? (['vault'] as const) : []),
     'polder',
   ]
   const addressOf = (name: ContractName) =>
     getContractAddress({ from, nonce: BigInt(nonce + names.indexOf(name)) })
-  const admin = terms.adminDelaySeconds === null ? terms.admin : addressOf('timelock')
+  const timelock = () => predecessor?.timelock ?? addressOf('timelock')
+  const admin = terms.adminDelaySeconds === null ? terms.admin : timelock()
   const args: Record<ContractName, () => readonly unknown[]> = {
     timelock: () => [terms.adminDelaySeconds, terms.admin, terms.guardians],
     vault: () => {
-      const { rootSigner, terms: given } = terms.treasury as Exclude<typeof terms.treasury, Address>
+      const { rootSigner, terms: given } = treasury as Extract<typeof treasury, { terms: VaultTerms }>
       return [addressOf('polder'), admin, rootSigner, terms.guardians, given]
     },
     polder: () => [
@@ -65,10 +74,11 @@ export function planDeployment(
         operator: terms.admin,
         payoutSigner: terms.payoutSigner,
         guardians: terms.guardians,
-        treasury: hasVault ? addressOf('vault') : terms.treasury,
-        treasuryIsVault: hasVault,
+        treasury: treasuryOf(terms, () => addressOf('vault')),
+        treasuryIsVault: typeof treasury === 'object',
         hourlyLimitWei: terms.hourlyLimitWei,
         dailyLimitWei: terms.dailyLimitWei,
+        predecessor: predecessor?.address ?? zeroAddress,
       },
     ],
   }
@@ -77,4 +87,13 @@ export function planDeployment(
     address: addressOf(name),
     data: encodeDeployData({ ...artifacts[name], args: args[name]() }),
   }))
+}
+
+/** @param newVault the vault that is deployed with it */
+export function treasuryOf(
+  { treasury }: Pick<DeploymentTerms, 'treasury'>,
+  newVault: () => Address,
+): Address {
+  if (typeof treasury === 'string') return treasury
+  return 'vault' in treasury ? treasury.vault : newVault()
 }

@@ -41,7 +41,7 @@ export async function renameContract(
   at: Watched,
   former: string,
 ): Promise<Checkpoint> {
-  const names = [at.chainId, former, at.contract] as const
+  const names: [number, string, string] = [at.chainId, former, at.contract]
   await execute(
     manager,
     'update chain_checkpoint set contract = $3 where chain_id = $1 and contract = $2',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { COUNTERS, type Node, openNodes } from './node.ts'
+import { COUNTERS, type Node, OPEN, openNodes } from './node.ts'
 import { type RpcError, type RpcFailure } from './rpc-error.ts'
 
 interface Said {
@@ -269,7 +269,10 @@ describe('what providers say', () => {
   })
 })
 
-it("asks for the contract's counters by the name that the ABI has", () => {
-  const counters = polderAbi.find((item) => item.type === 'function' && item.name === 'counters')
-  expect(counters?.type === 'function' && toFunctionSelector(counters)).toBe(COUNTERS)
+it.each([
+  ['counters', COUNTERS],
+  ['open', OPEN],
+])('asks the contract for %s by the name that the ABI has', (name, asked) => {
+  const found = polderAbi.find((item) => item.type === 'function' && item.name === name)
+  expect(found?.type === 'function' && toFunctionSelector(found)).toBe(asked)
 })

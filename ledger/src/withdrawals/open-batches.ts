@@ -78,7 +78,7 @@ export async function readBatch(
 ): Promise<Batch | null> {
   const rows = await query(
     manager,
-    `select i.number, i.withdrawal_id, w.net, a.address
+    `select i.number, i.contract, i.withdrawal_id, w.net, a.address
      from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id
      where i.signer = $1 and i.nonce = $2 order by i.number`,
     [i.signer.toLowerCase(), i.nonce],
@@ -92,5 +92,5 @@ export async function readBatch(
       net: BigInt(row.net),
     }),
   )
-  return { firstNumber: BigInt(first.number), payments }
+  return { contract: first.contract as Address, firstNumber: BigInt(first.number), payments }
 }

@@ -10,6 +10,8 @@ export interface Payment {
 
 /** The payments of one chain transaction. */
 export interface Batch {
+  /** On which it was signed: one that has handed over since undoes it. Left out: the present one. */
+  readonly contract?: Address
   /** The contract's running number of the first payment; the others follow it. */
   readonly firstNumber: bigint
   /** Never empty. */

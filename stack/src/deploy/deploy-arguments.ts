@@ -21,6 +21,9 @@ export const USAGE = `npm run deploy -- --network polygon|amoy|<address of a nod
   --admin <address>          announces changes to the timelock, pauses and resumes (needed; a multisig is best)
   --guardians <a>,<b>        each can cancel what is announced, veto roots, pause and lower limits (needed; two for a vault)
   --treasury <address>       a plain account that deposits go to, instead of a vault of their own
+  --predecessor <address>    the Polder that will hand over to this one, with
+  --timelock <address>       its admin, and
+  --vault <address>          its vault, which stays; or --treasury where it has none
   --payout-signer <address>  pays withdrawals (default: the account of OPERATOR_KEY)
   --root-signer <address>    publishes daily what the vault owes (default: the account of ROOT_KEY)
   --payout-limit <POL>       maximum that is paid out within a day (default 10000)
@@ -36,6 +39,9 @@ const known = {
   again: { type: 'boolean', default: false },
   admin: { type: 'string' },
   treasury: { type: 'string' },
+  predecessor: { type: 'string' },
+  timelock: { type: 'string' },
+  vault: { type: 'string' },
   'payout-signer': { type: 'string' },
   guardians: { type: 'string' },
   'root-signer': { type: 'string' },
@@ -78,9 +84,23 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
       payoutSigner,
       dailyLimitWei: pol('payout-limit', values['payout-limit']),
       hourlyLimitWei: pol('payout-limit-hour', values['payout-limit-hour']),
-      treasury: values.treasury
-        ? address('treasury', values.treasury)
-        : { rootSigner: readRootSigner(values['root-signer'], env, payoutSigner), terms: vaultTerms },
+      ...readTreasury(values, () => readRootSigner(values['root-signer'], env, payoutSigner)),
+    },
+  }
+}
+
+/** A successor has the treasury of its predecessor where that is a vault, and never a new one. */
+function readTreasury(
+  values: { treasury?: string; predecessor?: string; timelock?: string; vault?: string },
+  rootSigner: () => Address,
+): Pick<DeploymentTerms, 'treasury' | 'predecessor'> {
+  const plain = values.treasury && address('treasury', values.treasury)
+  if (!values.predecessor) return { treasury: plain || { rootSigner: rootSigner(), terms: vaultTerms } }
+  return {
+    treasury: plain || { vault: address('vault', values.vault) },
+    predecessor: {
+      address: address('predecessor', values.predecessor),
+      timelock: address('timelock', values.timelock),
     },
   }
 }

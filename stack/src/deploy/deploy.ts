@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChain } from '@polder/base/chain-client'
+import { treasuryOf } from '@polder/base/embedded/plan-deployment'
 import { hideSecrets } from '@polder/base/redact'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import {
+  type Address,
   createPublicClient,
   createWalletClient,
+  encodeFunctionData,
   formatEther,
   http,
   type PublicClient,
@@ -15,6 +18,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { type DeployOrder, readDeployOrder, USAGE } from './deploy-arguments.ts'
 import { type Estimate, estimate } from './estimate.ts'
+import { assertPredecessor } from './predecessor.ts'
 import { report } from './report.ts'
 
 const PATIENCE_MS = 300_000
@@ -40,10 +44,11 @@ export async function deploy(
     transport: http(network.rpcUrl),
     pollingInterval: 500,
   }) as PublicClient
+  if (order.terms.predecessor) await assertPredecessor(client, order.terms)
   const found = await estimate(client, order)
   console.log(report(order, found))
   const record = join(folder, `${network.name}.json`)
-  const known = existsSync(record) && !order.again
+  const known = existsSync(record) && !order.again && !order.terms.predecessor
   const poor = found.balanceWei < found.costWei
   if (known) console.log(`\n${record} tells of a contract there already; --again deploys another.`)
   if (poor) console.log(`\nThe deployer lacks up to ${formatEther(found.costWei - found.balanceWei)} POL.`)
@@ -56,9 +61,7 @@ export async function deploy(
   writeFileSync(record, `${JSON.stringify(recordOf(order, found, receipt), asText, 2)}\n`)
   console.log(`deployed     in block ${receipt.blockNumber}; the chain answers with these terms`)
   console.log(`recorded     ${record}\n`)
-  console.log(
-    `CHAIN_ID=${network.chainId}\nCONTRACT_ADDRESS=${addressesOf(found).polder}\nCONTRACT_BLOCK=${receipt.blockNumber}`,
-  )
+  console.log(settingsOf(order, addressesOf(found).polder!, receipt.blockNumber))
 }
 
 /** @returns the receipt of the last one, which is Polder */
@@ -81,7 +84,8 @@ async function send(client: PublicClient, order: DeployOrder, found: Estimate): 
 
 /** The contracts say themselves what they were made with. */
 async function verify(client: PublicClient, { terms }: DeployOrder, found: Estimate): Promise<void> {
-  const { timelock, vault, polder } = addressesOf(found)
+  const { vault, polder } = addressesOf(found)
+  const timelock = terms.predecessor?.timelock ?? addressesOf(found).timelock
   const contract = { address: polder!, abi: polderAbi } as const
   const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
   const has = (held: `0x${string}`, account: `0x${string}`) =>
@@ -90,11 +94,25 @@ async function verify(client: PublicClient, { terms }: DeployOrder, found: Estim
     await has(zeroHash, timelock!),
     !(await has(zeroHash, found.deployer)),
     await has(role, terms.payoutSigner),
-    (await client.readContract({ ...contract, functionName: 'treasury' })) === (vault ?? terms.treasury),
+    (await client.readContract({ ...contract, functionName: 'treasury' })) ===
+      treasuryOf(terms, () => vault!),
+    (await client.readContract({ ...contract, functionName: 'open' })) === !terms.predecessor,
     !vault ||
       (await client.readContract({ address: vault, abi: vaultAbi, functionName: 'polder' })) === polder,
   ]
   if (!right.every(Boolean)) throw new Error(`The contract at ${polder} has other terms than it was given.`)
+}
+
+/** What is given now, and after the move what is given then. */
+function settingsOf({ network, terms }: DeployOrder, polder: Address, block: bigint): string {
+  const { predecessor } = terms
+  if (!predecessor) return `CHAIN_ID=${network.chainId}\nCONTRACT_ADDRESS=${polder}\nCONTRACT_BLOCK=${block}`
+  const data = encodeFunctionData({ abi: polderAbi, functionName: 'handOver', args: [polder] })
+  return `to announce  ${data} to ${predecessor.address}, by the timelock ${predecessor.timelock}
+when that is executed and final (CONTRACT_BLOCK stays):
+
+CONTRACT_ADDRESS=${polder}
+FORMER_CONTRACTS=${predecessor.address} and those that FORMER_CONTRACTS holds by now`
 }
 
 function addressesOf({ contracts }: Estimate): Partial<Record<string, `0x${string}`>> {

@@ -18,7 +18,9 @@ export function report({ network, terms, dryRun }: DeployOrder, found: Estimate)
     ['cost', `at most ${formatEther(found.costWei)} POL`],
     [
       'admin',
-      `${terms.admin} through the timelock, after ${inDays(terms.adminDelaySeconds)}; pauses and resumes at once`,
+      terms.predecessor
+        ? `the timelock ${terms.predecessor.timelock}; ${terms.admin} pauses and resumes at once`
+        : `${terms.admin} through the timelock, after ${inDays(terms.adminDelaySeconds)}; pauses and resumes at once`,
     ],
     ...terms.guardians.map((guardian): [string, string] => ['guardian', guardian]),
     ['payouts by', terms.payoutSigner],
@@ -26,9 +28,10 @@ export function report({ network, terms, dryRun }: DeployOrder, found: Estimate)
       'limit',
       `${formatEther(terms.dailyLimitWei)} POL a day, ${formatEther(terms.hourlyLimitWei)} POL an hour`,
     ],
-    ...(typeof treasury === 'string'
-      ? [['treasury', treasury] as [string, string]]
-      : [['roots by', treasury.rootSigner] as [string, string], ...vaultRows(treasury.terms)]),
+    ...treasuryRows(treasury),
+    ...(terms.predecessor
+      ? [['opens when', `${terms.predecessor.address} hands over to it`] as [string, string]]
+      : []),
     ...found.contracts.map(({ name, address }): [string, string] => [
       name,
       `${dryRun ? 'would be' : 'will be'} ${address}`,
@@ -36,6 +39,12 @@ export function report({ network, terms, dryRun }: DeployOrder, found: Estimate)
   ]
   const text = rows.map(([name, value]) => `${name.padEnd(12)} ${value}`).join('\n')
   return typeof treasury === 'string' ? `${text}\n${PLAIN}` : text
+}
+
+function treasuryRows(treasury: DeployOrder['terms']['treasury']): [string, string][] {
+  if (typeof treasury === 'string') return [['treasury', treasury]]
+  if ('vault' in treasury) return [['vault', `${treasury.vault}, as before`]]
+  return [['roots by', treasury.rootSigner], ...vaultRows(treasury.terms)]
 }
 
 function vaultRows(terms: VaultTerms): [string, string][] {

@@ -47,7 +47,7 @@ it('reads what is announced to the timelock, and what is cancelled', async () =>
     return await watchVault({
       db: product.asWorker,
       chain: connectContract({ ...product.settings, CONTRACT_ADDRESS: address }),
-      settings: { CONTRACT_BLOCK: blockNumber },
+      settings: { CONTRACT_BLOCK: blockNumber, FORMER_CONTRACTS: [] },
     })
   }
   expect(await watch()).toBe('agrees')

@@ -1,4 +1,5 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
+import type { Settings } from '@polder/base/settings'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
 import { type Address, type Hex, parseAbi, zeroHash } from 'viem'
@@ -20,18 +21,18 @@ const BLOCKS_AT_ONCE = 2_000n
 /** So that a first look at a long history does not hold up the other checks. */
 const RANGES_AT_ONCE = 25
 
-/** @returns the contract's default admin, if that is a contract, lower case */
+/** @returns the first contract's default admin, if that is a contract, lower case; its successors have the same */
 export async function findTimelock(
   { quorum, contract }: Pick<ContractView, 'quorum' | 'contract'>,
-  contractBlock: bigint,
+  { CONTRACT_BLOCK: block, FORMER_CONTRACTS }: Pick<Settings, 'CONTRACT_BLOCK' | 'FORMER_CONTRACTS'>,
 ): Promise<string | null> {
   return await quorum.read('the admin of the contract', async (client) => {
     const logs = await client.getLogs({
-      address: contract,
+      address: FORMER_CONTRACTS.at(-1) ?? contract,
       event: GRANTED[0],
       args: { role: zeroHash },
-      fromBlock: contractBlock,
-      toBlock: contractBlock,
+      fromBlock: block,
+      toBlock: block,
     })
     const admin = logs[0]?.args.account
     return admin && (await client.getCode({ address: admin })) ? admin.toLowerCase() : null

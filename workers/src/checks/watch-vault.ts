@@ -13,7 +13,7 @@ import { type VaultFigures, vaultFigures } from './vault-figures.ts'
 interface WatchContext {
   db: DataSource
   chain: ContractView
-  settings: Pick<Settings, 'CONTRACT_BLOCK'>
+  settings: Pick<Settings, 'CONTRACT_BLOCK' | 'FORMER_CONTRACTS'>
 }
 
 /**
@@ -45,7 +45,7 @@ export async function watchVault(context: WatchContext): Promise<'no_vault' | 'a
 
 async function knownTimelock({ db, chain, settings }: WatchContext, vault: string): Promise<string | null> {
   const [known] = await query(db, 'select timelock from vault_state where vault = $1', [vault])
-  return known ? known.timelock : await findTimelock(chain, settings.CONTRACT_BLOCK)
+  return known ? known.timelock : await findTimelock(chain, settings)
 }
 
 async function compare(
@@ -113,7 +113,7 @@ async function writeState(
        silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, payout_available, timelock, announced_to_block)
      values ($1, $16, $2, to_timestamp($3::float8), $4, $5, to_timestamp($6::float8), $7, $8, $9, to_timestamp($10::float8), $11,
        $12, $13, $14, $15)
-     on conflict (vault) do update set block_number = excluded.block_number, block_time = excluded.block_time,
+     on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,
        balance = excluded.balance, surplus = excluded.surplus, last_root_at = excluded.last_root_at,
        frozen_at = excluded.frozen_at, hourly_limit = excluded.hourly_limit, daily_limit = excluded.daily_limit,
        payout_available = excluded.payout_available

@@ -20,9 +20,10 @@ export async function adoptBatch(
   const found = await chain.signedBatch(hash)
   if (!found) return false
   const { signer, signed, batch } = found
+  const { contract = chain.contract } = batch
   const stored = await readBatch(manager, { signer, nonce: signed.nonce })
-  if (stored ? !isSame(stored, batch) : !(await isFree(manager, chain.contract, batch))) return false
-  if (!stored) await insertBatch(manager, { signer, contract: chain.contract, batch, signed })
+  if (stored ? !isSame(stored, batch) : !(await isFree(manager, contract, batch))) return false
+  if (!stored) await insertBatch(manager, { signer, contract, batch, signed })
   const attempt = await nextAttempt(manager, signer, signed.nonce)
   await storeAttempt(manager, { signer, attempt, signed })
   logger.warn({ txHash: hash, nonce: signed.nonce }, 'a lost batch is stored again')

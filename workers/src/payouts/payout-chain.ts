@@ -132,8 +132,8 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
         async (client): Promise<PayoutVerdict> => {
           try {
             await client.simulateContract({
-              ...read,
               ...call,
+              address: batch.contract ?? contract,
               abi: PAYOUT_ABI,
               account: signer,
               ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
@@ -152,7 +152,7 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
         type: 'eip1559',
         chainId,
         nonce,
-        to: contract,
+        to: batch.contract ?? contract,
         value,
         data: encodeFunctionData({ abi: polderAbi, ...call }),
         gas,
@@ -170,14 +170,14 @@ export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logg
       if (found?.type !== 'eip1559' || found.from.toLowerCase() !== signer.toLowerCase()) return null
       const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
       const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
-      const batch = batchOf(found.input)
+      const batch = found.to && batchOf(found.to, found.input)
       if (keccak256(bytes) !== hash || !batch) return null
       return { signer, signed: { hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }, batch }
     },
   }
 }
 
-function batchOf(data: Hex): Batch | null {
+function batchOf(to: Address, data: Hex): Batch | null {
   try {
     const { functionName, args } = decodeFunctionData({ abi: polderAbi, data })
     if (functionName !== 'fundAndForwardWithdrawals') return null
@@ -189,7 +189,7 @@ function batchOf(data: Hex): Batch | null {
         net: netAmount,
       }),
     )
-    return { firstNumber, payments }
+    return { contract: to.toLowerCase() as Address, firstNumber, payments }
   } catch {
     return null
   }

@@ -17,6 +17,8 @@ export const PAYOUT_ABI = [...polderAbi, ...vaultAbi.filter(({ type }) => type =
 const VERDICTS: Record<string, PayoutVerdict> = {
   WrongFirstNumber: { kind: 'wrong_number' },
   EnforcedPause: { kind: 'paused' },
+  // It has handed over: its successor pays.
+  NotOpen: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },
   NotEnough: { kind: 'funds' },
   RootTooOld: { kind: 'root_late' },
