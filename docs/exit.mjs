@@ -62,6 +62,7 @@ const abi = parseAbi([
   'function claim(address to)',
   'function push(address wallet)',
   'function claimFor(address wallet, address to, uint256 deadline, bytes signature)',
+  'function PREDECESSOR() view returns (address)',
   'function walletTotals(address) view returns (uint128 deposited, uint128 paid)',
   'function claimable(address) view returns (uint256)',
   ...[
@@ -98,6 +99,10 @@ const client = createPublicClient({ transport, pollingInterval: 1_000 })
 const account = process.env.KEY ? privateKeyToAccount(process.env.KEY) : undefined
 const { vault, wallet, branch } = readSource()
 const polder = await ask('polder').catch(() => fail(2, `There is no vault at ${vault} on this chain.`))
+/** The vault's, and those that handed over to it. */
+const polders = [polder]
+while (BigInt(await ask('PREDECESSOR', [], polders.at(-1))))
+  polders.push(await ask('PREDECESSOR', [], polders.at(-1)))
 try {
   if (branch) await checkBranch()
   await acts[command]()
@@ -133,7 +138,7 @@ async function status() {
     say('registration', `round ${round}, ${ends ? `until ${time(ends)}` : 'begins with its first wallet'}`)
   if (registeredIn)
     say('registered', `${pol(entitlement)} in round ${registeredIn}${claimed ? ', claimed' : ''}`)
-  say('kept by Polder', pol(await ask('claimable', [wallet], polder)))
+  say('kept by Polder', pol((await keeper()).amount))
 }
 
 async function request() {
@@ -200,8 +205,17 @@ async function relay() {
 }
 
 async function kept() {
-  if (argument) await send('claim', [address(argument)], { to: polder, from: wallet })
-  else await send('push', [wallet], { to: polder })
+  const { by: to } = await keeper()
+  if (argument) await send('claim', [address(argument)], { to, from: wallet })
+  else await send('push', [wallet], { to })
+}
+
+/** The Polder that keeps something for the wallet. */
+async function keeper() {
+  const found = await Promise.all(
+    polders.map(async (by) => ({ by, amount: await ask('claimable', [wallet], by) })),
+  )
+  return found.find(({ amount }) => amount > 0n) ?? found[0]
 }
 
 /** Sends the call, or prints it where there is no key; `from` is the one account that may make it. */
@@ -234,7 +248,7 @@ async function checkBranch() {
   const { chainId, day, root, total } = branch
   const is = await client.getChainId()
   if (chainId !== BigInt(is)) fail(2, `The file is for chain ${chainId}, and the node is on chain ${is}.`)
-  if (branch.polder !== polder.toLowerCase())
+  if (!polders.some((one) => one.toLowerCase() === branch.polder))
     fail(2, 'The vault belongs to another Polder than the file says.')
   const top = topOf(branch)
   if (top.hash !== root || top.sum !== total) fail(2, 'The file does not lead to the root that it names.')

@@ -32,8 +32,11 @@ export type Point = (typeof POINTS)[number]
 /** The books on one database, and the workers' and the indexer's way to them; nothing runs by itself. */
 export type Books = Awaited<ReturnType<typeof openBooks>>
 
-/** @param url of a prepared database, as the running product connects */
-export async function openBooks(chain: TestChain, url: string) {
+/**
+ * @param url of a prepared database, as the running product connects
+ * @param given other settings than the chain's
+ */
+export async function openBooks(chain: TestChain, url: string, given: Record<string, string> = {}) {
   const db = await createDataSource({ url, poolSize: 6 }).initialize()
   const settings = readSettings({
     ROLE: 'signer',
@@ -42,6 +45,7 @@ export async function openBooks(chain: TestChain, url: string) {
     CONTRACT_ADDRESS: chain.contractAddress,
     CONTRACT_BLOCK: String(chain.contractBlock),
     OPERATOR_KEY: chain.operatorKey,
+    ...given,
   })
   const logger = createLogger({ level: process.env.LOG_LEVEL ?? 'silent' })
   const context: PayoutContext = {

@@ -133,7 +133,7 @@ function claimableFrom({ state, now }: Model): number {
 /** What Polder keeps of payouts that the wallet's code did not take. */
 export function keptSection(model: Model, words: Words): HTMLElement {
   const { t, pol } = words
-  const kept = () => model.state?.wallet?.kept ?? 0n
+  const kept = () => model.state?.wallet?.kept.amount ?? 0n
   const to = addressInput('kept-to')
   return section(
     t.kept.title,

@@ -20,7 +20,7 @@ export type BranchStanding =
 export function judgeBranch(branch: Branch, state: VaultState): BranchStanding {
   const top = topOf(branch)
   if (!top || top.hash !== branch.root || top.sum !== branch.total) return 'broken'
-  if (branch.polder !== state.polder) return 'otherPolder'
+  if (!state.polders.includes(branch.polder)) return 'otherPolder'
   const { accepted, newest, wallet } = state
   const published = [accepted, newest].find((root) => root?.day === branch.day)
   if (!published) return accepted && branch.day < accepted.day ? 'older' : 'unpublished'

@@ -6,14 +6,14 @@ const wallet: WalletState = {
   address: '0x00000000000000000000000000000000000a11ce',
   deposited: 0n,
   paid: 0n,
-  kept: 0n,
+  kept: { amount: 0n, by: '0x0000000000000000000000000000000000000001' },
   exit: null,
   served: false,
   registration: null,
 }
 const state: VaultState = {
   block: { number: 1n, time: 1_000 },
-  polder: '0x0000000000000000000000000000000000000001',
+  polders: ['0x0000000000000000000000000000000000000001'],
   balance: 90n,
   terms: { silencePeriod: 100, exitPeriod: 50, registrationPeriod: 200, maxFeeBps: 500n, exitBond: 7n },
   accepted: { day: 1n, root: '0x01', total: 1n },

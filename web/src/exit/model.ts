@@ -81,7 +81,7 @@ export class Model {
   }
 
   get calls() {
-    return callsOf({ vault: this.vault!, polder: this.state!.polder })
+    return callsOf({ vault: this.vault!, polder: this.state!.wallet?.kept.by ?? this.state!.polders[0] })
   }
 
   /** The chain on which acts count. */

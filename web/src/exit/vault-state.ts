@@ -8,6 +8,7 @@ import {
   encodeFunctionData,
   type Hex,
   numberToHex,
+  zeroAddress,
 } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
 import { type Block, balanceAt, newestBlock } from './node.ts'
@@ -22,7 +23,8 @@ export interface Root {
 /** What vault and Polder say at one block. Amounts are wei, times unix seconds, periods seconds. */
 export interface VaultState {
   block: Block
-  polder: Address
+  /** the vault's, then those that handed over to it, the last first */
+  polders: readonly [Address, ...Address[]]
   balance: bigint
   terms: {
     silencePeriod: number
@@ -58,8 +60,8 @@ export interface WalletState {
   address: Address
   deposited: bigint
   paid: bigint
-  /** what Polder keeps for it because its code did not take a payout */
-  kept: bigint
+  /** what a Polder keeps for it because its code did not take a payout */
+  kept: { amount: bigint; by: Address }
   exit: { amount: bigint; paidBefore: bigint; deadline: number } | null
   served: boolean
   registration: {
@@ -91,6 +93,12 @@ export async function readVaultState(
   const polder = await ask('polder').catch(() => {
     throw new NoVaultError(vault)
   })
+  const ofPolder = (address: Address) => reader(node, block, polderAbi, address)
+  const polders: [Address, ...Address[]] = [lower(polder)]
+  for (let one = await ofPolder(polder)('PREDECESSOR'); one !== zeroAddress; ) {
+    polders.push(lower(one))
+    one = await ofPolder(one)('PREDECESSOR')
+  }
   const [silence, exit, registration, maxFeeBps, exitBond] = await Promise.all([
     ask('SILENCE_PERIOD'),
     ask('EXIT_PERIOD'),
@@ -111,7 +119,7 @@ export async function readVaultState(
   const [sum, pot] = await ask('rounds', [number])
   return {
     block,
-    polder: lower(polder),
+    polders,
     balance,
     terms: {
       silencePeriod: Number(silence),
@@ -127,18 +135,19 @@ export async function readVaultState(
     round: { number, ends: Number(ends), sum, pot },
     bonds,
     reserved,
-    wallet: wallet && (await readWallet(ask, reader(node, block, polderAbi, polder), wallet)),
+    wallet: wallet && (await readWallet(ask, ofPolder, polders, wallet)),
   }
 }
 
 async function readWallet(
   vault: Reader<typeof vaultAbi>,
-  polder: Reader<typeof polderAbi>,
+  ofPolder: (polder: Address) => Reader<typeof polderAbi>,
+  polders: VaultState['polders'],
   address: Address,
 ): Promise<WalletState> {
-  const [[deposited, paid], kept, exit, served, registration] = await Promise.all([
-    polder('walletTotals', [address]),
-    polder('claimable', [address]),
+  const [[deposited, paid], keptBy, exit, served, registration] = await Promise.all([
+    ofPolder(polders[0])('walletTotals', [address]),
+    Promise.all(polders.map(async (by) => ({ by, amount: await ofPolder(by)('claimable', [address]) }))),
     vault('exits', [address]),
     vault('isServed', [address]),
     vault('registrations', [address]),
@@ -150,7 +159,7 @@ async function readWallet(
     address,
     deposited,
     paid,
-    kept,
+    kept: keptBy.find(({ amount }) => amount > 0n) ?? keptBy[0]!,
     exit: deadline > 0n ? { amount, paidBefore, deadline: Number(deadline) } : null,
     served,
     registration: round > 0n ? { entitlement, claimed, round: { number: round, sum, pot } } : null,

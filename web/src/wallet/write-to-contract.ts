@@ -19,6 +19,8 @@ export async function writeToContract<Name extends ContractFunctionName<typeof p
     functionName: Name
     args?: ContractFunctionArgs<typeof polderAbi, Act, Name>
     value?: bigint
+    /** Left out: the present contract. */
+    address?: `0x${string}`
   },
 ): Promise<`0x${string}`> {
   const { address, connector } = getConnection(wagmi)

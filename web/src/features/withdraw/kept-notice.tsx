@@ -9,13 +9,14 @@ import { notify } from '../../ui/notify.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.ts'
+import type { Kept } from './claim.ts'
 
 /**
  * What the contract keeps because the wallet's code did not take it, and the two ways to it.
  * @param occasion read again whenever this changes
  */
 export function KeptNotice({ address, occasion }: { address: `0x${string}`; occasion: unknown }) {
-  const [wei, setWei] = useState(0n)
+  const [held, setHeld] = useState<Kept | null>(null)
   const [to, setTo] = useState('')
   const [claims, setClaims] = useState(0)
   const { busy, failure, setFailure, run } = useTask((error) => {
@@ -27,13 +28,13 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
     let current = true
     Promise.all([wallet(), import('./claim.ts')])
       .then(([runtime, { readClaimable }]) => readClaimable(runtime, address))
-      .then((read) => current && setWei(read))
+      .then((read) => current && setHeld(read))
       .catch((error: unknown) => console.error('What the contract keeps could not be read', error))
     return () => {
       current = false
     }
   }, [address, occasion, claims])
-  if (wei === 0n) return null
+  if (!held) return null
 
   const send = (receiver: string) =>
     run(async () => {
@@ -44,13 +45,13 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
       ])
       const read = readAddress(receiver)
       if ('problem' in read) return setFailure(p.watch.problems[read.problem])
-      await claim(runtime, address, read.address)
-      notify('success', p.kept.sent(exactPol(wei)))
+      await claim(runtime, held.by, address, read.address)
+      notify('success', p.kept.sent(exactPol(held.amount)))
       setClaims(claims + 1)
     })
   const { kept } = p
   return (
-    <Notice tone="warning" title={kept.title(exactPol(wei))}>
+    <Notice tone="warning" title={kept.title(exactPol(held.amount))}>
       <p>{kept.body}</p>
       <div className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
