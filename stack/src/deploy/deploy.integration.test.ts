@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { runToEnd } from '@polder/testing/stack'
-import { zeroHash } from 'viem'
+import { parseAbi, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let chain: TestChain
@@ -100,6 +100,57 @@ describe('npm run deploy', () => {
       expect(await isAdmin(contracts.timelock)).toBe(true)
       for (const { address } of chain.accounts) expect(await isAdmin(address)).toBe(false)
     }
+  })
+
+  it('deploys a successor, which opens when the timelock has Polder hand over to it', async () => {
+    const { contracts } = JSON.parse(readFileSync(record(), 'utf8')) as {
+      contracts: Record<'timelock' | 'vault' | 'polder', `0x${string}`>
+    }
+    const { polder, vault, timelock } = contracts
+    const order = (named: Record<string, string>) =>
+      deploy('--network', 'amoy', ...Object.entries(named).flatMap(([name, value]) => [`--${name}`, value]))
+    const other = chain.accounts[9]!.address
+    for (const [named, why] of [
+      [{ predecessor: other, timelock, vault }, /--predecessor: there is no Polder at/],
+      [{ predecessor: polder, timelock: other, vault }, /--timelock: 0x\w+ is not the admin/],
+      [{ predecessor: polder, timelock, vault: other }, /--vault: .* which stays/],
+    ] as const)
+      expect((await order(named)).output).toMatch(why)
+    const { code, output } = await order({ predecessor: polder, timelock, vault })
+    expect([code, output]).toEqual([0, expect.stringContaining(`FORMER_CONTRACTS=${polder}`)])
+    const next = /CONTRACT_ADDRESS=(0x\w{40})/.exec(output)![1] as `0x${string}`
+    const data = /to announce +(0x\w+) to/.exec(output)![1] as `0x${string}`
+
+    const isOpen = (address: `0x${string}`) =>
+      chain.client.readContract({ address, abi: polderAbi, functionName: 'open' })
+    expect([await isOpen(polder), await isOpen(next)]).toEqual([true, false])
+    const abi = parseAbi([
+      'function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)',
+      'function execute(address target, uint256 value, bytes payload, bytes32 predecessor, bytes32 salt)',
+    ])
+    const at = { address: timelock, abi, account: chain.accounts[1]! } as const
+    const done = async (hash: `0x${string}`) => await chain.client.waitForTransactionReceipt({ hash })
+    const delay = 21n * 86_400n
+    await done(
+      await chain.client.writeContract({
+        ...at,
+        functionName: 'schedule',
+        args: [polder, 0n, data, zeroHash, zeroHash, delay],
+      }),
+    )
+    const execute = () =>
+      chain.client.writeContract({
+        ...at,
+        functionName: 'execute',
+        args: [polder, 0n, data, zeroHash, zeroHash],
+      })
+    await expect(execute()).rejects.toThrow()
+    await chain.client.increaseTime({ seconds: Number(delay) })
+    await done(await execute())
+    expect([await isOpen(polder), await isOpen(next)]).toEqual([false, true])
+    expect(await chain.client.readContract({ address: vault, abi: vaultAbi, functionName: 'polder' })).toBe(
+      next,
+    )
   })
 
   it('says what a plain treasury means', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChain } from '@polder/base/chain-client'
-import { treasuryOf } from '@polder/base/embedded/plan-deployment'
+import { type ContractName, treasuryOf } from '@polder/base/embedded/plan-deployment'
 import { hideSecrets } from '@polder/base/redact'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import {
@@ -119,12 +119,21 @@ function addressesOf({ contracts }: Estimate): Partial<Record<string, `0x${strin
   return Object.fromEntries(contracts.map(({ name, address }) => [name, address]))
 }
 
+/** What a successor shares with its predecessor. */
+function keptBy({ predecessor, treasury }: DeployOrder['terms']): Partial<Record<ContractName, Address>> {
+  if (!predecessor) return {}
+  return {
+    timelock: predecessor.timelock,
+    ...(typeof treasury === 'object' && 'vault' in treasury ? { vault: treasury.vault } : {}),
+  }
+}
+
 function recordOf({ network, terms }: DeployOrder, found: Estimate, receipt: TransactionReceipt) {
   return {
     network: network.name,
     chainId: network.chainId,
     address: addressesOf(found).polder,
-    contracts: addressesOf(found),
+    contracts: { ...keptBy(terms), ...addressesOf(found) },
     block: receipt.blockNumber.toString(),
     blockHash: receipt.blockHash,
     transaction: receipt.transactionHash,
