@@ -99,6 +99,28 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
     await whole()
   })
 
+  it.each([4, 2, 0])('that still know %i of a batch of four book what the chain paid', async (known) => {
+    const amounts = [40n, 30n, 20n, 10n]
+    const ask = async (asked: bigint[]) => {
+      for (const [index, amount] of asked.entries())
+        await requestWithdrawal(books.db, { address: wallets[index % 2]!, amount: amount * POL })
+    }
+    await ask(amounts.slice(0, known))
+    const lose = await keepCopy()
+    await ask(amounts.slice(known))
+    await work(books)
+    await chain.mine(1)
+    await lose()
+    await goOn(books, chain, wallets, true)
+    await whole()
+    expect(
+      await books.db.query(
+        `select b.payments, b.state, array_agg(i.number::int order by i.number) as numbers
+         from payout_batch b join payout_item i using (signer, nonce) group by b.signer, b.nonce order by b.nonce limit 1`,
+      ),
+    ).toEqual([{ payments: 4, state: 'succeeded', numbers: [1, 2, 3, 4] }])
+  })
+
   it('do not give back what a transaction may pay that no node shows', async () => {
     const [wallet, other] = wallets as [string, string]
     await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
