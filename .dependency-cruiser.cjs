@@ -38,6 +38,7 @@ const folders = {
     fetch: ['decode'],
     commit: ['decode'],
     sync: ['decode', 'reorg', 'fetch', 'commit'],
+    exits: ['commit'],
   },
   workers: {
     jobs: [],

@@ -8,6 +8,7 @@ import { writeSystemLog } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
 import { createStore } from './commit/store.ts'
 import type { Header } from './decode/chain-event.ts'
+import type { ExitOptions } from './exits/follow-exits.ts'
 import { onNewHeads } from './fetch/new-heads.ts'
 import { openNodes } from './fetch/node.ts'
 import { chooseNode } from './fetch/node-choice.ts'
@@ -34,6 +35,8 @@ export interface IndexerOptions {
   readonly asideMs?: number
   /** How long the newest block may stay the same before operators are told (default 60,000; never on the demo chain). */
   readonly standstillMs?: number
+  /** How often a vault's requests for exit are read (default 15,000; 1,000 on the demo chain). */
+  readonly exitsEveryMs?: number
 }
 
 /**
@@ -76,6 +79,7 @@ export async function startIndexer(
       ...tellStandings(term),
     })
     change((before) => ({ ...before, status: 'starting', leadsSince: Date.now() }))
+    const serving = serveExits({ ...term, ...ctx, logger, watched, everyMs: options.exitsEveryMs })
     const reporting = report({ ...term, leader: `${hostname()} ${process.pid}` })
     let newest: Header | null = null
     const takeHead = () => {
@@ -106,7 +110,7 @@ export async function startIndexer(
     } finally {
       ended.abort(new Error('The term of office is over.'))
       change((before) => ({ ...before, leadsSince: null }))
-      await reporting
+      await Promise.all([reporting, serving])
     }
   }
 
@@ -128,6 +132,15 @@ export async function startIndexer(
       }).catch((error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'))
     },
   }
+}
+
+/** Loaded when there is time: the contracts' ABI is needed for nothing else here. */
+async function serveExits(
+  options: Omit<ExitOptions, 'db' | 'isLive'> & Pick<Context, 'dataSource'> & { progress: () => Progress },
+): Promise<void> {
+  const { followExits } = await import('./exits/follow-exits.ts')
+  const { dataSource: db, progress } = options
+  await followExits({ ...options, db, isLive: () => progress().status === 'live' })
 }
 
 /** Behind a WebSocket polling only stands by: at a block every two seconds, each second would double the calls. */

@@ -221,6 +221,67 @@ create trigger withdrawal_approved before update on withdrawal for each row exec
 create trigger withdrawal_states before update or delete on withdrawal for each row execute function withdrawal_moves();
 create trigger withdrawal_no_truncate before truncate on withdrawal for each statement execute function refuse_change();
 
+-- Requests for exit that a vault was seen to have in final blocks (docs/payouts.md#exits), as it said when it was last read.
+-- Nothing but the indexer writes them: they take a wallet past what operators have set for everyone.
+create table exit_request (
+  id bigint generated always as identity primary key,
+  vault text not null check (vault ~ '^0x[0-9a-f]{40}$'),
+  address text not null check (address ~ '^0x[0-9a-f]{40}$'),
+  -- by the chain's clock: from then on anyone may freeze the vault. A wallet has one request at a time
+  deadline timestamptz not null,
+  -- net
+  amount numeric(38, 0) not null check (amount > 0),
+  -- what the contract had paid the wallet when it requested, and by `read_block`
+  paid_before numeric(38, 0) not null,
+  paid numeric(38, 0) not null,
+  read_block bigint not null,
+  -- real time
+  read_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  -- on which it was seen: on another, what was signed for it since may be lost
+  copy text not null default database_copy(),
+  -- the vault has it and is not frozen
+  open boolean not null default true,
+  -- of the request
+  tx_hash text,
+  unique (vault, address, deadline)
+);
+create index exit_request_open on exit_request (address) where open;
+
+-- Up to which block a vault's requests for exit were read.
+create table exit_reading (
+  vault text primary key,
+  block_number bigint not null
+);
+
+-- What was requested because of an exit, by nobody.
+create table exit_withdrawal (
+  withdrawal_id text primary key references withdrawal (id),
+  exit_id bigint not null references exit_request (id)
+);
+create trigger exit_withdrawal_append_only before update or delete on exit_withdrawal
+  for each row execute function refuse_change();
+create trigger exit_withdrawal_no_truncate before truncate on exit_withdrawal
+  for each statement execute function refuse_change();
+
+-- The open requests for exit, with what is still to be paid and what of the wallet's withdrawals comes to it, net.
+create view open_exit as
+select e.*, w.id as wallet_id, greatest(e.amount - (e.paid - e.paid_before), 0) as remaining,
+  (select coalesce(sum(d.net), 0) from withdrawal d
+   where d.wallet_id = w.id and (d.open or d.settled_block_number > e.read_block)) as coming
+from exit_request e left join wallet w on w.address = e.address
+where e.open;
+
+-- The withdrawals that serve an open exit, as far as they are needed for it: what is paid or signed, then the oldest.
+create view exit_line as
+select withdrawal_id, exit_id
+from (
+  select d.id as withdrawal_id, e.id as exit_id, d.open, e.remaining,
+    sum(d.net) over (partition by e.id order by d.open, d.state in ('requested', 'awaiting_approval'), d.number) - d.net as before
+  from open_exit e join withdrawal d on d.wallet_id = e.wallet_id
+  where d.open or d.settled_block_number > e.read_block) as served
+where before < remaining and open;
+
 -- Who approved a withdrawal above the threshold.
 create table withdrawal_approval (
   withdrawal_id text not null references withdrawal (id),

@@ -112,6 +112,18 @@ export interface StatementTypes {
     params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { id: string }
   }
+  "insert into exit_reading (vault, block_number) values ($1, $2)\n     on conflict (vault) do update set block_number = excluded.block_number": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "insert into exit_request (vault, address, deadline, amount, paid_before, paid, tx_hash, read_block)\n       values ($1, $2, $3, $4, $5, $6, $7, $8)\n       on conflict (vault, address, deadline) do update set amount = excluded.amount, paid_before = excluded.paid_before,\n         paid = excluded.paid, tx_hash = coalesce(excluded.tx_hash, exit_request.tx_hash), open = true,\n         read_block = excluded.read_block, read_at = now()\n       returning id, seen_at = now() as \"isNew!\"": {
+    params: [string | null, string | null, Date | string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null]
+    row: { id: string; isNew: boolean }
+  }
+  "insert into exit_withdrawal (withdrawal_id, exit_id) values ($1, $2)": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
   "insert into forecast (day, days, interest, referral, mystery_box, prize, club)\n           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing": {
     params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
@@ -296,6 +308,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { balance: string }
   }
+  "select block_number from exit_reading where vault = $1": {
+    params: [string | null]
+    row: { block_number: string }
+  }
   "select built_until < date_trunc('day', product_now(), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
     params: [number | null]
     row: { due: boolean }
@@ -424,6 +440,14 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { hash: string; stored: boolean }
   }
+  "select e.id as \"id!\" from open_exit e\n     where wallet_id is not null and read_at > now() - interval '5 minutes' and remaining > 0\n       and (remaining > coming or exists (\n         select from account r where r.wallet_id = e.wallet_id and r.kind = 'receivable' and r.balance < 0))\n     order by deadline": {
+    params: []
+    row: { id: string }
+  }
+  "select e.id as \"id!\", e.address as \"address!\", e.amount as \"amount!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.coming, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
+    params: []
+    row: { id: string; address: string; amount: string; remaining: string; uncovered: string; deadline: Date; waitingFor: string | null }
+  }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]
     row: { effective_from: string; terms: unknown }
@@ -475,6 +499,10 @@ export interface StatementTypes {
   "select greatest(product_now(), (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close))\n         + interval '1 millisecond' as \"until!\"": {
     params: []
     row: { until: Date }
+  }
+  "select greatest(remaining - coming, 0) as \"missing!\" from open_exit where id = $1": {
+    params: [string | number | bigint | null]
+    row: { missing: string }
   }
   "select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = $1 and i.day = $2::date": {
     params: [string | number | bigint | null, string | null]
@@ -539,6 +567,10 @@ export interface StatementTypes {
   "select id, kind, shard from account where wallet_id is null": {
     params: []
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); shard: number }
+  }
+  "select id, price from position where wallet_id = $1 and closed_at is null\n     order by id for no key update skip locked": {
+    params: [string | number | bigint | null]
+    row: { id: string; price: string }
   }
   "select id, target, value, data, ready_at as \"readyAt\" from announced_act\n     where timelock = $1 and state = 'announced' order by ready_at, id, index limit 50": {
     params: [string | null]
@@ -792,6 +824,10 @@ export interface StatementTypes {
     params: []
     row: { version: number; terms: unknown }
   }
+  "select w.id from exit_line l join withdrawal w on w.id = l.withdrawal_id\n     where w.state = 'awaiting_approval' and w.waiting_for is distinct from $1": {
+    params: [string | null]
+    row: { id: string }
+  }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
@@ -811,6 +847,10 @@ export interface StatementTypes {
   "select wallet_id as \"wallet_id!\" from account where kind = 'receivable' and balance < 0 and wallet_id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { wallet_id: string }
+  }
+  "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash,\n         copy <> database_copy() or exists (select from payout_signer where copy <> database_copy()) as \"mayBeLost!\"\n       from open_exit where id = $1 and wallet_id is not null": {
+    params: [string | number | bigint | null]
+    row: { wallet_id: string; address: string; tx_hash: string | null; mayBeLost: boolean }
   }
   "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)\n       and ($4::date is null or day <= $4) group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
@@ -879,6 +919,14 @@ export interface StatementTypes {
   "update deposit set reversal_entry_id = $2 where id = $1": {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
+  }
+  "update exit_reading set block_number = 0 where vault = $1": {
+    params: [string | null]
+    row: Record<never, never>
+  }
+  "update exit_request e set open = false, read_block = $2, read_at = now()\n     where vault = $1 and open and not exists (\n       select from unnest($3::text[], $4::timestamptz[]) as still (address, deadline)\n       where still.address = e.address and still.deadline = e.deadline)\n     returning id, address, paid - paid_before >= amount as \"served!\"": {
+    params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null]
+    row: { id: string; address: string; served: boolean }
   }
   "update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
     params: [string | null, string | number | bigint | null, string | null, string | null, string | null, string | number | bigint | null]
@@ -996,9 +1044,9 @@ export interface StatementTypes {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
   }
-  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, coalesce(r.net, 0) as signed, row_number() over (order by w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id where w.state = 'requested'),\n     line as (\n       select * from waiting\n       order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       w.approved_at is not null as \"approved!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.withdrawal_id is null, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id where w.state = 'requested'),\n     line as (\n       select * from waiting\n       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       w.approved_at is not null as \"approved!\", w.for_exit as \"forExit!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
     params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; signed: string; owes: boolean; unexplained: number }
+    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; forExit: boolean; signed: string; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]

@@ -12,6 +12,7 @@ export type SystemLogType =
   | 'payout_waiting'
   | 'withdrawal_requested'
   | 'withdrawal_cancelled'
+  | 'exit'
   | 'close_finished'
   | 'proof_failed'
   | 'reorg'

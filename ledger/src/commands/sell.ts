@@ -41,7 +41,11 @@ async function ownerOf(manager: EntityManager, positionId: string): Promise<stri
   return row?.wallet_id ?? null
 }
 
-async function closePosition(
+/**
+ * Gives the full price of an open position back to its owner, in the caller's database transaction.
+ * @throws ProductError `ALREADY_SOLD`
+ */
+export async function closePosition(
   manager: EntityManager,
   i: { walletId: string; positionId: string; at: Date; txHash: string | null },
 ): Promise<{ positionId: string; price: string }> {

@@ -15,6 +15,7 @@ const LOG_TYPE: Enumeration<SystemLogType> = {
     payout_waiting: 'A payout waits, and why',
     withdrawal_requested: 'A wallet asked to be paid',
     withdrawal_cancelled: 'A request was taken back before it was signed',
+    exit: 'A wallet requested its exit from the vault, and what came of it',
     close_finished: 'A day was closed',
     proof_failed: 'The books did not prove; payouts stand still',
     reorg: 'The chain took blocks back',

@@ -47,6 +47,8 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     ...GUARDED,
     api: `select, update (closed_at, closed_day, sale_tx_hash),
       insert (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)`,
+    // sold for an exit
+    indexer: 'select, update (closed_at, closed_day, sale_tx_hash)',
   },
   ledger_transfer: FIXED,
   statement_line: FIXED,
@@ -84,10 +86,16 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     ...GUARDED,
     api: `select, update ${MOVED},
       insert (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)`,
-    // what the chain paid and the books have lost
-    indexer: `select, update ${MOVED}, insert (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)`,
+    // what the chain paid and the books have lost, and what an exit asks for
+    indexer: `select, update ${MOVED},
+      insert (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)`,
     signer: `select, update ${MOVED}`,
   },
+  exit_request: { ...WORKING, indexer: 'select, insert, update' },
+  exit_reading: { ...WORKING, indexer: 'select, insert, update' },
+  exit_withdrawal: { ...ADDED, indexer: ADDED.all },
+  open_exit: FIXED,
+  exit_line: FIXED,
   withdrawal_approval: { ...ADDED, api: ADDED.all },
   proposed_change: { ...GUARDED, api: GUARDED.all },
   proposed_change_approval: { ...ADDED, api: ADDED.all },
@@ -134,10 +142,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
 /** Which kinds of entry the role of each process may post; the database refuses every other. */
 export const ENTRY_RIGHTS: Readonly<Record<Process, readonly EntryKind[]>> = {
   api: ['purchase', 'sale', 'withdrawal_requested', 'withdrawal_cancelled', 'receivable_repaid'],
-  // what the chain paid without a request, and the request whose id was used up otherwise
+  // what the chain paid without a request, the request whose id was used up otherwise, and what an exit asks for
   indexer: [
     ...(['deposit', 'deposit_reversed', 'withdrawal_settled', 'receivable_repaid'] as const),
-    ...(['withdrawal_requested', 'withdrawal_refunded'] as const),
+    ...(['withdrawal_requested', 'withdrawal_refunded', 'sale'] as const),
   ],
   worker: ['receivable_repaid'],
   signer: [],

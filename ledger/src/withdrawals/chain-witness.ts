@@ -44,19 +44,29 @@ export async function assertNothingPays(
   withdrawal: LockedWithdrawal,
   heard: Testimony,
 ): Promise<void> {
-  if (heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound) throw notYet()
-  const mayBeLost = await isOfAnotherCopy(manager, withdrawal.id)
-  for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
-    const nonces = heard.nonces.get(signer)
-    if (!nonces || nonces.taken > knownBelow) throw notYet()
-    if (mayBeLost && (lostBelow === null || nonces.final < lostBelow)) throw notYet()
-  }
-}
-
-function notYet(): ProductError {
-  return new ProductError(
+  if (!(await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, withdrawal.id)))) return
+  throw new ProductError(
     'NOT_CANCELLABLE_YET',
     'A payment of this withdrawal may be on its way: it is paid, or you can cancel it later.',
     'conflict',
   )
+}
+
+/**
+ * @param mayBeLost what is asked about is older than the copy of the database: what was signed for it since may be lost
+ * @returns whether the contract counts a payout that the books do not know, or a transaction may be alive that they do
+ *   not know
+ */
+export async function mayPayUnknown(
+  manager: EntityManager,
+  heard: Testimony,
+  mayBeLost: boolean,
+): Promise<boolean> {
+  if (heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound) return true
+  for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
+    const nonces = heard.nonces.get(signer)
+    if (!nonces || nonces.taken > knownBelow) return true
+    if (mayBeLost && (lostBelow === null || nonces.final < lostBelow)) return true
+  }
+  return false
 }

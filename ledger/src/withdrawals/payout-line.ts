@@ -10,6 +10,8 @@ export interface InLine extends Payment {
   /** wei, gross: what an approval is asked for */
   readonly amount: bigint
   readonly approved: boolean
+  /** It serves an open exit: it is first in line, and no operator need approve it (docs/payouts.md#exits). */
+  readonly forExit: boolean
   /** Its wallet has a receivable: nothing of it is signed. */
   readonly owes: boolean
   /** Net of what was signed for its wallet in the last hour, and may still reach or has reached the chain; wei. */
@@ -19,7 +21,7 @@ export interface InLine extends Payment {
 }
 
 /**
- * Reads the line: first the oldest requests, so that nobody is passed for ever; then wallets in turn, each wallet's oldest
+ * Reads the line: first what serves an open exit; then the oldest requests, so that nobody is passed for ever; then wallets in turn, each wallet's oldest
  * request before any wallet's second, and whoever asks for few before whoever asks for many. What a wallet was signed in
  * the last hour counts as its turn. So a crowd does not hold a newcomer up.
  * @param i.oldest how many are taken by age alone
@@ -36,22 +38,24 @@ export async function readLine(
        from payout_item i join withdrawal w on w.id = i.withdrawal_id
        where i.bound and i.signed_at > now() - interval '1 hour' group by 1),
      waiting as (
-       select w.*, coalesce(r.net, 0) as signed, row_number() over (order by w.number) as age,
+       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,
+         row_number() over (order by l.withdrawal_id is null, w.number) as age,
          coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,
          coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks
-       from withdrawal w left join recent r on r.wallet_id = w.wallet_id where w.state = 'requested'),
+       from withdrawal w left join recent r on r.wallet_id = w.wallet_id
+       left join exit_line l on l.withdrawal_id = w.id where w.state = 'requested'),
      line as (
        select * from waiting
-       order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
+       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
      select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
-       w.approved_at is not null as "approved!", w.signed as "signed!",
+       w.approved_at is not null as "approved!", w.for_exit as "forExit!", w.signed as "signed!",
        exists (select from account r
          where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!",
        (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce
          where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as "unexplained!"
      from line w join wallet a on a.id = w.wallet_id
-     order by case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
+     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
     [i.oldest, i.after, i.first, UNEXPLAINED],
   )
   return rows.map((row) => ({
@@ -61,6 +65,7 @@ export async function readLine(
     amount: BigInt(row.amount),
     net: BigInt(row.net),
     approved: row.approved,
+    forExit: row.forExit,
     owes: row.owes,
     signedWithinHour: BigInt(row.signed),
     unexplained: row.unexplained,

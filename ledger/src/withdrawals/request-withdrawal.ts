@@ -1,22 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { formatPol } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { availableBalance, receivableOf } from '../books/available-balance.ts'
-import { postEntry } from '../books/post-entries.ts'
 import { findWallet } from '../books/wallets.ts'
 import { oncePerKey } from '../commands/idempotent-request.ts'
 import { sendCommand } from '../commands/send-command.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
-import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
-import { splitWithdrawal } from '../rules/withdrawal-rule.ts'
 import { query } from '../sql.ts'
-import { writeSystemLog } from '../system-log.ts'
+import { bookWithdrawal } from './book-withdrawal.ts'
 import { needsApproval, readPayoutControl } from './payout-control.ts'
-import type { WithdrawalState } from './states.ts'
-import { WAITING_REASONS } from './waiting-reasons.ts'
 
 export interface WithdrawalRequested {
   /** bytes32: the contract pays it at most once. */
@@ -52,7 +46,11 @@ export async function requestWithdrawal(
       assertWithdrawable(plan.withdrawal, i.amount, await availableBalance(manager, wallet.id, 'lock'))
       await assertNoReceivable(manager, wallet.id)
       if (i.maxOpen) await assertRoom(manager, wallet.id, i.maxOpen)
-      return book(manager, { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan })
+      const held = needsApproval(await readPayoutControl(manager), i.amount)
+      const request = { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan, held }
+      const { withdrawalId, fee, net } = await bookWithdrawal(manager, request)
+      await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
+      return { withdrawalId, amount: i.amount.toString(), fee: fee.toString(), net: net.toString() }
     })
   })
   return {
@@ -86,50 +84,4 @@ async function assertRoom(manager: EntityManager, walletId: string, maxOpen: num
     `You have ${row!.count} withdrawals under way. Wait until one is paid, or cancel one.`,
     'conflict',
   )
-}
-
-async function book(
-  manager: EntityManager,
-  i: { walletId: string; address: string; amount: bigint; at: Date; plan: Plan },
-) {
-  const withdrawalId = `0x${randomBytes(32).toString('hex')}`
-  const { net, fee } = splitWithdrawal(i.plan.withdrawal, i.amount)
-  const { entryId } = await postEntry(manager, {
-    kind: 'withdrawal_requested',
-    key: `withdrawal ${withdrawalId} request`,
-    occurredAt: i.at,
-    transfers: [
-      {
-        from: { kind: 'available', walletId: i.walletId },
-        to: { kind: 'in_flight', walletId: i.walletId },
-        amount: i.amount,
-      },
-    ],
-  })
-  const held = needsApproval(await readPayoutControl(manager), i.amount)
-  const state: WithdrawalState = held ? 'awaiting_approval' : 'requested'
-  await query(
-    manager,
-    `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      withdrawalId,
-      i.walletId,
-      i.amount.toString(),
-      fee.toString(),
-      net.toString(),
-      state,
-      i.at,
-      entryId,
-      held ? WAITING_REASONS.approval.text : null,
-    ],
-  )
-  await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
-  await writeSystemLog(manager, {
-    type: 'withdrawal_requested',
-    message: `Withdrawal of ${formatPol(i.amount)} POL requested`,
-    address: i.address,
-    details: { withdrawalId },
-  })
-  return { withdrawalId, amount: i.amount.toString(), fee: fee.toString(), net: net.toString() }
 }

@@ -1,9 +1,18 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi.generated'
-import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import type { Address, PublicClient } from 'viem'
+import type { PayoutWitness } from './chain-witness.ts'
+
+const ABI = [
+  {
+    type: 'function',
+    name: 'withdrawalCount',
+    inputs: [],
+    outputs: [{ type: 'uint256' }],
+    stateMutability: 'view',
+  },
+] as const
 
 /**
  * Asks every node, and believes the one that knows of more: a node that lags behind, or that a transaction
@@ -19,7 +28,7 @@ export function payoutWitness(
     async payouts() {
       const call = {
         address: settings.CONTRACT_ADDRESS,
-        abi: polderAbi,
+        abi: ABI,
         functionName: 'withdrawalCount',
       } as const
       const answers = await ofAll(clients, (client) =>

@@ -1,0 +1,31 @@
+import type { EntityManager } from 'typeorm'
+import { readBigints } from '../reads/bigints.ts'
+import { query } from '../sql.ts'
+
+/** A wallet's open request for exit. Amounts in wei, net. */
+export interface OpenExit {
+  id: string
+  address: string
+  amount: bigint
+  /** still to be paid; 0: served, and the wallet has not closed it */
+  remaining: bigint
+  /** of that, what no withdrawal of the wallet comes to */
+  uncovered: bigint
+  /** by the chain's clock: from then on anyone may freeze the vault */
+  deadline: Date
+  /** why the first of its withdrawals in line waits; null: none waits for anything but its turn */
+  waitingFor: string | null
+}
+
+/** @returns the open requests for exit, the one with the next deadline first */
+export async function readOpenExits(manager: EntityManager): Promise<OpenExit[]> {
+  const rows = await query(
+    manager,
+    `select e.id as "id!", e.address as "address!", e.amount as "amount!", e.remaining as "remaining!",
+       greatest(e.remaining - e.coming, 0) as "uncovered!", e.deadline as "deadline!",
+       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id
+        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as "waitingFor?"
+     from open_exit e order by e.deadline, e.id`,
+  )
+  return readBigints(rows, 'amount', 'remaining', 'uncovered')
+}
