@@ -1,4 +1,4 @@
-import { payoutWitness } from '@polder/api/payout-witness'
+import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { openChainQuorum } from '@polder/base/chain-quorum'
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'

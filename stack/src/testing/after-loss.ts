@@ -1,4 +1,4 @@
-import { payoutWitness } from '@polder/api/payout-witness'
+import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { openChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
 import { polderAbi } from '@polder/contracts/abi.generated'

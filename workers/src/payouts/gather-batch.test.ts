@@ -28,7 +28,7 @@ const one = (n: number, i: Partial<InLine> = {}): InLine => ({
   withdrawalId: `0x${String(n)}`,
   wallet: `0xw${n}` as `0x${string}`,
   ...{ number: BigInt(n), net: 10n * POL, amount: 10n * POL },
-  ...{ approved: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
+  ...{ approved: false, forExit: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
   ...i,
 })
 const line = (count: number, i: Partial<InLine> = {}) =>
@@ -42,6 +42,13 @@ const gathered = (of: readonly InLine[], figures: Figures) => {
 }
 
 describe('gatherBatch', () => {
+  it('asks for no approval of what serves an exit', () => {
+    const figures = { ...free, control: { ...free.control, approvalThreshold: 1n } }
+    expect(gathered([one(1), one(2, { forExit: true })], figures)).toMatchObject({
+      batch: [2],
+      passed: [[1, 'approval']],
+    })
+  })
   it('takes as many from the front of the line as a batch holds', () => {
     expect(gathered(line(6), free)).toEqual({ batch: [1, 2, 3, 4], passed: [], wait: null, full: true })
     expect(gathered(line(3), free)).toEqual({ batch: [1, 2, 3], passed: [], wait: null, full: false })
