@@ -1,0 +1,320 @@
+import { openChainQuorum } from '@polder/base/chain-quorum'
+import { prepareQueues } from '@polder/base/queues/prepare-queues'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { serveVault } from '@polder/indexer/exits/serve-vault'
+import { startIndexer } from '@polder/indexer/start'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { createDataSource } from '@polder/ledger/database'
+import { migrate } from '@polder/ledger/migrate'
+import { openProduct } from '@polder/ledger/open-product'
+import { proveBooks } from '@polder/ledger/prove-books'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { startChain, type TestChain } from '@polder/testing/chain'
+import { copiedDatabase, copyOf, type FreshDatabase } from '@polder/testing/database'
+import { followPayouts } from '@polder/workers/payouts/follow-payouts'
+import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import type { Hash } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
+
+const DAY = 86_400
+const BOND = POL
+
+let chain: TestChain
+let databases: FreshDatabase[]
+let books: Books
+
+beforeEach(async () => {
+  chain = await startChain({ vault: { maxRootAge: 400n * 86_400n, silencePeriod: 400n * 86_400n } })
+  databases = [
+    await copiedDatabase('product', async ({ ownerUrl, url }) => {
+      await migrate({ url: ownerUrl, appUrl: url })
+      await prepareQueues({ ownerUrl, appUrl: url })
+    }),
+  ]
+  books = await openBooks(chain, databases[0]!.url)
+  await openProduct(books.db)
+  for (const index of [1, 2]) await chain.deposit(index, 200n * POL)
+  await read()
+  await work(books)
+})
+afterEach(async () => {
+  await books?.close()
+  await chain?.stop()
+  for (const database of databases) await database.drop()
+})
+
+const addressOf = (index: number) => chain.accounts[index]!.address.toLowerCase()
+const vault = () => ({ address: chain.treasury, abi: vaultAbi }) as const
+const sent = async (hash: Promise<Hash>) => {
+  const { status } = await chain.client.waitForTransactionReceipt({ hash: await hash })
+  expect(status).toBe('success')
+}
+const demand = async (index: number, amount: bigint) =>
+  await sent(
+    chain.client.writeContract({
+      ...vault(),
+      account: chain.accounts[index]!,
+      functionName: 'requestExitWithoutBranch',
+      args: [amount],
+      value: BOND,
+    }),
+  )
+const isServed = async (index: number) =>
+  await chain.client.readContract({
+    ...vault(),
+    functionName: 'isServed',
+    args: [chain.accounts[index]!.address],
+  })
+const paidTo = async (index: number) => {
+  const args = [chain.accounts[index]!.address] as const
+  const read = { address: chain.contractAddress, abi: polderAbi, functionName: 'walletTotals', args } as const
+  return (await chain.client.readContract(read))[1]
+}
+const quorum = () => openChainQuorum(books.settings)
+/** One round of the indexer's reading of the vault. */
+const serve = async () =>
+  await serveVault({
+    db: books.db,
+    quorum: quorum(),
+    watched: { chainId: books.settings.CHAIN_ID, contract: chain.contractAddress.toLowerCase() },
+    vault: chain.treasury,
+    firstBlock: chain.contractBlock,
+    signal: new AbortController().signal,
+  })
+async function read(): Promise<void> {
+  await chain.finalize()
+  await books.index()
+  await serve()
+}
+/** All that the product does by itself, until nothing is open. */
+async function live(): Promise<void> {
+  for (let round = 0; round < 12; round += 1) {
+    await work(books)
+    await chain.mine(1)
+    await read()
+    const [{ open }] = await books.db.query(
+      `select (select count(*) from withdrawal where open) + (select count(*) from payout_transaction where outcome is null) as open`,
+    )
+    if (open === '0' && round > 1) return
+  }
+  throw new Error(
+    `still open: ${JSON.stringify(await books.db.query('select * from withdrawal where open'))}`,
+  )
+}
+const requests = async (): Promise<{ open: boolean; read_block: string }[]> =>
+  await books.db.query('select * from exit_request order by id')
+const control = (set: string) => books.db.query(`update payout_control set ${set}`)
+const buyCheapest = async (index: number, count: number) => {
+  const [{ terms }] = await books.db.query('select terms from plan_version')
+  const dear = [...terms.catalogue].sort((one, other) => Number(one.price) - Number(other.price))[0]
+  await purchase(books.db, { address: addressOf(index), nftId: dear.id, quantity: count })
+  return BigInt(dear.price) * POL * BigInt(count)
+}
+
+describe('a request for exit on chain', { timeout: 120_000 }, () => {
+  it('is served by the product, so that nobody can freeze the vault, whatever holds withdrawals up', async () => {
+    const address = addressOf(1)
+    const held = await buyCheapest(1, 15)
+    expect(held).toBeGreaterThan(100n * POL)
+    await requestWithdrawal(books.db, { address, amount: 10n * POL })
+    await control(`approval_threshold = 1`)
+    const own = await requestWithdrawal(books.db, { address, amount: 20n * POL })
+    const stranger = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
+    // All that is owed, less the fee: what is on its way, what is available and what is sold.
+    const all = 190n * POL
+    await demand(1, all)
+    await work(books)
+    await chain.mine(1)
+    for (let round = 0; round < 8; round += 1) {
+      await read()
+      await work(books)
+      await chain.mine(1)
+    }
+    expect(await isServed(1)).toBe(true)
+    expect(await paidTo(1)).toBe(all)
+    const states = await books.db.query('select id, state from withdrawal where open')
+    expect(states, 'only the stranger waits for operators').toEqual([
+      { id: stranger.withdrawalId, state: 'awaiting_approval' },
+    ])
+    expect(own.net).toBe(19n * POL)
+    const [kept] = await books.db.query(
+      `select sum(balance) as owed from account a join wallet w on w.id = a.wallet_id where address = $1`,
+      [address],
+    )
+    expect(BigInt(kept.owed)).toBe(0n)
+    expect((await proveBooks(books.db)).problems).toEqual([])
+
+    await chain.client.increaseTime({ seconds: 15 * DAY })
+    await chain.mine(1)
+    const freeze = { ...vault(), account: chain.accounts[3]!, functionName: 'freezeFor' } as const
+    await expect(
+      chain.client.simulateContract({ ...freeze, args: [chain.accounts[1]!.address] }),
+    ).rejects.toThrow(/NoReasonToFreeze/)
+    await sent(
+      chain.client.writeContract({
+        ...vault(),
+        account: chain.accounts[3]!,
+        functionName: 'closeExit',
+        args: [chain.accounts[1]!.address],
+      }),
+    )
+    await read()
+    expect(await requests()).toMatchObject([{ open: false }])
+  })
+
+  it('is served at the cap of open withdrawals, and by nothing twice', async () => {
+    const address = addressOf(1)
+    for (let n = 0; n < 5; n += 1)
+      await requestWithdrawal(books.db, { address, amount: 20n * POL, maxOpen: 5 })
+    await demand(1, 150n * POL)
+    await chain.finalize()
+    await books.index()
+    await Promise.all([serve(), serve(), serve()])
+    await live()
+    expect(await paidTo(1)).toBe(150n * POL)
+    expect(await isServed(1)).toBe(true)
+    const [{ count }] = await books.db.query('select count(*) from exit_withdrawal')
+    expect(count).toBe('1')
+  })
+
+  it('counts only once its block is final: a reorg leaves nothing of it', async () => {
+    await demand(1, 50n * POL)
+    await books.index()
+    await serve()
+    expect(await requests()).toEqual([])
+    await chain.reorg(1)
+    await read()
+    await read()
+    expect(await requests()).toEqual([])
+    expect(await books.db.query('select * from withdrawal')).toEqual([])
+  })
+
+  it('that a reorg past finality took back is closed, and one that it brought is found', async () => {
+    await demand(1, 50n * POL)
+    await read()
+    expect(await requests()).toMatchObject([{ open: true }])
+    // Its block and those that made it final.
+    await chain.reorg(3)
+    await demand(2, 40n * POL)
+    await chain.mine(12)
+    await vi.waitFor(
+      async () => {
+        await books.index()
+        await serve().catch(() => undefined)
+        const open = (await books.db.query('select address from exit_request where open')) as object[]
+        expect(open).toEqual([{ address: addressOf(2) }])
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+  })
+
+  it('is found again when a node left it out, as the bonds tell', async () => {
+    await read()
+    await demand(1, 50n * POL)
+    await chain.finalize()
+    await books.index()
+    const { number } = await chain.client.getBlock({ blockTag: 'finalized' })
+    // As if its block had been read without it.
+    await books.db.query('update exit_reading set block_number = $1', [number.toString()])
+    await expect(serve()).rejects.toThrow('The vault has 1 requests for exit, and the nodes told of 0.')
+    expect(await requests()).toEqual([])
+    await serve()
+    expect(await requests()).toMatchObject([{ open: true }])
+  })
+
+  it('is not served once the vault is frozen, nor when its owner closed it', async () => {
+    await control('paused = true')
+    await demand(1, 50n * POL)
+    await demand(2, 50n * POL)
+    await chain.finalize()
+    await sent(
+      chain.client.writeContract({
+        ...vault(),
+        account: chain.accounts[2]!,
+        functionName: 'closeExit',
+        args: [chain.accounts[2]!.address],
+      }),
+    )
+    await chain.client.increaseTime({ seconds: 15 * DAY })
+    await chain.mine(1)
+    await sent(
+      chain.client.writeContract({
+        ...vault(),
+        account: chain.accounts[3]!,
+        functionName: 'freezeFor',
+        args: [chain.accounts[1]!.address],
+      }),
+    )
+    await read()
+    expect(await books.db.query('select * from withdrawal')).toEqual([])
+    expect((await requests()).every(({ open }) => !open)).toBe(true)
+  })
+
+  it.each(['asked for', 'signed', 'sent', 'mined', 'settled'] as const)(
+    'is paid once though the books lose what they did until it was: %s',
+    async (reached) => {
+      await buyCheapest(1, 15)
+      await demand(1, 120n * POL)
+      await chain.finalize()
+      await books.index()
+      const url = databases[0]!.url
+      await books.close()
+      const copy = await copyOf(databases[0]!)
+      databases.push(copy)
+      books = await openBooks(chain, url)
+      await serve()
+      expect(await books.db.query('select net from withdrawal')).toEqual([{ net: (120n * POL).toString() }])
+      await chain.client.setAutomine(false)
+      const died = async () => {
+        throw new Error('died')
+      }
+      const stopped = { ...books.context, onStep: died }
+      if (reached !== 'asked for') await payInOrder(stopped).catch(() => undefined)
+      if (reached !== 'asked for' && reached !== 'signed') await followPayouts(books.context)
+      if (reached === 'mined' || reached === 'settled') await chain.mine(1)
+      if (reached === 'settled') await read()
+      await books.close()
+      books = await openBooks(chain, copy.url)
+      await serve()
+      await chain.client.setAutomine(true)
+      await chain.mine(1)
+      await live()
+      expect(await paidTo(1)).toBe(120n * POL)
+      expect(await isServed(1)).toBe(true)
+      expect((await proveBooks(books.db)).problems).toEqual([])
+    },
+  )
+
+  it('is read and asked for by the indexer itself, with its own rights', async () => {
+    const asIndexer = await createDataSource({
+      url: databases[0]!.urlOf('indexer'),
+      pipeline: true,
+    }).initialize()
+    await buyCheapest(1, 15)
+    await demand(1, 120n * POL)
+    await chain.finalize()
+    const settings = {
+      ...books.settings,
+      PAYOUT_LIMIT: 50n * POL,
+      DATABASE_URL: databases[0]!.urlOf('indexer'),
+    }
+    const indexers = await Promise.all(
+      [1, 2].map(() =>
+        startIndexer(
+          { settings, logger: books.context.logger, dataSource: asIndexer },
+          { pollIntervalMs: 25, exitsEveryMs: 50 },
+        ),
+      ),
+    )
+    const nets = async () => (await books.db.query('select net from withdrawal order by number')) as object[]
+    await vi.waitFor(async () => expect(await nets()).toHaveLength(3), { timeout: 20_000 })
+    expect(await nets()).toEqual([50n, 50n, 20n].map((pol) => ({ net: (pol * POL).toString() })))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await nets()).toHaveLength(3)
+    await Promise.all(indexers.map((indexer) => indexer.stop()))
+    await asIndexer.destroy()
+    await live()
+    expect(await isServed(1)).toBe(true)
+  })
+})
