@@ -444,9 +444,9 @@ export interface StatementTypes {
     params: []
     row: { id: string }
   }
-  "select e.id as \"id!\", e.address as \"address!\", e.amount as \"amount!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.coming, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
+  "select e.id as \"id!\", e.address as \"address!\", e.amount as \"amount!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.coming, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       extract(epoch from now() - e.seen_at)::float8 as \"ageSeconds!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
     params: []
-    row: { id: string; address: string; amount: string; remaining: string; uncovered: string; deadline: Date; waitingFor: string | null }
+    row: { id: string; address: string; amount: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: string | null }
   }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]

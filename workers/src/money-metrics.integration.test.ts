@@ -26,6 +26,23 @@ async function waits(): Promise<Record<string, number>> {
   )
 }
 
+it('a request for exit is measured until it is paid', async () => {
+  const exits = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const lines = (await metrics.metrics()).matchAll(/^polder_exit_(\w+) (.*)$/gm)
+    return Object.fromEntries([...lines].map(([, name, value]) => [name, Math.round(Number(value) / 60)]))
+  }
+  expect(await exits()).toEqual({ uncovered_pol: 0 })
+  await product.db.query(
+    `insert into exit_request (vault, address, deadline, amount, paid_before, paid, read_block, seen_at)
+     values ($1, $1, now() + interval '2 hours', 600 * 1e18, 5, 5, 1, now() - interval '1 hour')`,
+    [`0x${'ef'.repeat(20)}`],
+  )
+  expect(await exits()).toEqual({ oldest_seconds: 60, seconds_left: 120, uncovered_pol: 10 })
+  await product.db.query('update exit_request set paid = 600 * 1e18 + 5')
+  expect(await exits()).toEqual({ uncovered_pol: 0 })
+})
+
 it('a withdrawal waits to be signed since it was approved, and for its block since it was signed', async () => {
   await product.db.query('update payout_control set approval_threshold = $1', [POL.toString()])
   const id = await requestFor(product.db, `0x${'ab'.repeat(20)}`, 5n * POL)

@@ -1,4 +1,5 @@
 import { measuredGauge, shared } from '@polder/base/measure'
+import { readOpenExits } from '@polder/ledger/exits/open-exits'
 import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
 import type { DataSource } from 'typeorm'
 import { registerRootMetrics } from './root-metrics.ts'
@@ -13,6 +14,7 @@ export function registerMoneyMetrics(db: DataSource) {
     ...payoutGauges(db),
     ...solvencyGauges(db),
     ...registerRootMetrics(db),
+    ...exitGauges(db),
     criticalGauge(db),
     archiveGauge(db),
   ]
@@ -104,6 +106,38 @@ function solvencyGauges(db: DataSource) {
       name: 'polder_solvency_age_seconds',
       help: 'Real time since reserves and liabilities were observed',
       measure: async () => (await last()).map(({ age }) => ({ value: age })),
+    }),
+  ]
+}
+
+function exitGauges(db: DataSource) {
+  const unserved = shared(async () =>
+    (await readOpenExits(db.manager)).filter(({ remaining }) => remaining > 0n),
+  )
+  return [
+    measuredGauge({
+      name: 'polder_exit_oldest_seconds',
+      help: 'Real time since the oldest request for exit was seen that is not paid; not there while there is none',
+      measure: async () => {
+        const ages = (await unserved()).map(({ ageSeconds }) => ageSeconds)
+        return ages.length > 0 ? [{ value: Math.max(...ages) }] : []
+      },
+    }),
+    measuredGauge({
+      name: 'polder_exit_seconds_left',
+      help: 'Real time until the vault can be frozen for a request for exit that is not paid; not there while there is none',
+      measure: async () =>
+        (await unserved())
+          .slice(0, 1)
+          .map(({ deadline }) => ({ value: (deadline.getTime() - Date.now()) / 1000 })),
+    }),
+    measuredGauge({
+      name: 'polder_exit_uncovered_pol',
+      help: 'POL that requests for exit demand and that no withdrawal brings',
+      measure: async () => {
+        const total = (await unserved()).reduce((sum, { uncovered }) => sum + uncovered, 0n)
+        return [{ value: Number(total) / 1e18 }]
+      },
     }),
   ]
 }

@@ -11,6 +11,8 @@ export interface OpenExit {
   remaining: bigint
   /** of that, what no withdrawal of the wallet comes to */
   uncovered: bigint
+  /** real time since it was seen */
+  ageSeconds: number
   /** by the chain's clock: from then on anyone may freeze the vault */
   deadline: Date
   /** why the first of its withdrawals in line waits; null: none waits for anything but its turn */
@@ -23,6 +25,7 @@ export async function readOpenExits(manager: EntityManager): Promise<OpenExit[]>
     manager,
     `select e.id as "id!", e.address as "address!", e.amount as "amount!", e.remaining as "remaining!",
        greatest(e.remaining - e.coming, 0) as "uncovered!", e.deadline as "deadline!",
+       extract(epoch from now() - e.seen_at)::float8 as "ageSeconds!",
        (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id
         where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as "waitingFor?"
      from open_exit e order by e.deadline, e.id`,

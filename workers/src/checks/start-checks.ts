@@ -13,6 +13,7 @@ import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
 import { reconcile } from './reconcile.ts'
+import { watchExits } from './watch-exits.ts'
 import { watchVault } from './watch-vault.ts'
 
 const RECONCILE_EVERY_MS = 60_000
@@ -44,7 +45,10 @@ export async function startChecks(context: {
       handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
       handlerOf(reconcileJob, () => reconcile(context)),
       handlerOf(compareBooksJob, () => compareBooks(context, context.maxFee)),
-      handlerOf(watchVaultJob, () => watchVault(context)),
+      handlerOf(watchVaultJob, async () => {
+        await watchExits(db)
+        return await watchVault(context)
+      }),
       handlerOf(refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
         if (await refreshTeams(db)) await refreshWalletStats(db)

@@ -1,0 +1,47 @@
+import { formatPol } from '@polder/base/amount'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { type OpenExit, readOpenExits } from '@polder/ledger/exits/open-exits'
+import { WAITING_REASONS, type WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
+import type { DataSource } from 'typeorm'
+import { raiseAlarm } from '../alarm.ts'
+
+/** The indexer reads and serves requests in rounds of seconds. */
+const SERVED_WITHIN_SECONDS = 120
+/** What passes by itself, well before the deadline; an alert watches how long it lasts. */
+const PASSING: readonly WaitingReason[] = [
+  ...(['daily_limit', 'hourly_limit', 'contract_limit'] as const),
+  ...(['fees', 'chain_unreachable'] as const),
+]
+
+/** Tells operators of each request for exit that only they can have served, and by when (docs/payouts.md#exits). */
+export async function watchExits(db: DataSource): Promise<void> {
+  const unserved = (await readOpenExits(db.manager)).filter(({ remaining }) => remaining > 0n)
+  if (unserved.length === 0) return
+  await inTransaction(db, async (manager) => {
+    for (const exit of unserved) {
+      const { id, address, deadline } = exit
+      for (const { about, why } of troublesOf(exit))
+        await raiseAlarm(manager, {
+          key: `exit ${id} ${about}`,
+          message: `An exit of ${formatPol(exit.amount)} POL ${why}. From ${deadline.toISOString()} on anyone can freeze the vault for it.`,
+          severity: 'critical',
+          stopsPayouts: false,
+          address,
+          details: { exit: id, remaining: exit.remaining, uncovered: exit.uncovered },
+        })
+    }
+  })
+}
+
+function troublesOf({ uncovered, ageSeconds, waitingFor }: OpenExit): { about: string; why: string }[] {
+  const troubles: { about: string; why: string }[] = []
+  if (uncovered > 0n && ageSeconds > SERVED_WITHIN_SECONDS)
+    troubles.push({
+      about: 'uncovered',
+      why: `cannot be served in full: ${formatPol(uncovered)} POL of it the books do not owe the wallet`,
+    })
+  const passing = PASSING.some((reason) => WAITING_REASONS[reason].text === waitingFor)
+  if (waitingFor !== null && !passing)
+    troubles.push({ about: `waits: ${waitingFor}`, why: `waits (${waitingFor})` })
+  return troubles
+}
