@@ -29,6 +29,8 @@ export interface WithdrawalRecord {
   /** the contract keeps it for the wallet, whose code did not take it, or kept it until it was claimed */
   kept: boolean
   waitingFor: string | null
+  /** it was requested because of an exit, or serves one that is open (docs/payouts.md#exits) */
+  forExit: boolean
   /** why it was refunded, for its owner */
   failureReason: string | null
 }
@@ -107,5 +109,6 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
 
 const COLUMNS = `w.id, w.number, w.wallet_id as "walletId", a.address, w.amount, w.fee, w.net, w.state,
   w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.kept, w.waiting_for as "waitingFor",
-  w.failure_reason as "failureReason"`
+  w.failure_reason as "failureReason",
+  w.id in (select withdrawal_id from exit_withdrawal union all select withdrawal_id from exit_line) as "forExit!"`
 const AMOUNTS = ['amount', 'fee', 'net'] as const

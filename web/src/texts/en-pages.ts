@@ -70,6 +70,8 @@ export const enPages = {
   },
 
   /** Words for why a withdrawal waits, in place of the server's own, which are English. */
+  forExit: 'For the exit that you requested on chain',
+
   waitingWords: {} as Readonly<Record<string, string>>,
 
   payout: {

@@ -71,6 +71,8 @@ export const nlPages: PageTexts = {
     ],
   },
 
+  forExit: 'Voor de uitweg die je op de keten hebt gevraagd',
+
   waitingWords: {
     'Payouts are paused by the operators': 'Uitbetalingen zijn door de beheerders gepauzeerd',
     'Payouts are paused in the contract': 'Uitbetalingen zijn in het contract gepauzeerd',

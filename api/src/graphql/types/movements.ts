@@ -58,6 +58,7 @@ export const Withdrawal = objectType('Withdrawal', 'A request to be paid on chai
   ],
   cancellable: [Boolean, 'Whether it can still be cancelled'],
   waitingFor: [nullable(String), 'Why it is waiting, when it is'],
+  forExit: [Boolean, 'Whether it serves an exit that the wallet requested on chain'],
   failureReason: [
     nullable(String),
     'Why it was refunded, for its owner, e.g. that the contract refused the payout',

@@ -13,5 +13,6 @@ export const withdrawalFragment = graphql(`
     kept
     cancellable
     waitingFor
+    forExit
   }
 `)

@@ -73,6 +73,7 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
       <Badge tone={tones[withdrawal.state]}>{t.withdraw.states[withdrawal.state]}</Badge>
+      {withdrawal.forExit && <span className="text-ink-faint text-xs">{p.forExit}</span>}
       {withdrawal.kept && <span className="text-ink-faint text-xs">{p.kept.line}</span>}
       {withdrawal.waitingFor && (
         <span className="text-ink-faint text-xs">

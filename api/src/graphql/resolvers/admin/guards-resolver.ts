@@ -2,6 +2,7 @@ import { allowCloses } from '@polder/ledger/admin/allow-closes'
 import { approveChange } from '@polder/ledger/admin/approve-change'
 import { declineChange } from '@polder/ledger/admin/decline-change'
 import { readCloseHold } from '@polder/ledger/close/close-hold'
+import { readOpenExits } from '@polder/ledger/exits/open-exits'
 import { readProposedChanges } from '@polder/ledger/reads/admin/proposed-changes'
 import { Arg, Authorized, Ctx, FieldResolver, ID, Mutation, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
@@ -14,6 +15,7 @@ import {
   CloseHold,
   ClosesAllowed,
   DeclineChangeResult,
+  OpenExit,
   ProposedChange,
 } from '../../types/admin/guards.ts'
 import { AdminView } from '../../types/admin/view.ts'
@@ -22,13 +24,18 @@ import { adminAct, REASON } from './admin-act.ts'
 
 const CHANGE = { description: 'Of the proposed change' }
 
-/** What waits for admins: changes that take more than one of them, and days that are held. */
+/** What waits for admins: changes that take more than one of them, requests for exit, and days that are held. */
 @Resolver(() => AdminView)
 export class GuardsResolver {
   @FieldResolver(() => [ProposedChange], { description: 'Changes that wait for more admins, oldest first' })
   async proposedChanges(@Ctx() { parts }: GraphqlContext): Promise<ProposedChange[]> {
     const records = await readProposedChanges(parts.db.manager)
     return records.map(({ kind: act, ...record }) => ({ ...record, act }))
+  }
+
+  @FieldResolver(() => [OpenExit], { description: 'Open requests for exit, the next deadline first' })
+  openExits(@Ctx() { parts }: GraphqlContext): Promise<OpenExit[]> {
+    return readOpenExits(parts.db.manager)
   }
 
   @FieldResolver(() => CloseHold, { nullable: true, description: 'Why no day is closed; null: none is held' })

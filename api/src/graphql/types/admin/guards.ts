@@ -1,7 +1,7 @@
 import type { ChangeKind } from '@polder/ledger/admin/propose-change'
 import type { CloseHold as CloseHoldRecord } from '@polder/ledger/close/close-hold'
 import { ID, Int } from 'type-graphql'
-import { DateScalar, DateTimeScalar } from '../../scalars.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf } from '../enum-of.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { resultOf } from '../results.ts'
@@ -32,6 +32,21 @@ export const ProposedChange = objectType(
   },
 )
 export type ProposedChange = InstanceType<typeof ProposedChange>
+
+export const OpenExit = objectType(
+  'OpenExit',
+  "A wallet's open request for exit, as the vault has it in a final block; amounts are net",
+  {
+    id: [ID, 'A number, in the order in which they were seen'],
+    address: [AddressScalar, 'Who demands it'],
+    amount: [PolScalar, 'What it demands'],
+    remaining: [PolScalar, 'Of that, what was not paid yet; 0 when it is served and not closed'],
+    uncovered: [PolScalar, 'Of the rest, what no withdrawal of the wallet brings'],
+    deadline: [DateTimeScalar, "By the chain's clock: from then on anyone can freeze the vault for it"],
+    waitingFor: [nullable(String), 'Why its payout waits, when it does'],
+  },
+)
+export type OpenExit = InstanceType<typeof OpenExit>
 
 const CloseHoldReason = enumOf({
   name: 'CloseHoldReason',

@@ -43,6 +43,11 @@ const DeskQuery = graphql(`
       proposedChanges {
         id
       }
+      openExits {
+        id
+        remaining
+        deadline
+      }
       flows(days: 7) {
         deposited
         withdrawn
@@ -143,6 +148,7 @@ function Stuck({ desk: { payoutState, admin } }: { desk: Desk }) {
 }
 
 function Waits({ desk: { payoutState, admin } }: { desk: Desk }) {
+  const exits = admin.openExits.filter(({ remaining }) => parsePol(remaining) > 0n)
   const { waiting } = payoutState
   const approvals = waiting.filter(({ state }) => state === 'AWAITING_APPROVAL')
   return (
@@ -154,6 +160,15 @@ function Waits({ desk: { payoutState, admin } }: { desk: Desk }) {
           value: <Leads to="/payouts?states=AWAITING_APPROVAL" {...sumOf(approvals)} />,
           strong: approvals.length > 0,
         },
+        ...exits.slice(0, 1).map(({ deadline }) => ({
+          label: x.exits,
+          value: (
+            <Leads to="/payouts" many={exits.length}>
+              {x.exitsUntil(formatCount(exits.length), formatDateTime(deadline))}
+            </Leads>
+          ),
+          strong: true,
+        })),
         {
           label: x.changes,
           value: (

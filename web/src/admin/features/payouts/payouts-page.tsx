@@ -8,6 +8,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { ReadState } from '../../app/read-state.tsx'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { LimitsCard } from './limits-card.tsx'
+import { OpenExits } from './open-exits.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { PayoutSettingsQuery, payoutSettingsFragment } from './payout-settings.ts'
@@ -21,6 +22,7 @@ export function PayoutsPage() {
   return (
     <AdminPage title={a.payouts.title} lead={a.payouts.lead}>
       <ActNote />
+      <OpenExits />
       <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED']} />
       <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
         {({ admin }) => {
