@@ -9,6 +9,7 @@ import { inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
+import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
 import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
 import { contradictionOf } from '../withdrawals/judge-owed.ts'
 import { readLine } from '../withdrawals/payout-line.ts'
@@ -166,6 +167,19 @@ describe('a request for exit', () => {
     await control('approval_threshold = null')
     await record()
     expect((await readLine(asSigner.manager, { oldest: 40, after: 0, first: 10 }))[0]!.forExit).toBe(false)
+  })
+
+  it('is asked for again, in parts that may be paid, when an operator cancels what came to it', async () => {
+    const address = await member(200)
+    const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 100n * POL })
+    await record(demand(address, 90n))
+    expect(await serve({ maxNet: 50n * POL })).toBe(0)
+    const by = { actor: 'ann', reason: 'above the limit of one payout' }
+    await cancelWithdrawalAsAdmin(ledger.db, silentChain, by, withdrawalId)
+    expect(await serve({ maxNet: 50n * POL })).toBe(2)
+    const nets = (await withdrawalsOf(address)).map(({ net }) => BigInt(net) / POL)
+    expect(nets).toEqual([95n, 50n, 40n])
+    await record()
   })
 
   it('leaves what it does not need where it is', async () => {
