@@ -30,6 +30,7 @@ export class BranchFileError extends Error {
 
 /** A tree of 2^64 wallets is no tree. */
 const MAX_SIBLINGS = 64
+const UINT128 = 1n << 128n
 
 /**
  * Reads the file of a branch. Nothing of it is believed yet: see {@link topOf} and `judge-branch.ts`.
@@ -47,18 +48,18 @@ export function readBranch(text: string): Branch {
     vault: address('vault'),
     day: whole(file, 'day'),
     root: hash('root'),
-    total: whole(file, 'total'),
+    total: amount(file, 'total'),
     wallet: address('wallet'),
-    owed: whole(file, 'owed'),
-    deposited: whole(file, 'deposited'),
-    paid: whole(file, 'paid'),
+    owed: amount(file, 'owed'),
+    deposited: amount(file, 'deposited'),
+    paid: amount(file, 'paid'),
     salt: hash('salt'),
     index: whole(file, 'index'),
     siblings: siblings.map((sibling, i) => {
       const fields = { [`siblings[${i}].hash`]: sibling?.hash, [`siblings[${i}].sum`]: sibling?.sum }
       return {
         hash: matching(fields, `siblings[${i}].hash`, /^0x[0-9a-f]{64}$/) as Hex,
-        sum: whole(fields, `siblings[${i}].sum`),
+        sum: amount(fields, `siblings[${i}].sum`),
       }
     }),
   }
@@ -77,6 +78,13 @@ function matching(file: Record<string, unknown>, field: string, shape: RegExp): 
   const text = typeof value === 'string' ? value.toLowerCase() : ''
   if (!shape.test(text)) throw new BranchFileError(field)
   return text
+}
+
+/** @returns wei, as decimal digits: a JSON number may have lost some; and no more than the vault can count */
+function amount(file: Record<string, unknown>, field: string): bigint {
+  const wei = typeof file[field] === 'string' ? whole(file, field) : UINT128
+  if (wei >= UINT128) throw new BranchFileError(field)
+  return wei
 }
 
 /** @returns a whole number: decimal digits, or a JSON number that carries it exactly */

@@ -313,8 +313,8 @@ export const enPages = {
   ownLeaf: {
     title: 'Your proof of balance',
     checked: (day: string) =>
-      `This browser has checked that you were counted at the end of ${day}, and keeps the proof. Keep a file of it too: with it you can leave without this server.`,
-    download: 'Download the proof',
+      `This browser has checked that you were counted at the end of ${day}, and keeps the proofs of the last two days. Keep the files too: with one of them you can leave without this server. The newer one counts hours after it was published; until then the older one does.`,
+    download: (day: string) => `Download the proof of ${day}`,
     alarm: 'Your balance is not rightly in what we have published',
     alarms: {
       missing: (day: string) => `You are not among the wallets that were counted at the end of ${day}.`,

@@ -352,8 +352,8 @@ export const nlPages: PageTexts = {
   ownLeaf: {
     title: 'Je bewijs van saldo',
     checked: (day) =>
-      `Deze browser heeft nagegaan dat je aan het eind van ${day} bent meegeteld, en bewaart het bewijs. Bewaar er ook een bestand van: daarmee kun je weg zonder deze server.`,
-    download: 'Het bewijs downloaden',
+      `Deze browser heeft nagegaan dat je aan het eind van ${day} bent meegeteld, en bewaart de bewijzen van de laatste twee dagen. Bewaar ook de bestanden: met een daarvan kun je weg zonder deze server. Het nieuwste telt pas uren nadat het is gepubliceerd; tot dan telt het oudere.`,
+    download: (day) => `Het bewijs van ${day} downloaden`,
     alarm: 'Je saldo staat niet juist in wat we hebben gepubliceerd',
     alarms: {
       missing: (day) => `Je bent niet bij de wallets die aan het eind van ${day} zijn geteld.`,

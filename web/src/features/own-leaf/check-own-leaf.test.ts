@@ -48,10 +48,28 @@ describe('checkOwnLeaf', () => {
 
   it('keeps a branch that leads to the root, and asks for it once', async () => {
     const from = sources({ document, onChain })
-    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({ verdict: 'counted', document })
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      verdict: 'counted',
+      kept: [{ day: DAY, document }],
+    })
     expect(from.entries.get(branchKey(address))).toBe(document)
     expect(await checkOwnLeaf(address, tree, from)).toMatchObject({ verdict: 'counted' })
     expect(from.asked).toBe(1)
+  })
+
+  it('keeps the two newest', async () => {
+    const [first, second] = [made('2026-11-18'), made('2026-11-19')]
+    const from = sources({ document, kept: first.document })
+    for (const { tree, document } of [second, made(DAY)]) {
+      from.fetchDocument = async () => document
+      await checkOwnLeaf(address, tree, from)
+    }
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      kept: [
+        { day: DAY, document },
+        { day: '2026-11-19', document: second.document },
+      ],
+    })
   })
 
   it('takes a chain that has no root of that day yet, or cannot be asked', async () => {
@@ -83,7 +101,10 @@ describe('checkOwnLeaf', () => {
   it('misses a leaf that was there before', async () => {
     const kept = made('2026-11-19').document
     const from = sources({ document: null, kept })
-    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({ verdict: 'missing', document: null })
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      verdict: 'missing',
+      kept: [{ day: '2026-11-19', document: kept }],
+    })
     expect(from.entries.get(branchKey(address))).toBe(kept)
   })
 

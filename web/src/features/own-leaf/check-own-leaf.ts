@@ -1,5 +1,6 @@
 import { parsePol } from '../../amounts/pol.ts'
-import { type Branch, checkBranch, readBranch } from '../transparency/check-branch.ts'
+import { type Branch, readBranch } from '../../exit/branch.ts'
+import { checkBranch } from '../transparency/check-branch.ts'
 
 /** What was found of a wallet's leaf in the newest tree; all but `counted` and `tooEarly` are worth an alarm. */
 export type LeafVerdict = 'counted' | 'tooEarly' | 'missing' | 'notYours' | 'otherRoot' | 'otherOnChain'
@@ -9,8 +10,15 @@ export interface LeafFinding {
   /** UTC */
   day: string
   verdict: LeafVerdict
-  /** The file, when there is one. */
-  document: string | null
+  /** The newest two that were right, the newest first: a root counts hours after it was published. */
+  kept: readonly KeptBranch[]
+}
+
+/** A branch's file. */
+export interface KeptBranch {
+  /** UTC */
+  day: string
+  document: string
 }
 
 /** What everybody is shown of the newest tree. */
@@ -21,7 +29,7 @@ export interface PublishedTree {
   total: string
 }
 
-/** What is asked for, and where the newest branch is kept: all of it from outside, so that it can be tried out. */
+/** What is asked for, and where branches are kept: all of it from outside, so that it can be tried out. */
 export interface LeafSources {
   /** @returns the file of a wallet's branch of that day; null when there is none */
   fetchDocument(address: string, day: string): Promise<string | null>
@@ -31,8 +39,8 @@ export interface LeafSources {
 }
 
 /**
- * Checks that a wallet is in the newest tree, as everybody is shown it and as it is on chain, and keeps its branch: with
- * it alone the wallet can leave, whatever becomes of the server (docs/money.md#proof-of-liabilities).
+ * Checks that a wallet is in the newest tree, as everybody is shown it and as it is on chain, and keeps its branch, and the
+ * one before it: with one of them alone the wallet can leave, whatever becomes of the server (docs/way-out.md#what-you-need).
  */
 export async function checkOwnLeaf(
   address: string,
@@ -47,11 +55,22 @@ export async function checkOwnLeaf(
     if (!firstLook) storage.setItem(firstLookKey(address), tree.day)
     // Who is known before the end of a day is in its tree.
     const verdict = kept || (firstLook && firstLook < tree.day) ? 'missing' : 'tooEarly'
-    return { address, day: tree.day, verdict, document: null }
+    return { address, day: tree.day, verdict, kept: readKept(storage, address) }
   }
   const verdict = await judge(address, document, tree, newestOnChain)
-  if (verdict === 'counted' && !keptOfDay) storage.setItem(branchKey(address), document)
-  return { address, day: tree.day, verdict, document }
+  if (verdict === 'counted' && !keptOfDay) {
+    if (kept) storage.setItem(beforeKey(address), kept)
+    storage.setItem(branchKey(address), document)
+  }
+  return { address, day: tree.day, verdict, kept: readKept(storage, address) }
+}
+
+function readKept(storage: Pick<Storage, 'getItem'>, address: string): KeptBranch[] {
+  return [branchKey(address), beforeKey(address)].flatMap((key) => {
+    const document = storage.getItem(key)
+    const day = document && dayOf(document)
+    return day ? [{ day, document }] : []
+  })
 }
 
 async function judge(
@@ -70,7 +89,7 @@ async function judge(
   if (verdict !== 'counted') return verdict
   if (dayOf(document) !== tree.day) return 'otherRoot'
   const onChain = await newestOnChain(branch)
-  const isThatDay = onChain?.day === BigInt(branch.day)
+  const isThatDay = onChain?.day === branch.day
   const differs = isThatDay && (onChain.root !== tree.root || onChain.total !== branch.total)
   return differs ? 'otherOnChain' : 'counted'
 }
@@ -80,6 +99,11 @@ export function branchKey(address: string): string {
   return `polder.branch.${address}`
 }
 
+/** Where the one before it is. */
+function beforeKey(address: string): string {
+  return `${branchKey(address)}.before`
+}
+
 function firstLookKey(address: string): string {
   return `polder.branch.${address}.first`
 }
@@ -87,7 +111,7 @@ function firstLookKey(address: string): string {
 /** @returns the UTC day of a branch's file; null when it is none */
 function dayOf(document: string): string | null {
   try {
-    return new Date(readBranch(document).day * 86_400_000).toISOString().slice(0, 10)
+    return new Date(Number(readBranch(document).day) * 86_400_000).toISOString().slice(0, 10)
   } catch {
     return null
   }

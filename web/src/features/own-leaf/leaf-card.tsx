@@ -5,22 +5,27 @@ import { Card } from '../../ui/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useLeafFinding } from './use-own-leaf.ts'
 
-/** The file by which a wallet can leave without this server, offered after each close. */
+/** The files by which a wallet can leave without this server, offered after each close, and all the more when one is wrong. */
 export function LeafCard({ address }: { address: string }) {
   const finding = useLeafFinding()
-  if (finding?.address !== address || finding.verdict !== 'counted' || !finding.document) return null
-  const { day, document } = finding
+  const newest = finding?.address === address ? finding.kept[0] : undefined
+  if (!finding || !newest) return null
   const { ownLeaf: x } = p
   return (
     <Card title={x.title}>
-      <p className="mb-4 text-ink-soft text-sm">{x.checked(formatDate(day))}</p>
-      <Button
-        look="secondary"
-        size="small"
-        onClick={() => saveFile(document, `polder-balance-${day}.json`, 'application/json')}
-      >
-        {x.download}
-      </Button>
+      <p className="mb-4 text-ink-soft text-sm">{x.checked(formatDate(newest.day))}</p>
+      <div className="flex flex-wrap gap-2">
+        {finding.kept.map(({ day, document }) => (
+          <Button
+            key={day}
+            look="secondary"
+            size="small"
+            onClick={() => saveFile(document, `polder-balance-${day}.json`, 'application/json')}
+          >
+            {x.download(formatDate(day))}
+          </Button>
+        ))}
+      </div>
     </Card>
   )
 }

@@ -141,7 +141,10 @@ async function check(address: string): Promise<Checked | null> {
   })
   const proof = published.data?.balanceProof
   if (!proof?.root) return null
-  const { checkBranch, readBranch } = await import('./check-branch.ts')
+  const [{ checkBranch }, { readBranch }] = await Promise.all([
+    import('./check-branch.ts'),
+    import('../../exit/branch.ts'),
+  ])
   const branch = readBranch(found.document)
   const verdict = checkBranch(branch, address, { root: proof.root, total: parsePol(proof.total) })
   return { address, found, root: proof.root, steps: branch.siblings.length, verdict }

@@ -8,7 +8,8 @@ import {
   zeroHash,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Branch, checkBranch, readBranch } from './check-branch.ts'
+import type { Branch } from '../../exit/branch.ts'
+import { checkBranch } from './check-branch.ts'
 
 const LEAF = parseAbiParameters('uint256, address, uint64, address, uint128, uint128, uint128, bytes32')
 const address = (n: number) => numberToHex(n, { size: 20 })
@@ -32,7 +33,7 @@ const branch = (n: number, index: bigint, siblings: Branch['siblings']): Branch 
   chainId: 137,
   polder: address(8_888),
   vault,
-  day: 20_000,
+  day: 20_000n,
   root,
   total,
   wallet: address(n),
@@ -60,7 +61,7 @@ describe('checkBranch', () => {
     ['another salt', { salt: salt(5) }],
     ['another vault', { vault: address(7) }],
     ['another chain', { chainId: 1 }],
-    ['another day', { day: 20_001 }],
+    ['another day', { day: 20_001n }],
     ['another side', { index: 0n }],
     ['a shorter way', { siblings: mine.siblings.slice(1) }],
     ['a smaller sum beside it', { siblings: [{ hash: one[0], sum: 0n }, mine.siblings[1]!] }],
@@ -73,23 +74,4 @@ describe('checkBranch', () => {
     expect(checkBranch(mine, address(2), { root, total: total + 1n })).toBe('otherRoot')
     expect(checkBranch(mine, address(3), published)).toBe('notYours')
   })
-})
-
-describe('readBranch', () => {
-  const document = (change: object = {}) =>
-    JSON.stringify({ ...mine, index: 1, ...change }, (_, value) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    )
-
-  it('reads the file', () => expect(readBranch(document())).toEqual(mine))
-
-  it.each([
-    { owed: 5 },
-    { owed: '-1' },
-    { total: (1n << 128n).toString() },
-    { wallet: '0x1' },
-    { siblings: {} },
-    { siblings: [null] },
-    { day: 1.5 },
-  ])('refuses %j', (change) => expect(() => readBranch(document(change))).toThrow(RangeError))
 })
