@@ -832,7 +832,7 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
   }
-  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\",\n  w.id in (select withdrawal_id from exit_withdrawal union all select withdrawal_id from exit_line) as \"forExit!\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
+  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\", (exists (select from exit_withdrawal x where x.withdrawal_id = w.id)\n  or w.id in (select withdrawal_id from exit_line)) as \"forExit!\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
     params: [string | null]
     row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null; forExit: boolean }
   }

@@ -1,6 +1,7 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import type { ExitOnChain } from '@polder/ledger/exits/record-exits'
+import pMap from 'p-map'
 import { type Address, getAbiItem, type Hash } from 'viem'
 
 /** A contract and the vault that is its treasury. */
@@ -20,6 +21,7 @@ export interface VaultExits {
   readonly payoutLimit: bigint
 }
 
+const CONCURRENCY = 8
 const REQUESTED = getAbiItem({ abi: vaultAbi, name: 'ExitRequested' })
 
 /** @returns the vault; null when the treasury is a plain account */
@@ -75,19 +77,17 @@ export async function readExits(
       const blockHash = block.hash
       const payoutLimit = hourly < daily ? hourly : daily
       if (frozenAt !== 0n) return { blockHash, exits: [], count: null, payoutLimit }
-      const exits: ExitOnChain[] = []
-      for (const [wallet, txHash] of wallets) {
+      const ask = async ([wallet, txHash]: readonly [string, Hash | null]): Promise<ExitOnChain[]> => {
         const args = [wallet as Address] as const
         const [[amount, paidBefore, deadline], [, paid]] = await Promise.all([
           client.readContract({ ...ofVault, functionName: 'exits', args }),
           client.readContract({ ...ofPolder, functionName: 'walletTotals', args }),
         ])
-        if (deadline === 0n) continue
-        exits.push({
-          ...{ wallet, amount, paidBefore, paid, txHash },
-          deadline: new Date(Number(deadline) * 1000),
-        })
+        if (deadline === 0n) return []
+        const ends = new Date(Number(deadline) * 1000)
+        return [{ wallet, amount, paidBefore, paid, txHash, deadline: ends }]
       }
+      const exits = (await pMap(wallets, ask, { concurrency: CONCURRENCY })).flat()
       return { blockHash, exits, count: bond === 0n ? null : bonds / bond, payoutLimit }
     },
     alike,

@@ -55,7 +55,7 @@ export async function readWithdrawals(
   )
   const wallets = given('bigint', 'id', i.walletIds)
   const rows: Written<WithdrawalRecord>[] = await manager.query(
-    `select ${COLUMNS}
+    `select ${COLUMNS}, ${FOR_EXIT} as "forExit"
      from ${wallets.relation}
      cross join lateral (
        select * from withdrawal w where wallet_id = q.id and ${FILTER} and ${after}
@@ -101,7 +101,7 @@ function filterValues({ status, ...days }: WithdrawalFilter) {
 export async function readWithdrawal(manager: EntityManager, id: string): Promise<WithdrawalRecord | null> {
   const rows = await query(
     manager,
-    `select ${COLUMNS} from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1`,
+    `select ${COLUMNS}, ${FOR_EXIT} as "forExit!" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1`,
     [id],
   )
   return readBigints(rows, ...AMOUNTS)[0] ?? null
@@ -109,6 +109,7 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
 
 const COLUMNS = `w.id, w.number, w.wallet_id as "walletId", a.address, w.amount, w.fee, w.net, w.state,
   w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.kept, w.waiting_for as "waitingFor",
-  w.failure_reason as "failureReason",
-  w.id in (select withdrawal_id from exit_withdrawal union all select withdrawal_id from exit_line) as "forExit!"`
+  w.failure_reason as "failureReason"`
+const FOR_EXIT = `(exists (select from exit_withdrawal x where x.withdrawal_id = w.id)
+  or w.id in (select withdrawal_id from exit_line))`
 const AMOUNTS = ['amount', 'fee', 'net'] as const

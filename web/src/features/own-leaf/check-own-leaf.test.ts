@@ -98,6 +98,17 @@ describe('checkOwnLeaf', () => {
     expect(await checkOwnLeaf(address, tree, sources({ document: given }))).toMatchObject({ verdict })
   })
 
+  it('offers no kept branch that is not right, but the one before it', async () => {
+    const before = made('2026-11-19').document
+    const from = sources({ document, kept: before })
+    await checkOwnLeaf(address, tree, from)
+    from.entries.set(branchKey(address), document.replace(`"owed":"${OWED}"`, '"owed":"1"'))
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      verdict: 'otherRoot',
+      kept: [{ day: '2026-11-19', document: before }],
+    })
+  })
+
   it('misses a leaf that was there before', async () => {
     const kept = made('2026-11-19').document
     const from = sources({ document: null, kept })

@@ -62,7 +62,8 @@ export async function checkOwnLeaf(
     if (kept) storage.setItem(beforeKey(address), kept)
     storage.setItem(branchKey(address), document)
   }
-  return { address, day: tree.day, verdict, kept: readKept(storage, address) }
+  const right = readKept(storage, address).filter(({ day }) => verdict === 'counted' || day !== tree.day)
+  return { address, day: tree.day, verdict, kept: right }
 }
 
 function readKept(storage: Pick<Storage, 'getItem'>, address: string): KeptBranch[] {
