@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createPublicClient, createWalletClient, encodeDeployData, http } from 'viem'
+import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import {
   type ContractArtifact,
@@ -9,30 +9,11 @@ import {
   treasuryOf,
 } from './plan-deployment.ts'
 
-/** @param path a file of `contracts/build` */
-export function readArtifact(path: string | URL): ContractArtifact {
-  return JSON.parse(readFileSync(path, 'utf8')) as ContractArtifact
-}
-
 /** @param folder `contracts/build` */
 export function readArtifacts(folder: URL): Record<ContractName, ContractArtifact> {
-  const read = (name: ContractName) => readArtifact(new URL(`${name}.json`, folder))
+  const read = (name: ContractName) =>
+    JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as ContractArtifact
   return { timelock: read('timelock'), vault: read('vault'), polder: read('polder') }
-}
-
-/**
- * Deploys a contract and waits for its block.
- * @param options `key` pays for it and signs; `args` go to the constructor
- * @returns where it stands, and the block it came with
- * @throws Error when the chain refuses it
- */
-export async function deployContract(options: {
-  rpcUrl: string
-  artifact: ContractArtifact
-  key: `0x${string}`
-  args: readonly unknown[]
-}): Promise<{ address: `0x${string}`; blockNumber: bigint }> {
-  return await sendDeployment(options, encodeDeployData({ ...options.artifact, args: options.args }))
 }
 
 /**
