@@ -53,7 +53,7 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
   )
   await db.query(
     `insert into day_income (day, wallet_id, interest, c1, c2, amount)
-     select current_date - n, w, 10::numeric ^ 17, 10::numeric ^ 16, case when w % 3 = 0 then 1 else 0 end,
+     select current_date - n, w, 10::numeric ^ 17, 10::numeric ^ 16, case when w % 3 = 0 then 1 end,
        10::numeric ^ 17 + 10::numeric ^ 16 + case when w % 3 = 0 then 1 else 0 end
      from generate_series(1, $1::integer) as n, generate_series(1, $2::integer) as w`,
     [DAYS, i.wallets],

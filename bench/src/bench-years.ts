@@ -122,7 +122,7 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
     )
     await run(
       `insert into day_income (day, wallet_id, interest, c1, c2, amount)
-       select current_date - d, n, n % 1000 + 1, n % 77 + 1, n % 13, n % 1000 + 1 + n % 77 + 1 + n % 13
+       select current_date - d, n, n % 1000 + 1, n % 77 + 1, nullif(n % 13, 0), n % 1000 + 1 + n % 77 + 1 + n % 13
        from generate_series(1, ${i.incomeDays}) d, generate_series(1, ${i.wallets}) n`,
     )
     await run(

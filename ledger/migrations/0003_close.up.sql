@@ -39,35 +39,44 @@ end $$;
 create trigger day_close_final before update or delete on day_close for each row execute function refuse_closed_day();
 create trigger day_close_no_truncate before truncate on day_close for each statement execute function refuse_change();
 
--- The wallet's side of a day's entry: one row per (day, wallet), a column for each kind of reward. c1 to c10 are the
--- commissions of the ten referral levels.
+-- The wallet's side of a day's entry: one row per (day, wallet), a column for each kind of reward, null where it paid
+-- nothing: most do, and a null is neither read, stored nor added up. c1 to c10 are the commissions of the ten referral levels.
 create table day_income (
   day date not null,
   wallet_id bigint not null,
-  interest numeric(38, 0) not null default 0 check (interest >= 0),
-  c1 numeric(38, 0) not null default 0, c2 numeric(38, 0) not null default 0,
-  c3 numeric(38, 0) not null default 0, c4 numeric(38, 0) not null default 0,
-  c5 numeric(38, 0) not null default 0, c6 numeric(38, 0) not null default 0,
-  c7 numeric(38, 0) not null default 0, c8 numeric(38, 0) not null default 0,
-  c9 numeric(38, 0) not null default 0, c10 numeric(38, 0) not null default 0,
-  mystery_box numeric(38, 0) not null default 0 check (mystery_box >= 0),
-  prize_weekly numeric(38, 0) not null default 0 check (prize_weekly >= 0),
-  prize_final numeric(38, 0) not null default 0 check (prize_final >= 0),
-  club numeric(38, 0) not null default 0 check (club >= 0),
+  interest numeric(38, 0) not null,
+  c1 numeric(38, 0), c2 numeric(38, 0), c3 numeric(38, 0), c4 numeric(38, 0), c5 numeric(38, 0),
+  c6 numeric(38, 0), c7 numeric(38, 0), c8 numeric(38, 0), c9 numeric(38, 0), c10 numeric(38, 0),
+  mystery_box numeric(38, 0),
+  prize_weekly numeric(38, 0),
+  prize_final numeric(38, 0),
+  club numeric(38, 0),
   amount numeric(38, 0) not null check (amount > 0),
-  check (least(c1, c2, c3, c4, c5, c6, c7, c8, c9, c10) >= 0),
-  check (amount = interest + c1 + c2 + c3 + c4 + c5 + c6 + c7 + c8 + c9 + c10
-    + mystery_box + prize_weekly + prize_final + club),
+  check (interest >= 0),
+  check (least(c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) > 0),
+  -- The first branch says the same of a row that has none of the others, which nearly all rows are.
+  check (case when coalesce(c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) is null
+    then amount = interest + coalesce(c1, 0)
+    else amount = interest + coalesce(c1, 0) + coalesce(c2, 0) + coalesce(c3, 0) + coalesce(c4, 0) + coalesce(c5, 0)
+      + coalesce(c6, 0) + coalesce(c7, 0) + coalesce(c8, 0) + coalesce(c9, 0) + coalesce(c10, 0)
+      + coalesce(mystery_box, 0) + coalesce(prize_weekly, 0) + coalesce(prize_final, 0) + coalesce(club, 0) end),
+  -- A day's rows are put at its end, one after the other. A wallet's rows are found by it too: Postgres skips from day to
+  -- day from version 18 on, older ones need an index that every day writes all over.
   primary key (day, wallet_id)
 ) partition by range (day);
-create index day_income_wallet on day_income (wallet_id, day);
+do $$ begin
+  if current_setting('server_version_num')::integer < 180000 then
+    create index day_income_wallet on day_income (wallet_id, day);
+  end if;
+end $$;
 create trigger day_income_append_only before update or delete on day_income
   for each row execute function refuse_change();
 create trigger day_income_no_truncate before truncate on day_income for each statement execute function refuse_change();
 -- What a row pays for referrals. A function and not a stored column, which would make writing a day a sixth slower; the
 -- planner puts the sum in its place.
 create function referral_of(income day_income) returns numeric language sql immutable parallel safe as $$
-  select income.c1 + income.c2 + income.c3 + income.c4 + income.c5 + income.c6 + income.c7 + income.c8 + income.c9 + income.c10
+  select coalesce(income.c1, 0) + coalesce(income.c2, 0) + coalesce(income.c3, 0) + coalesce(income.c4, 0) + coalesce(income.c5, 0)
+    + coalesce(income.c6, 0) + coalesce(income.c7, 0) + coalesce(income.c8, 0) + coalesce(income.c9, 0) + coalesce(income.c10, 0)
 $$;
 
 -- The house's side of a day's entry, and the pieces in which a day is posted. Ranges of wallets never overlap, so no

@@ -53,10 +53,12 @@ create table referral_carried (
   only_row boolean primary key default true check (only_row),
   first_day date,
   last_day date,
-  wallet_ids bigint[] not null default '{}',
-  amounts numeric(38, 0)[] not null default '{}'
+  -- doubles as the close has them in memory: ids, and what each earned in two words
+  wallet_ids bytea not null default '',
+  high bytea not null default '',
+  low bytea not null default ''
 );
-alter table referral_carried alter wallet_ids set storage external, alter amounts set storage external;
+alter table referral_carried alter wallet_ids set storage external, alter high set storage external, alter low set storage external;
 insert into referral_carried default values;
 
 -- Why a wallet was paid as a club: its seasoned volumes at the end of a month.

@@ -228,9 +228,9 @@ export interface StatementTypes {
     params: [string | null]
     row: { closed: boolean | null; built: boolean }
   }
-  "select (select coalesce(sum(daily_interest), 0) from position where earns_interest(opened_day, closed_day, $1)) as interest,\n       (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
+  "select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
     params: [string | null, Date | string | null, Date | string | null]
-    row: { interest: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
+    row: { mysteryBox: string | null; prize: string | null; club: string | null }
   }
   "select (select count(*) from wallet_stats where available >= $1::numeric)::integer as \"before!\",\n       (select count(*) from wallet_stats where available >= $2::numeric)::integer as \"after!\"": {
     params: [string | number | bigint | null, string | number | bigint | null]
@@ -351,6 +351,10 @@ export interface StatementTypes {
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
     row: { next: number }
+  }
+  "select coalesce(sum(daily_interest), 0) as \"due!\" from position where earns_interest(opened_day, closed_day, $1)": {
+    params: [string | null]
+    row: { due: string }
   }
   "select coalesce(sum(price), 0) as \"principal!\" from position\n     where wallet_id = $1 and held_at_end(opened_day, closed_day, $2)": {
     params: [string | number | bigint | null, string | null]
@@ -480,10 +484,6 @@ export interface StatementTypes {
     params: []
     row: { at: Date }
   }
-  "select from referral_carried where first_day = $1 and last_day = $2": {
-    params: [string | null, string | null]
-    row: Record<never, never>
-  }
   "select greatest($1::bigint,\n       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),\n       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as \"block!\"": {
     params: [string | number | bigint | null, string | number | bigint | null, Date | string | null]
     row: { block: string }
@@ -506,7 +506,7 @@ export interface StatementTypes {
   }
   "select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = $1 and i.day = $2::date": {
     params: [string | number | bigint | null, string | null]
-    row: { day: Date; wallet_id: string; interest: string; c1: string; c2: string; c3: string; c4: string; c5: string; c6: string; c7: string; c8: string; c9: string; c10: string; mystery_box: string; prize_weekly: string; prize_final: string; club: string; amount: string }
+    row: { day: Date; wallet_id: string; interest: string; c1: string | null; c2: string | null; c3: string | null; c4: string | null; c5: string | null; c6: string | null; c7: string | null; c8: string | null; c9: string | null; c10: string | null; mystery_box: string | null; prize_weekly: string | null; prize_final: string | null; club: string | null; amount: string }
   }
   "select i.number, i.contract, i.withdrawal_id, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
     params: [string | null, string | number | bigint | null]
@@ -676,6 +676,10 @@ export interface StatementTypes {
     params: []
     row: { pg_advisory_xact_lock: '' | null }
   }
+  "select pg_advisory_xact_lock(hashtext('post_shard'))": {
+    params: []
+    row: { pg_advisory_xact_lock: '' | null }
+  }
   "select pg_advisory_xact_lock(hashtextextended('request ' || $1 || ' ' || $2, 0))": {
     params: [string | null, string | null]
     row: { pg_advisory_xact_lock: '' | null }
@@ -683,6 +687,10 @@ export interface StatementTypes {
   "select pg_advisory_xact_lock(hashtextextended('sponsor ' || $1, 0))": {
     params: [string | null]
     row: { pg_advisory_xact_lock: '' | null }
+  }
+  "select pg_advisory_xact_lock_shared(hashtext('post_shard'))": {
+    params: []
+    row: { pg_advisory_xact_lock_shared: '' | null }
   }
   "select pg_notify('day_closed', $1)": {
     params: [string | null]
@@ -876,6 +884,10 @@ export interface StatementTypes {
     params: [Date | string | null, Date | string | null]
     row: { wallet_id: string; active: string; seasoned: string }
   }
+  "select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2": {
+    params: [string | null, string | null]
+    row: { wallet_ids: Buffer; high: Buffer; low: Buffer }
+  }
   "select wallets, interest, amount - interest - \"mysteryBox\" - prize - club as referral, \"mysteryBox\", prize, club\n     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
     params: [string | null]
     row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
@@ -892,7 +904,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date\n     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'\n             and b.wallet_id between $2 and $3\n           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l\n     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)": {
+  "update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date\n     from day_income i\n     where i.day = $1::date and i.wallet_id between $2 and $3\n       and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3\n       and (a.last_day is null or a.last_day < $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -1000,8 +1012,8 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { id: string }
   }
-  "update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3::text::bigint[],\n       amounts = $4::text::numeric(38, 0)[]": {
-    params: [string | null, string | null, string | null, string | null]
+  "update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, high = $4, low = $5": {
+    params: [string | null, string | null, Uint8Array | null, Uint8Array | null, Uint8Array | null]
     row: Record<never, never>
   }
   "update team_event e set place = p.place, leg = p.leg\n       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id": {

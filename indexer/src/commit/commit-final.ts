@@ -1,3 +1,4 @@
+import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { atOnce } from '@polder/ledger/database-transaction'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
@@ -58,6 +59,7 @@ export async function remember(
 
 /** Posts events once; those that are in the books already stay as they are. */
 export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents): Promise<void> {
+  if (countEvents(events) > 1) await lockBesideShards(manager, 'several wallets')
   await creditDeposits(
     manager,
     events.deposits.map((event) => ({ ...event, chainId: at.chainId })),

@@ -66,7 +66,7 @@ export async function dryRunClose(db: DataSource, by: ActBy, day: string): Promi
       [day],
     )
     if (!close) throw new ProductError('NOT_CLOSED', `Day ${day} is not closed.`, 'not_found')
-    return compare(manager, day, incomeOfDay(await readDayFacts(manager, day)))
+    return compare(manager, day, incomeOfDay(await readDayFacts([manager], day)))
   })
   const digest = await verifyDay(db, day)
   const same =
@@ -122,11 +122,13 @@ async function compare(manager: EntityManager, day: string, result: DayResult): 
 }
 
 async function readIncome(manager: EntityManager, day: string): Promise<Map<string, bigint[]>> {
-  const rows: Record<string, string>[] = await manager.query(
+  const rows: Record<string, string | null>[] = await manager.query(
     `select wallet_id, ${REWARD_COLUMNS.join(', ')} from day_income where day = $1 order by wallet_id`,
     [day],
   )
-  return new Map(rows.map((row) => [row.wallet_id!, REWARD_COLUMNS.map((column) => BigInt(row[column]!))]))
+  return new Map(
+    rows.map((row) => [row.wallet_id!, REWARD_COLUMNS.map((column) => BigInt(row[column] ?? 0))]),
+  )
 }
 
 async function readAddresses(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {

@@ -129,10 +129,21 @@ describe('closing days', () => {
     const [{ code }] = await ledger.db.query('select referral_code as code from wallet')
     for (const address of [sponsor, await ledger.fund(2, 5_000, code)])
       await purchase(ledger.db, { address, nftId: 'windmill' })
-    const carried = () =>
-      ledger.db.query(
-        `select last_day::text as day, c.* from referral_carried left join unnest(wallet_ids, amounts) as c (wallet_id, amount) on true`,
+    const carried = async () => {
+      const [{ day, ids, high, low }] = await ledger.db.query(
+        'select last_day::text as day, wallet_ids as ids, high, low from referral_carried',
       )
+      const amounts = Array.from(
+        { length: ids.length / 8 },
+        (_, n) => BigInt(high.readDoubleLE(8 * n)) * 10n ** 15n + BigInt(low.readDoubleLE(8 * n)),
+      )
+      return amounts.map((amount, n) => ({
+        day,
+        wallet_id: String(ids.readDoubleLE(8 * n)),
+        amount: String(amount),
+      }))
+    }
+    const thousandPol = Buffer.from(Float64Array.of(1e6).buffer)
     const summed = (day: string) =>
       ledger.db.query(
         `select $1::text as day, wallet_id, sum(c1) as amount from day_income where c1 > 0 and day <= $1::date group by wallet_id`,
@@ -141,15 +152,13 @@ describe('closing days', () => {
     const before = (await ledger.passDays(4)).at(-1)!
     expect(await carried()).toEqual(await summed(before))
     // As if the carry were of another time, with money in it that nobody earned.
-    await ledger.db.query(
-      `update referral_carried set last_day = last_day - 1, amounts = '{1000000000000000000000}'`,
-    )
+    await ledger.db.query('update referral_carried set last_day = last_day - 1, high = $1', [thousandPol])
     const rounds = async () => ledger.db.query('select qualified from prize_round where qualified > 0')
     const after = (await ledger.passDays(7)).at(-1)!
     expect(await carried()).toEqual(await summed(after))
     expect(await rounds()).toEqual([])
     // As if it had been earned.
-    await ledger.db.query(`update referral_carried set amounts = '{1000000000000000000000}'`)
+    await ledger.db.query('update referral_carried set high = $1', [thousandPol])
     await ledger.passDays(7)
     expect(await rounds()).toEqual([{ qualified: 1 }])
   })

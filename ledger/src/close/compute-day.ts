@@ -3,7 +3,7 @@ import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
 import { campaignOf } from '../rules/prize-pool.ts'
 import { execute, query } from '../sql.ts'
-import { proveControlTotals } from './control-totals.ts'
+import { interestDue, proveControlTotals } from './control-totals.ts'
 import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
 import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
@@ -21,19 +21,22 @@ import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from '
  */
 export async function computeDay(db: DataSource, day: string): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
-    const runner = db.createQueryRunner()
+    const runners = [db.createQueryRunner(), db.createQueryRunner()] as const
     try {
-      return await computeOnce(runner, day)
+      return await computeOnce(...runners, day)
     } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction()
       if (attempt >= 5 || !isRetryable(error)) throw error
     } finally {
-      await runner.release()
+      for (const runner of runners) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction()
+        await runner.release()
+      }
     }
   }
 }
 
-async function computeOnce(runner: QueryRunner, day: string): Promise<number[]> {
+/** @param beside reads in the same snapshot */
+async function computeOnce(runner: QueryRunner, beside: QueryRunner, day: string): Promise<number[]> {
   const client: PoolClient = await runner.connect()
   await runner.startTransaction('REPEATABLE READ')
   const [close] = await query(
@@ -42,32 +45,45 @@ async function computeOnce(runner: QueryRunner, day: string): Promise<number[]> 
     [day],
   )
   if (!close) throw new Error(`The close of ${day} was not begun`)
-  if (!close.computed) await computeAndWrite(runner.manager, client, day, close.plan_version)
+  if (!close.computed) {
+    await shareSnapshot(runner, beside)
+    await computeAndWrite(runner.manager, beside.manager, client, day, close.plan_version)
+  }
   const shards = await query(runner, 'select shard from close_shard where day = $1 order by shard', [day])
   await runner.commitTransaction()
   return shards.map(({ shard }) => shard)
 }
 
+async function shareSnapshot(from: QueryRunner, to: QueryRunner): Promise<void> {
+  const [{ id }] = await from.query('select pg_export_snapshot() as id')
+  await to.startTransaction('REPEATABLE READ')
+  await to.query(`set transaction snapshot '${id}'`)
+}
+
 async function computeAndWrite(
   manager: EntityManager,
+  beside: EntityManager,
   client: PoolClient,
   day: string,
   planVersion: number,
 ): Promise<void> {
-  const facts = await readDayFacts(manager, day)
+  const facts = await readDayFacts([manager, beside], day)
   const result = incomeOfDay(facts)
-  await carryCampaign(manager, facts, result)
   const shards = cutShards(result.income)
   const wallets = shards.reduce((sum, shard) => sum + shard.wallets, 0)
   const totals = { wallets, ...result.income.totals() }
   const previous = await previousDigest(manager, day)
   const hash = beginDigest({ day, planVersion, previous })
-  await writeIncome(client, day, result.income, hash)
-  await writeDraws(client, day, result.draws)
-  await writeEvidence(manager, day, facts.seed, result)
-  await hashEvidence(client, hash, day)
-  await writeShards(manager, day, shards)
-  await proveControlTotals(manager, day, totals)
+  const write = async () => {
+    await carryCampaign(manager, facts, result)
+    await writeIncome(client, day, result.income, hash)
+    await writeDraws(client, day, result.draws)
+    await writeEvidence(manager, day, facts.seed, result)
+    await hashEvidence(client, hash, day)
+    await writeShards(manager, day, shards)
+  }
+  const [interest] = await Promise.all([interestDue(beside, day), write()])
+  await proveControlTotals(manager, day, totals, interest)
   await execute(
     manager,
     `update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,

@@ -9,15 +9,17 @@ class ControlTotalError extends Error {
 }
 
 /**
- * Takes a day's totals again, from the rows as they are stored (each row's amount is checked to be the sum of its kinds) and from what they follow from (positions, boxes,
- * rounds, clubs), before any of it is posted.
+ * Takes a day's totals again, from the rows as they are stored (each row's amount is checked to be the sum of its kinds) and from what
+ * they follow from (positions, boxes, rounds, clubs), before any of it is posted.
  * @param totals what the rules say
+ * @param interest from `interestDue`
  * @throws ControlTotalError naming the total that differs
  */
 export async function proveControlTotals(
   manager: EntityManager,
   day: string,
   totals: IncomeTotals,
+  interest: string,
 ): Promise<void> {
   const [stored] = await query(
     manager,
@@ -30,8 +32,7 @@ export async function proveControlTotals(
   )
   const [causes] = await query(
     manager,
-    `select (select coalesce(sum(daily_interest), 0) from position where earns_interest(opened_day, closed_day, $1)) as interest,
-       (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id
+    `select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id
         where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as "mysteryBox",
        (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,
        (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club`,
@@ -39,7 +40,7 @@ export async function proveControlTotals(
   )
   for (const [source, found] of [
     ['the stored rows', stored!],
-    ['their causes', causes!],
+    ['their causes', { interest, ...causes! }],
   ] as const) {
     for (const [name, value] of Object.entries(found)) {
       const expected = String(totals[name as keyof IncomeTotals])
@@ -47,4 +48,14 @@ export async function proveControlTotals(
         throw new ControlTotalError(`${day}: ${name} is ${value} by ${source} and ${expected} by the rules`)
     }
   }
+}
+
+/** @returns what all positions earn on a day, wei; it can be asked in the same snapshot while the day is written */
+export async function interestDue(manager: EntityManager, day: string): Promise<string> {
+  const [row] = await query(
+    manager,
+    'select coalesce(sum(daily_interest), 0) as "due!" from position where earns_interest(opened_day, closed_day, $1)',
+    [day],
+  )
+  return row!.due
 }

@@ -1,4 +1,5 @@
 import { addDays, DAY_MS, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
+import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
@@ -52,10 +53,15 @@ export interface DayFacts {
 }
 
 /**
- * @param manager in a repeatable-read database transaction, begun after the day's barrier
+ * @param managers in repeatable-read database transactions of one snapshot, begun after the day's barrier: what is most is
+ *   read by all of them side by side
  * @param day UTC day
  */
-export async function readDayFacts(manager: EntityManager, day: string): Promise<DayFacts> {
+export async function readDayFacts(
+  managers: readonly [EntityManager, ...EntityManager[]],
+  day: string,
+): Promise<DayFacts> {
+  const [manager] = managers
   const { plan } = await planInForce(manager, day)
   const openedDay = await readOpenedDay(manager)
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
@@ -65,7 +71,7 @@ export async function readDayFacts(manager: EntityManager, day: string): Promise
     plan,
     openedDay,
     tree,
-    ...(await readHoldings(manager, tree, plan, day)),
+    ...(await readHoldings(managers, tree, plan, day)),
     referralBefore:
       roundsEndingOn(plan, openedDay, day).length === 0
         ? null
@@ -81,32 +87,41 @@ async function readOpenedDay(manager: EntityManager): Promise<string> {
   return utcDay(state!.opened_at)
 }
 
-async function readHoldings(manager: EntityManager, tree: SponsorTree, plan: Plan, day: string) {
+async function readHoldings(managers: readonly EntityManager[], tree: SponsorTree, plan: Plan, day: string) {
+  const size = tree.ids.length
+  const held = { interest: new Amounts(size), principal: new Amounts(size) }
+  const clients: PoolClient[] = await Promise.all(managers.map(({ queryRunner }) => queryRunner!.connect()))
+  const firstOf = (part: number) =>
+    tree.ids[Math.floor((part * size) / clients.length)] ?? Number.MAX_SAFE_INTEGER
+  await Promise.all(
+    clients.map((client, part) =>
+      readNumbers(
+        client,
+        `select wallet_id, sum(price),
+           coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
+         from position where held_at_end(opened_day, closed_day, ${dateOf(day)})
+           and wallet_id >= ${firstOf(part)} and wallet_id < ${firstOf(part + 1)}
+         group by wallet_id order by wallet_id`,
+        (words) => {
+          const place = placeOf(tree, words[1]!)
+          held.principal.addWords(place, words[2]!, words[3]!)
+          held.interest.addWords(place, words[4]!, words[5]!)
+        },
+      ),
+    ),
+  )
+  if (!endsMonth(day)) return { ...held, seasoned: new Amounts(0) }
+  const seasoned = held.principal.copy()
   const seasonedSince = new Date(
     startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
   )
-  const atMonthEnd = endsMonth(day)
-  const size = tree.ids.length
-  const held = {
-    interest: new Amounts(size),
-    principal: new Amounts(size),
-    seasoned: new Amounts(atMonthEnd ? size : 0),
-  }
-  const seasoned = `, coalesce(sum(price) filter (where opened_at <= ${momentOf(seasonedSince)}), 0)`
   await readNumbers(
-    await manager.queryRunner!.connect(),
-    `select wallet_id, sum(price),
-       coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
-       ${atMonthEnd ? seasoned : ''}
-     from position where held_at_end(opened_day, closed_day, ${dateOf(day)}) group by wallet_id order by wallet_id`,
-    (words) => {
-      const place = placeOf(tree, words[1]!)
-      held.principal.addWords(place, words[2]!, words[3]!)
-      held.interest.addWords(place, words[4]!, words[5]!)
-      if (atMonthEnd) held.seasoned.addWords(place, words[6]!, words[7]!)
-    },
+    clients[0]!,
+    `select wallet_id, price from position
+     where held_at_end(opened_day, closed_day, ${dateOf(day)}) and opened_at > ${momentOf(seasonedSince)}`,
+    (words) => seasoned.takeWords(placeOf(tree, words[1]!), words[2]!, words[3]!),
   )
-  return held
+  return { ...held, seasoned }
 }
 
 async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {

@@ -6,29 +6,38 @@ import { placesAbove, REWARD_COLUMNS } from './income.ts'
 const BLOCK = 1 << 16
 /** A line is shorter: a day, a wallet, 16 amounts of at most 31 digits. */
 const MAX_LINE = 600
-const [TAB, NEWLINE, ZERO] = [0x09, 0x0a, 0x30]
+const [TAB, NEWLINE, ZERO, BACKSLASH, N] = [0x09, 0x0a, 0x30, 0x5c, 0x4e]
 /** The digits of a low word are written in two parts that fit 32 bits. */
 const PART = 1e8
 
 /**
  * What a day pays, in the columns of `INCOME_COLUMNS`, as lines of Postgres' COPY text format by rising wallet id, which
- * is also the canonical text that a day's digest is taken over. Each line is written when it is asked for.
+ * is also the canonical text that a day's digest is taken over. A kind that paid nothing is null, but for interest. Each
+ * line is written when it is asked for.
  * @param day UTC day
  * @param income only wallets that are paid anything have a line
  */
 export function* incomeLines(day: string, income: IncomeTable): Iterable<Buffer> {
   const total = income.sumOf(REWARD_COLUMNS)
-  const columns = [...REWARD_COLUMNS.map((column) => income.column(column)), total]
+  const [interest, ...others] = REWARD_COLUMNS.map((column) => income.column(column))
   let block = Buffer.allocUnsafe(BLOCK + MAX_LINE)
   let at = 0
   for (const place of placesAbove(total)) {
     at += block.write(day, at, 'latin1')
     block[at++] = TAB
     at = writeWhole(block, at, income.ids[place]!)
-    for (const amounts of columns) {
+    block[at++] = TAB
+    at = writeAmount(block, at, interest, place)
+    for (const amounts of others) {
       block[at++] = TAB
-      at = writeAmount(block, at, amounts, place)
+      if (amounts && !amounts.isZero(place)) at = writeAmount(block, at, amounts, place)
+      else {
+        block[at++] = BACKSLASH
+        block[at++] = N
+      }
     }
+    block[at++] = TAB
+    at = writeAmount(block, at, total, place)
     block[at++] = NEWLINE
     if (at < BLOCK) continue
     yield block.subarray(0, at)

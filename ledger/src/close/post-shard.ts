@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import { HOUSE_SHARDS } from '../books/account-kind.ts'
+import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { execute, query } from '../sql.ts'
@@ -37,15 +38,19 @@ interface ShardRow {
   club: string
 }
 
-/** The range is said of both tables, so that each is read in one piece and not wallet by wallet. */
+/**
+ * The range is said of both tables, so that each is read in one piece and not wallet by wallet. The accounts are locked as
+ * they are written, in the order they are read in, which halves what a row costs.
+ */
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
+  await lockBesideShards(manager, 'shard')
   const moved = await execute(
     manager,
-    `update account a set balance = a.balance + l.amount, version = a.version + 1, last_day = $1::date
-     from (select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'
-             and b.wallet_id between $2 and $3
-           where i.day = $1::date and i.wallet_id between $2 and $3 order by b.id desc for no key update of b) l
-     where a.id = l.id and (a.last_day is null or a.last_day < $1::date)`,
+    `update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date
+     from day_income i
+     where i.day = $1::date and i.wallet_id between $2 and $3
+       and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3
+       and (a.last_day is null or a.last_day < $1::date)`,
     [day, row.first_wallet_id, row.last_wallet_id],
   )
   if (moved !== row.wallets) {

@@ -18,18 +18,23 @@ export async function readReferralBefore(
   firstDay: string,
   day: string,
 ): Promise<Amounts> {
+  const earned = new Amounts(tree.ids.length)
   const [carried] = await query(
     manager,
-    'select from referral_carried where first_day = $1 and last_day = $2',
+    'select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2',
     [firstDay, addDays(day, -1)],
   )
-  const earned = new Amounts(tree.ids.length)
+  if (carried) {
+    const [ids, high, low] = [carried.wallet_ids, carried.high, carried.low].map(doublesOf)
+    ids!.forEach((id, at) => {
+      earned.addWords(placeOf(tree, id), high![at]!, low![at]!)
+    })
+    return earned
+  }
   await readNumbers(
     await manager.queryRunner!.connect(),
-    carried
-      ? 'select c.* from referral_carried, unnest(wallet_ids, amounts) as c'
-      : `select wallet_id, sum(referral_of(i)) from day_income i
-         where day >= ${dateOf(firstDay)} and day < ${dateOf(day)} group by wallet_id`,
+    `select wallet_id, sum(referral_of(i)) from day_income i
+     where day >= ${dateOf(firstDay)} and day < ${dateOf(day)} group by wallet_id`,
     (words) => earned.addWords(placeOf(tree, words[1]!), words[2]!, words[3]!),
   )
   return earned
@@ -47,11 +52,15 @@ export async function carryReferral(
   earned: Amounts,
 ): Promise<void> {
   const places = placesAbove(earned)
-  const listOf = (value: (place: number) => unknown) => `{${Array.from(places, value).join()}}`
+  const bytesOf = (all: Float64Array) => Buffer.from(Float64Array.from(places, (place) => all[place]!).buffer)
   await execute(
     manager,
-    `update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3::text::bigint[],
-       amounts = $4::text::numeric(38, 0)[]`,
-    [firstDay, day, listOf((place) => tree.ids[place]), listOf((place) => earned.get(place))],
+    'update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, high = $4, low = $5',
+    [firstDay, day, bytesOf(tree.ids), bytesOf(earned.high), bytesOf(earned.low)],
   )
+}
+
+function doublesOf(bytes: Buffer): Float64Array {
+  // A copy, since doubles must begin at a multiple of eight bytes.
+  return new Float64Array(new Uint8Array(bytes).buffer)
 }

@@ -50,7 +50,7 @@ describe('IncomeTable', () => {
     table.add('interest', 1, 1n)
     table.add('c10', 1, 2n)
     table.add('prize_final', 1, 1n)
-    expect(textOf(table)).toBe('2026-11-20\t7\t5\t0\t0\t0\t0\t0\t0\t0\t0\t0\t2\t0\t0\t1\t0\t8\n')
+    expect(textOf(table)).toBe(`2026-11-20\t7\t5${'\t\\N'.repeat(9)}\t2\t\\N\t\\N\t1\t\\N\t8\n`)
   })
 })
 
@@ -73,7 +73,12 @@ describe('incomeLines', () => {
           table.add('c2', place, amount / 3n)
         })
         const rows = [...table.rows()].map(({ walletId, amounts }) =>
-          ['2026-11-20', walletId, ...amounts, amounts.reduce((sum, one) => sum + one, 0n)].join('\t'),
+          [
+            '2026-11-20',
+            walletId,
+            ...amounts.map((one, kind) => (kind && !one ? '\\N' : one)),
+            amounts.reduce((sum, one) => sum + one, 0n),
+          ].join('\t'),
         )
         expect(textOf(table)).toBe(rows.map((row) => `${row}\n`).join(''))
       }),

@@ -60,7 +60,7 @@ describe('the digest of a day', () => {
 
   it.each([
     ['an amount', 'day_income', 'interest = interest + 1, amount = amount + 1'],
-    ['a kind of reward', 'day_income', 'interest = c1, c1 = interest'],
+    ['a kind of reward', 'day_income', 'c1 = c2, c2 = c1'],
     ['the tier of a box', 'mystery_box', `tier = 'Other'`],
     ['the reward of a box', 'mystery_box', 'reward = reward + 1'],
     ['the vesting of a box', 'mystery_box', `vests_at = vests_at + interval '1 microsecond'`],

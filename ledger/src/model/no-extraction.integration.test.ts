@@ -292,7 +292,7 @@ describe('splitting a purchase into many', () => {
       const sums = async (n: number) =>
         (
           await s.ledger.db.query(
-            `select sum(i.interest) as interest, sum(i.c1 + i.c2) as referral, sum(i.club) as club,
+            `select sum(i.interest) as interest, sum(referral_of(i)) as referral, sum(i.club) as club,
              sum(i.prize_weekly) as prize from day_income i join wallet w on w.id = i.wallet_id where w.address = $1`,
             [addressOf(n)],
           )

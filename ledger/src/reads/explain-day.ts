@@ -66,7 +66,7 @@ export async function explainDay(
 }
 
 type Paid = { walletId: string; day: string }
-type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string>
+type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string | null>
 
 async function explainInterest(manager: EntityManager, i: Paid): Promise<DayExplanation['interest']> {
   const rows = await query(
@@ -84,7 +84,7 @@ async function explainReferral(
   i: Paid,
   row: IncomeRow,
 ): Promise<DayExplanation['referral']> {
-  const paid = LEVELS_OF_REFERRAL.filter((level) => row[`c${level}`] !== '0')
+  const paid = LEVELS_OF_REFERRAL.filter((level) => row[`c${level}`])
   if (paid.length === 0) return []
   const { plan } = await planInForce(manager, i.day)
   const [held] = await query(
@@ -135,7 +135,7 @@ async function explainPrizes(
   day: string,
   row: IncomeRow,
 ): Promise<DayExplanation['prizes']> {
-  if (row.prize_weekly === '0' && row.prize_final === '0') return []
+  if (!row.prize_weekly && !row.prize_final) return []
   const rounds = await query(
     manager,
     'select kind, week_id as "weekId", pool, qualified, share as amount from prize_round where day = $1::date order by kind desc',
@@ -143,7 +143,7 @@ async function explainPrizes(
   )
   return readBigints(rounds, 'pool', 'amount')
     .map((round) => ({ ...round, kind: round.kind as 'weekly' | 'final' }))
-    .filter(({ kind }) => row[`prize_${kind}`] !== '0')
+    .filter(({ kind }) => row[`prize_${kind}`])
 }
 
 async function explainClub(manager: EntityManager, i: Paid): Promise<DayExplanation['club']> {

@@ -28,8 +28,8 @@ export async function readIncomeDays(
   const rows: Written<IncomeDayRecord>[] = await manager.query(
     `select l.*, l.day::text as day from ${wallets.relation}
      cross join lateral (
-       select i.wallet_id as "walletId", i.day, i.interest, referral_of(i) as referral, i.club,
-         i.mystery_box as "mysteryBox", i.prize_weekly + i.prize_final as "prizePool", i.amount as total
+       select i.wallet_id as "walletId", i.day, i.interest, referral_of(i) as referral, coalesce(i.club, 0) as club,
+         coalesce(i.mystery_box, 0) as "mysteryBox", coalesce(i.prize_weekly, 0) + coalesce(i.prize_final, 0) as "prizePool", i.amount as total
        from ${DAYS} where i.wallet_id = q.id and ${FILTER} and ($4::date is null or i.day ${compare} $4)
        order by i.day ${direction} limit $5) l
      order by l.day ${direction}`,

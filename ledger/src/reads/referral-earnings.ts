@@ -70,7 +70,7 @@ export async function readCommissionSources(
   manager: EntityManager,
   i: { walletId: string; first: number; days?: number; day?: string },
 ): Promise<CommissionSource[]> {
-  const days: Record<string, string>[] = await manager.query(
+  const days: Record<string, string | null>[] = await manager.query(
     `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
      from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
      where i.wallet_id = $1 and referral_of(i) > 0 and ($3::date is null or i.day = $3::date)
@@ -88,11 +88,11 @@ export async function readCommissionSources(
 async function sourcesOfDay(
   manager: EntityManager,
   walletId: string,
-  day: Record<string, string>,
+  day: Record<string, string | null>,
   first: number,
 ): Promise<CommissionSource[]> {
   const { plan } = await planInForce(manager, day.day!)
-  const paid = LEVELS_OF_REFERRAL.filter((level) => day[`c${level}`] !== '0')
+  const paid = LEVELS_OF_REFERRAL.filter((level) => day[`c${level}`])
   const sources: CommissionSource[] = []
   let above = [walletId]
   for (let level = 1; level <= paid.at(-1)! && above.length > 0 && sources.length < first; level++) {

@@ -82,5 +82,5 @@ const figuresOf = (wallets: string) => `
     select sum(amount) as withdrawn from withdrawal where wallet_id = w.id and state = 'settled') x on true
   left join lateral (
     select sum(interest) as interest, sum(referral_of(r)) as referral,
-      sum(club) as club, sum(mystery_box) as mystery_box, sum(prize_weekly + prize_final) as prize
+      sum(club) as club, sum(mystery_box) as mystery_box, coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize
     from day_income r where wallet_id = w.id and day <= a.last_day) i on true`

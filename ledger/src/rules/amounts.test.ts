@@ -29,6 +29,19 @@ describe('Amounts', () => {
     )
   })
 
+  it('takes off what is there, from a copy alone', () => {
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        const whole = Amounts.from([one + other])
+        const rest = whole.copy()
+        const { high, low } = wordsOf(one)
+        rest.takeWords(0, high, low)
+        expect([rest.get(0), whole.get(0)]).toEqual([other, one + other])
+        if (one > other) expect(() => rest.takeWords(0, high, low)).toThrow(RangeError)
+      }),
+    )
+  })
+
   it('takes the shares that shareOf takes', () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 10_000 }), (before, whole, basisPoints) => {

@@ -81,6 +81,26 @@ export class Amounts {
     this.high[place] = carried
   }
 
+  /** Takes off. @throws RangeError when more is taken than there is */
+  takeWords(place: number, high: number, low: number): void {
+    let rest = this.low[place]! - low
+    let left = this.high[place]! - high
+    if (rest < 0) {
+      rest += WORD
+      left -= 1
+    }
+    if (left < 0) throw new RangeError('More is taken than there is')
+    this.low[place] = rest
+    this.high[place] = left
+  }
+
+  copy(): Amounts {
+    const copy = new Amounts(this.length)
+    copy.high.set(this.high)
+    copy.low.set(this.low)
+    return copy
+  }
+
   /**
    * Adds a share of what another column has at the same place, rounded down, as `shareOf` of @polder/base/amount does.
    * @param basisPoints 0 to 10,000

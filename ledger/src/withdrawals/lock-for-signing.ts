@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { query } from '../sql.ts'
 import { type LockedWithdrawal, lockWithdrawals } from './lock-withdrawal.ts'
 
@@ -13,6 +14,7 @@ export async function lockForSigning(
 ): Promise<LockedWithdrawal[]> {
   const waiting = (await lockWithdrawals(manager, ids)).filter(({ state }) => state === 'requested')
   const wallets = waiting.map(({ walletId }) => walletId)
+  if (wallets.length > 1) await lockBesideShards(manager, 'several wallets')
   // From the highest id down, as everyone who moves balances locks them.
   await query(
     manager,

@@ -16,7 +16,7 @@ export async function observe({ databaseUrl, day, contract }: LedgerTask<'observ
 
 /** The thread keeps its connections; after a failure the next task connects again. */
 function connect(url: string): Promise<DataSource> {
-  connecting ??= createDataSource({ url, poolSize: 2, applicationName: 'polder-close' })
+  connecting ??= createDataSource({ url, poolSize: 4, applicationName: 'polder-close' })
     .initialize()
     .catch((error: unknown) => {
       connecting = undefined

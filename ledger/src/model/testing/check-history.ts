@@ -104,8 +104,8 @@ async function checkExplanations(db: DataSource): Promise<void> {
   const rows: { day: string; wallet_id: string; amount: string }[] = await db.query(
     `select distinct day::text as day, wallet_id, amount from (
        select i.day, i.wallet_id, i.amount, row_number() over (partition by k.kind order by i.day desc, i.wallet_id) as n
-       from day_income i cross join lateral (values ('interest', i.interest), ('1', i.c1), ('2', i.c2 + i.c3), ('4', i.c4 + i.c5),
-         ('6', i.c6 + i.c7 + i.c8), ('9', i.c9 + i.c10), ('box', i.mystery_box), ('weekly', i.prize_weekly),
+       from day_income i cross join lateral (values ('interest', i.interest), ('1', i.c1), ('2', coalesce(i.c2, i.c3)), ('4', coalesce(i.c4, i.c5)),
+         ('6', coalesce(i.c6, i.c7, i.c8)), ('9', coalesce(i.c9, i.c10)), ('box', i.mystery_box), ('weekly', i.prize_weekly),
          ('final', i.prize_final), ('club', i.club)) as k (kind, amount)
        where k.amount > 0) as newest
      where n <= 3`,

@@ -157,14 +157,14 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seasoning ignored',
     file: facts,
-    from: 'filter (where opened_at <=',
-    to: 'filter (where true or opened_at <=',
+    from: 'and opened_at > ',
+    to: 'and false and opened_at > ',
   },
   {
     name: 'seasoned only a moment later',
     file: facts,
-    from: 'filter (where opened_at <=',
-    to: 'filter (where opened_at <',
+    from: 'and opened_at > ',
+    to: 'and opened_at >= ',
   },
   {
     name: 'all but the first referral join the right leg',
