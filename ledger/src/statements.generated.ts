@@ -780,6 +780,14 @@ export interface StatementTypes {
     params: []
     row: { sequence: string; hash: Buffer }
   }
+  "select set_config('enable_nestloop', 'off', true)": {
+    params: []
+    row: { set_config: string | null }
+  }
+  "select set_config('enable_nestloop', 'on', true)": {
+    params: []
+    row: { set_config: string | null }
+  }
   "select shard from close_shard where day = $1 order by shard": {
     params: [string | null]
     row: { shard: number }

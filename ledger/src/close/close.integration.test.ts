@@ -1,5 +1,6 @@
 import { POL } from '@polder/base/amount'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
 import { proveBooks } from '../prove-books.ts'
@@ -101,6 +102,35 @@ describe('closing days', () => {
     await closeDay(ledger.db, day)
     expect((await figures(1)).earned).toBe(POL / 2n)
     expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('posts no shard while someone locks several wallets, and holds none of them meanwhile', async () => {
+    for (const n of [1, 2])
+      await purchase(ledger.db, { address: await ledger.fund(n, 60), nftId: 'windmill' })
+    await ledger.moveClock(2 * 86_400_000)
+    await closeDay(ledger.db, (await nextDueDay(ledger.db.manager))!)
+    const day = (await nextDueDay(ledger.db.manager))!
+    await beginClose(ledger.db, day)
+    const [shard] = await computeDay(ledger.db, day)
+    const waiting = async () =>
+      (
+        await ledger.db.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).length > 0
+    const { posting } = await ledger.db.transaction(async (manager) => {
+      const lock = (wallet: string) =>
+        manager.query(
+          `select from account where kind = 'available' and wallet_id = (select ${wallet}(id) from wallet) for no key update nowait`,
+        )
+      await lockBesideShards(manager, 'several wallets')
+      await lock('max')
+      const posting = postShard(ledger.db, day, shard!)
+      while (!(await waiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+      await lock('min')
+      return { posting }
+    })
+    expect(await posting).toBe(true)
   })
 
   it('refuses a day that has not ended or is not next', async () => {

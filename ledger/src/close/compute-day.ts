@@ -10,6 +10,7 @@ import { type DayResult, incomeOfDay } from './day-income.ts'
 import { COMMISSIONS } from './income.ts'
 import { carryReferral, readReferralBefore } from './referral-carried.ts'
 import { cutShards } from './shards.ts'
+import { shareSnapshot } from './share-snapshot.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
 /**
@@ -21,23 +22,19 @@ import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from '
  */
 export async function computeDay(db: DataSource, day: string): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
-    const runners = [db.createQueryRunner(), db.createQueryRunner()] as const
+    const runner = db.createQueryRunner()
     try {
-      return await computeOnce(...runners, day)
+      return await computeOnce(db, runner, day)
     } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction()
       if (attempt >= 5 || !isRetryable(error)) throw error
     } finally {
-      for (const runner of runners) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction()
-        await runner.release()
-      }
+      await runner.release()
     }
   }
 }
 
-/** @param beside reads in the same snapshot */
-async function computeOnce(runner: QueryRunner, beside: QueryRunner, day: string): Promise<number[]> {
-  const client: PoolClient = await runner.connect()
+async function computeOnce(db: DataSource, runner: QueryRunner, day: string): Promise<number[]> {
   await runner.startTransaction('REPEATABLE READ')
   const [close] = await query(
     runner,
@@ -46,28 +43,28 @@ async function computeOnce(runner: QueryRunner, beside: QueryRunner, day: string
   )
   if (!close) throw new Error(`The close of ${day} was not begun`)
   if (!close.computed) {
-    await shareSnapshot(runner, beside)
-    await computeAndWrite(runner.manager, beside.manager, client, day, close.plan_version)
+    const beside = await shareSnapshot(db, runner)
+    try {
+      await computeAndWrite(runner.manager, beside?.manager, day, close.plan_version)
+    } finally {
+      await beside?.rollbackTransaction()
+      await beside?.release()
+    }
   }
   const shards = await query(runner, 'select shard from close_shard where day = $1 order by shard', [day])
   await runner.commitTransaction()
   return shards.map(({ shard }) => shard)
 }
 
-async function shareSnapshot(from: QueryRunner, to: QueryRunner): Promise<void> {
-  const [{ id }] = await from.query('select pg_export_snapshot() as id')
-  await to.startTransaction('REPEATABLE READ')
-  await to.query(`set transaction snapshot '${id}'`)
-}
-
+/** @param beside reads in the same snapshot */
 async function computeAndWrite(
   manager: EntityManager,
-  beside: EntityManager,
-  client: PoolClient,
+  beside: EntityManager | undefined,
   day: string,
   planVersion: number,
 ): Promise<void> {
-  const facts = await readDayFacts([manager, beside], day)
+  const client: PoolClient = await manager.queryRunner!.connect()
+  const facts = await readDayFacts(beside ? [manager, beside] : [manager], day)
   const result = incomeOfDay(facts)
   const shards = cutShards(result.income)
   const wallets = shards.reduce((sum, shard) => sum + shard.wallets, 0)
@@ -82,7 +79,9 @@ async function computeAndWrite(
     await hashEvidence(client, hash, day)
     await writeShards(manager, day, shards)
   }
-  const [interest] = await Promise.all([interestDue(beside, day), write()])
+  const [interest] = beside
+    ? await Promise.all([interestDue(beside, day), write()])
+    : [await interestDue(manager, day), await write()]
   await proveControlTotals(manager, day, totals, interest)
   await execute(
     manager,

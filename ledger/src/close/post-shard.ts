@@ -44,6 +44,8 @@ interface ShardRow {
  */
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
   await lockBesideShards(manager, 'shard')
+  // Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself.
+  await query(manager, `select set_config('enable_nestloop', 'off', true)`)
   const moved = await execute(
     manager,
     `update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date
@@ -53,6 +55,7 @@ async function creditWallets(manager: EntityManager, day: string, row: ShardRow)
        and (a.last_day is null or a.last_day < $1::date)`,
     [day, row.first_wallet_id, row.last_wallet_id],
   )
+  await query(manager, `select set_config('enable_nestloop', 'on', true)`)
   if (moved !== row.wallets) {
     throw new Error(
       `Day ${day}, shard ${row.shard}: ${moved} accounts would move instead of ${row.wallets}; nothing was posted`,
