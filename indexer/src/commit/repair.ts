@@ -1,3 +1,4 @@
+import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
@@ -41,6 +42,7 @@ export async function repairAfterReorg(
   const orphaned = await orphanedDeposits(manager, at, repair)
   const unpaid = await unpaidWithdrawals(manager, repair)
   await announce(manager, repair, orphaned.length, unpaid)
+  await lockBesideShards(manager, 'several wallets')
   for (const deposit of orphaned) {
     await reverseDeposit(manager, {
       chainId: at.chainId,

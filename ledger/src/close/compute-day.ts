@@ -9,7 +9,7 @@ import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { COMMISSIONS } from './income.ts'
 import { carryReferral, readReferralBefore } from './referral-carried.ts'
-import { cutShards } from './shards.ts'
+import { cutShards, totalsOf } from './shards.ts'
 import { shareSnapshot } from './share-snapshot.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
@@ -67,8 +67,7 @@ async function computeAndWrite(
   const facts = await readDayFacts(beside ? [manager, beside] : [manager], day)
   const result = incomeOfDay(facts)
   const shards = cutShards(result.income)
-  const wallets = shards.reduce((sum, shard) => sum + shard.wallets, 0)
-  const totals = { wallets, ...result.income.totals() }
+  const totals = totalsOf(shards)
   const previous = await previousDigest(manager, day)
   const hash = beginDigest({ day, planVersion, previous })
   const write = async () => {

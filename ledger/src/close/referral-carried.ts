@@ -25,10 +25,8 @@ export async function readReferralBefore(
     [firstDay, addDays(day, -1)],
   )
   if (carried) {
-    const [ids, high, low] = [carried.wallet_ids, carried.high, carried.low].map(doublesOf)
-    ids!.forEach((id, at) => {
-      earned.addWords(placeOf(tree, id), high![at]!, low![at]!)
-    })
+    const [ids, high, low] = [doublesOf(carried.wallet_ids), doublesOf(carried.high), doublesOf(carried.low)]
+    for (let at = 0; at < ids.length; at++) earned.addWords(placeOf(tree, ids[at]!), high[at]!, low[at]!)
     return earned
   }
   await readNumbers(
@@ -52,7 +50,11 @@ export async function carryReferral(
   earned: Amounts,
 ): Promise<void> {
   const places = placesAbove(earned)
-  const bytesOf = (all: Float64Array) => Buffer.from(Float64Array.from(places, (place) => all[place]!).buffer)
+  const bytesOf = (all: Float64Array) => {
+    const some = new Float64Array(places.length)
+    for (let at = 0; at < places.length; at++) some[at] = all[places[at]!]!
+    return Buffer.from(some.buffer)
+  }
   await execute(
     manager,
     'update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, high = $4, low = $5',

@@ -1,4 +1,4 @@
-import { type IncomeTable, type IncomeTotals, placesAbove, REWARD_COLUMNS } from './income.ts'
+import { emptyTotals, type IncomeTable, type IncomeTotals, placesAbove, REWARD_COLUMNS } from './income.ts'
 
 /** A range of wallets that is posted in one database transaction. */
 export interface Shard extends IncomeTotals {
@@ -28,4 +28,18 @@ export function cutShards(income: IncomeTable): Shard[] {
       ...income.totals(first, last + 1),
     }
   })
+}
+
+/** @returns what all shards pay together, which is what the day pays */
+export function totalsOf(shards: readonly IncomeTotals[]): IncomeTotals {
+  const sum = emptyTotals()
+  for (const shard of shards) {
+    sum.wallets += shard.wallets
+    sum.interest += shard.interest
+    sum.referral += shard.referral
+    sum.mysteryBox += shard.mysteryBox
+    sum.prize += shard.prize
+    sum.club += shard.club
+  }
+  return sum
 }

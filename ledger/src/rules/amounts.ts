@@ -118,11 +118,19 @@ export class Amounts {
     else this.addWords(place, high, sum)
   }
 
-  /** @returns wei of all places from one to before another */
+  /** @returns wei of all places from one to before another @throws RangeError when the sum is too large */
   sum(from = 0, to = this.length): bigint {
-    const total = new Amounts(1)
-    for (let place = from; place < to; place++) total.addFrom(0, this, place)
-    return total.get(0)
+    let high = 0
+    let low = 0
+    for (let place = from; place < to; place++) {
+      high += this.high[place]!
+      low += this.low[place]!
+      if (low < WORD) continue
+      low -= WORD
+      high += 1
+    }
+    if (!(high <= Number.MAX_SAFE_INTEGER)) throw new RangeError('A sum is larger than all that exists')
+    return BigInt(high) * WORD_DIGITS + BigInt(low)
   }
 
   clear(): void {
