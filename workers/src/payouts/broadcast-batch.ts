@@ -2,6 +2,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import type { BatchAttempt, OpenBatch } from '@polder/ledger/withdrawals/open-batches'
 import { recordBroadcast } from '@polder/ledger/withdrawals/record-broadcast'
 import { waitForRefill } from '@polder/ledger/withdrawals/wait-in-line'
+import { giveToChain } from './give-to-chain.ts'
 import type { PayoutContext } from './payout-context.ts'
 
 /**
@@ -14,24 +15,12 @@ export async function broadcastBatch(
   batch: OpenBatch,
   attempt: BatchAttempt,
 ): Promise<boolean> {
-  const { chain, logger } = context
-  try {
-    await chain.send(attempt.bytes)
-  } catch (error) {
-    // "Already known" and "nonce too low" are worded differently by every node; whether it is there is not.
-    if (!(await chain.knows(attempt.hash))) {
-      logger.warn(
-        { err: error, txHash: attempt.hash, nonce: batch.nonce },
-        'a batch was not taken by the chain',
-      )
-      if (/insufficient funds/i.test(String(error)))
-        await waitForRefill(
-          context.db.manager,
-          batch.payments.map(({ withdrawalId }) => withdrawalId),
-        )
-      return false
-    }
+  const given = await giveToChain(context, attempt)
+  if (given === 'unfunded') {
+    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+    await waitForRefill(context.db.manager, ids)
   }
+  if (given !== 'taken') return false
   await context.onStep('payout broadcast, not recorded', attempt.hash)
   await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt))
   if (attempt.broadcasts === 0) await context.onStep('payout recorded', attempt.hash)

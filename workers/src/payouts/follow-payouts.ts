@@ -4,19 +4,17 @@ import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
-import type { Address, Hash } from 'viem'
+import type { Address } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastBatch } from './broadcast-batch.ts'
 import { endBatch } from './end-batch.ts'
 import { judgeBatch } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
+import { readReceipts } from './read-receipts.ts'
 import { replaceBatch } from './replace-batch.ts'
 
 /** A former key's batch may take so many times longer than one that could be replaced. */
 const FORMER_KEY_PATIENCE = 10
-
-/** Since when batches whose nonce is spent have had no receipt, by the hash of their first transaction. */
-const missingSince = new Map<Hash, number>()
 
 /** Where a key's account stands. */
 interface AccountState {
@@ -97,26 +95,13 @@ async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> 
 
 async function end(context: PayoutContext, batch: OpenBatch, finalizedBlock: bigint): Promise<void> {
   const { chain, db, policy } = context
-  const receipts = await Promise.all(
-    batch.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
-  )
+  const { receipts, missingMs } = await readReceipts(chain, batch.attempts)
   const payouts = await chain.payouts(finalizedBlock)
   const { booked } = await readKnownPayouts(db.manager, chain.contract)
   const lastNumber = batch.firstNumber + BigInt(batch.payments.length) - 1n
-  const isMissingForLong = missingMs(batch, receipts) >= policy.missingReceiptMs
+  const isMissingForLong = missingMs >= policy.missingReceiptMs
   const spent = { receipts, lastNumber, payouts, booked, finalizedBlock, isMissingForLong }
   await endBatch(context, batch, judgeBatch(spent))
-}
-
-function missingMs({ attempts }: OpenBatch, receipts: readonly { receipt: object | null }[]): number {
-  const { hash } = attempts[0]!
-  if (receipts.some(({ receipt }) => receipt !== null)) {
-    missingSince.delete(hash)
-    return 0
-  }
-  const since = missingSince.get(hash) ?? Date.now()
-  missingSince.set(hash, since)
-  return Date.now() - since
 }
 
 async function readAccount(

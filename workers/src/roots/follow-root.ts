@@ -1,8 +1,10 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { dayNumber } from '@polder/ledger/proof/balance-leaf'
-import { type Hash, isAddressEqual } from 'viem'
+import { isAddressEqual } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
+import { giveToChain } from '../payouts/give-to-chain.ts'
 import { firstFees, replacementFees } from '../payouts/payout-fees.ts'
+import { readReceipts } from '../payouts/read-receipts.ts'
 import { readOwnRoot } from './own-root.ts'
 import type { RootContext } from './root-context.ts'
 import {
@@ -15,9 +17,6 @@ import {
   recordRootOutcome,
   storeRoot,
 } from './root-transactions.ts'
-
-/** Since when a spent nonce has had no receipt, by the hash of its first transaction. */
-const missingSince = new Map<Hash, number>()
 
 /**
  * Follows the oldest stored transaction to a final outcome: gives it to the chain until it is mined, again with a higher
@@ -46,18 +45,10 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
 
 async function end(context: RootContext, open: OpenRoot, finalized: bigint): Promise<'open' | 'none'> {
   const { db, chain, policy } = context
-  const receipts = await Promise.all(
-    open.attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
-  )
+  const { receipts, missingMs } = await readReceipts(chain, open.attempts)
   const mined = receipts.find(({ receipt }) => receipt !== null)
   if (mined?.receipt && mined.receipt.blockNumber > finalized) return 'open'
-  const first = open.attempts[0].hash
-  if (!mined) {
-    const since = missingSince.get(first) ?? Date.now()
-    missingSince.set(first, since)
-    if (Date.now() - since < policy.missingReceiptMs) return 'open'
-  }
-  missingSince.delete(first)
+  if (!mined && missingMs < policy.missingReceiptMs) return 'open'
   const outcome = mined?.receipt ? { hash: mined.hash, succeeded: mined.receipt.succeeded } : null
   await recordRootOutcome(db, open, outcome)
   if (outcome?.succeeded) return 'none'
@@ -69,24 +60,18 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
         : `Another transaction took the nonce of the root of ${open.date}: who else has its key?`,
       severity: outcome ? 'warning' : 'critical',
       stopsPayouts: false,
-      details: { day: open.date, nonce: open.nonce, txHash: outcome?.hash ?? first },
+      details: { day: open.date, nonce: open.nonce, txHash: outcome?.hash ?? open.attempts[0].hash },
     }),
   )
   return 'none'
 }
 
-async function broadcast({ db, chain, logger, onStep }: RootContext, attempt: RootAttempt): Promise<void> {
-  try {
-    await chain.send(attempt.bytes)
-  } catch (error) {
-    // "Already known" and "nonce too low" are worded differently by every node; whether it is there is not.
-    if (!(await chain.knows(attempt.hash))) {
-      logger.warn({ err: error, txHash: attempt.hash }, 'a root was not taken by the chain')
-      if (/insufficient funds/i.test(String(error)))
-        await noteRootWait(db.manager, 'funds', `the account ${chain.signer} cannot pay for gas`)
-      return
-    }
-  }
+async function broadcast(context: RootContext, attempt: RootAttempt): Promise<void> {
+  const { db, chain, onStep } = context
+  const given = await giveToChain(context, attempt)
+  if (given === 'unfunded')
+    await noteRootWait(db.manager, 'funds', `the account ${chain.signer} cannot pay for gas`)
+  if (given !== 'taken') return
   await onStep('root broadcast, not recorded', attempt.hash)
   await recordRootBroadcast(db, attempt.hash)
 }
