@@ -4,7 +4,7 @@ import { assertChainId } from '@polder/base/assert-chain-id'
 import { openQuorum } from '@polder/base/quorum/open-quorum'
 import { createWakeup } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'
-import { writeSystemLog } from '@polder/ledger/system-log'
+import { noteRole } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
 import { createStore } from './commit/store.ts'
 import type { Header } from './decode/chain-event.ts'
@@ -63,7 +63,7 @@ export async function startIndexer(
   }
   const parts = { store, logger, progress: () => progress, change, observer: indexerMetrics(() => progress) }
   sayWhoIsBelieved(settings, logger)
-  await writeSystemLog(ctx.dataSource.manager, { type: 'role_started', message: 'An indexer started' })
+  const noteEnd = await noteRole(ctx.dataSource.manager, logger, 'An indexer')
 
   /** One term of office: from winning the election to losing it, or to the end. */
   const lead = async (signal: AbortSignal) => {
@@ -126,10 +126,7 @@ export async function startIndexer(
     stop: async () => {
       stopping.abort(new Error('The indexer stops.'))
       await done
-      await writeSystemLog(ctx.dataSource.manager, {
-        type: 'role_stopped',
-        message: 'An indexer stopped',
-      }).catch((error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'))
+      await noteEnd()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from '@polder/base/logger'
 import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from './sql.ts'
@@ -51,6 +52,24 @@ export async function writeSystemLog(manager: EntityManager, ...lines: SystemLog
       ),
     ],
   )
+}
+
+/**
+ * Notes that a process began its work.
+ * @param role for people, with its article
+ * @returns notes that it ended, and throws nothing
+ */
+export async function noteRole(
+  manager: EntityManager,
+  logger: Logger,
+  role: 'An indexer' | 'A worker' | 'A signer',
+  details?: Record<string, unknown>,
+): Promise<() => Promise<void>> {
+  await writeSystemLog(manager, { type: 'role_started', message: `${role} started`, details })
+  return () =>
+    writeSystemLog(manager, { type: 'role_stopped', message: `${role} stopped` }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the stop could not be noted'),
+    )
 }
 
 /** Stops payouts until an operator resumes them, and says why. */

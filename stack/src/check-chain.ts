@@ -26,7 +26,7 @@ export async function assertChain(settings: GivenSettings): Promise<void> {
   }
   await assertOpen(client, address, settings.FORMER_CONTRACTS)
   if (settings.ROLE !== 'all' && settings.ROLE !== 'signer') return
-  const { openPayoutKey } = await import('@polder/workers/payouts/payout-key')
+  const { openPayoutKey } = await import('@polder/workers/payouts/signing-key')
   const { address: signer } = await openPayoutKey(settings).catch((error: Error) => {
     throw new StartError(error.message)
   })

@@ -1,11 +1,11 @@
 import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
-import { writeSystemLog } from '@polder/ledger/system-log'
+import { noteRole } from '@polder/ledger/system-log'
 import { jobTelemetry } from './jobs/job-telemetry.ts'
 import { connectPayoutChain } from './payouts/payout-chain.ts'
-import { openPayoutKey } from './payouts/payout-key.ts'
 import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
 import { registerSignerMetrics } from './payouts/signer-metrics.ts'
+import { openPayoutKey } from './payouts/signing-key.ts'
 import { startPayouts } from './payouts/start-payouts.ts'
 import { startRoots } from './roots/start-roots.ts'
 import type { StepObserver } from './steps.ts'
@@ -36,29 +36,16 @@ export async function startSigner(
   const onStep = options.onStep ?? (() => {})
   const policy = { ...payoutPolicy(settings), ...options.policy }
   const roots = await startRoots({ db, settings, policy, logger, onStep })
-  const payouts = startPayouts({
-    db,
-    backend,
-    logger,
-    chain,
-    onStep,
-    policy,
-  })
+  const payouts = startPayouts({ db, backend, logger, chain, onStep, policy })
   const unregister = registerSignerMetrics(chain.signer)
-  await writeSystemLog(db.manager, {
-    type: 'role_started',
-    message: 'A signer started',
-    details: { payoutWallet: chain.signer },
-  })
+  const noteEnd = await noteRole(db.manager, logger, 'A signer', { payoutWallet: chain.signer })
   logger.info({ payoutWallet: chain.signer }, 'the signer runs')
   return {
     stop: async () => {
       await Promise.all([payouts.stop(), roots.stop()])
       unregister()
       await backend.close()
-      await writeSystemLog(db.manager, { type: 'role_stopped', message: 'A signer stopped' }).catch(
-        (error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'),
-      )
+      await noteEnd()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { listen } from '@polder/base/listen'
 import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
-import { writeSystemLog } from '@polder/ledger/system-log'
+import { noteRole } from '@polder/ledger/system-log'
 import { startChecks } from './checks/start-checks.ts'
 import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
@@ -70,11 +70,7 @@ export async function startWorkers(
       closes.nudge()
     },
   })
-  await writeSystemLog(db.manager, {
-    type: 'role_started',
-    message: 'A worker started',
-    details: { queues: backend.kind },
-  })
+  const noteEnd = await noteRole(db.manager, logger, 'A worker', { queues: backend.kind })
   logger.info({ queues: backend.kind }, 'the worker runs')
 
   return {
@@ -85,9 +81,7 @@ export async function startWorkers(
       metrics.unregister()
       await queues.close()
       await backend.close()
-      await writeSystemLog(db.manager, { type: 'role_stopped', message: 'A worker stopped' }).catch(
-        (error: unknown) => logger.warn({ err: error }, 'the stop could not be noted'),
-      )
+      await noteEnd()
     },
   }
 }

@@ -10,8 +10,8 @@ import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { connectPayoutChain } from '@polder/workers/payouts/payout-chain'
 import type { PayoutContext } from '@polder/workers/payouts/payout-context'
-import { openPayoutKey } from '@polder/workers/payouts/payout-key'
 import { payoutPolicy } from '@polder/workers/payouts/payout-policy'
+import { openPayoutKey } from '@polder/workers/payouts/signing-key'
 import type { Step } from '@polder/workers/steps'
 
 export const POL = 10n ** 18n

@@ -21,10 +21,10 @@ import {
   TransactionNotFoundError,
 } from 'viem'
 import { type KeyAccount, nullWhen, openKeyAccount } from './key-account.ts'
-import type { PayoutKey } from './payout-key.ts'
 import { gasLimitOf } from './payout-policy.ts'
 import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 import { readVault } from './read-vault.ts'
+import type { SigningKey } from './signing-key.ts'
 
 /**
  * What is asked of the contract without a key. What is judged by is the quorum's word: the state of a final block as so
@@ -79,7 +79,7 @@ export function connectContract(settings: ChainSettings, logger?: Logger): Contr
 }
 
 /** @param key signs what pays */
-export function connectPayoutChain(settings: ChainSettings, key: PayoutKey, logger?: Logger): PayoutChain {
+export function connectPayoutChain(settings: ChainSettings, key: SigningKey, logger?: Logger): PayoutChain {
   const view = connectContract(settings, logger)
   const { quorum, contract } = view
   const { CHAIN_ID: chainId } = settings

@@ -11,7 +11,7 @@ import {
   keccak256,
 } from 'viem'
 import { type KeyAccount, openKeyAccount } from '../payouts/key-account.ts'
-import type { PayoutKey } from '../payouts/payout-key.ts'
+import type { SigningKey } from '../payouts/signing-key.ts'
 import type { Root } from './own-root.ts'
 
 /** Publishing takes about 160,000. */
@@ -46,7 +46,7 @@ type ChainSettings = Parameters<typeof openChainQuorum>[0]
 /** @param key holds ROOT_ROLE of the vault */
 export function connectRootChain(
   settings: ChainSettings,
-  key: PayoutKey,
+  key: SigningKey,
   vault: Address,
   logger?: Logger,
 ): RootChain {

@@ -18,7 +18,7 @@ import {
 } from '../testing/payout-fixture.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { connectPayoutChain } from './payout-chain.ts'
-import { openPayoutKey } from './payout-key.ts'
+import { openPayoutKey } from './signing-key.ts'
 
 const NONE = {
   OPERATOR_KEY: undefined,
@@ -59,7 +59,7 @@ describe('a signer of another process', () => {
   afterEach(() => stop?.())
 
   async function openRemote(lie = '') {
-    const entry = forkEntry('remote-signer-entry.ts', { KEY: chain.keyOf(SIGNER), LIE: lie })
+    const entry = forkEntry('remote-signer-entry', { KEY: chain.keyOf(SIGNER), LIE: lie })
     stop = () => void entry.kill('SIGKILL')
     const port = await new Promise<number>((resolve) =>
       entry.once('message', (sent) => resolve(Number(sent))),

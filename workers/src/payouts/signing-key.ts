@@ -17,7 +17,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 
 /** Signs what pays, or what is published: a key of this process, or one that another process, a KMS or an HSM keeps to itself. */
-export interface PayoutKey {
+export interface SigningKey {
   readonly address: Address
   signTransaction(transaction: TransactionSerializableEIP1559): Promise<Hex>
 }
@@ -32,7 +32,7 @@ type KeySettings<Of extends Purpose> = Pick<
  * Opens the key that signs payouts, wherever the settings say that it is.
  * @throws Error naming the setting, when there is none or it cannot be opened
  */
-export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<PayoutKey> {
+export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<SigningKey> {
   const key = await openKey('OPERATOR', settings)
   if (!key) throw new Error('OPERATOR_KEY is missing: payouts need the key that signs them.')
   return key
@@ -43,11 +43,11 @@ export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<
  * @returns null when there is none
  * @throws Error naming the setting, when it cannot be opened
  */
-export async function openRootKey(settings: KeySettings<'ROOT'>): Promise<PayoutKey | null> {
+export async function openRootKey(settings: KeySettings<'ROOT'>): Promise<SigningKey | null> {
   return await openKey('ROOT', settings)
 }
 
-async function openKey<Of extends Purpose>(of: Of, settings: KeySettings<Of>): Promise<PayoutKey | null> {
+async function openKey<Of extends Purpose>(of: Of, settings: KeySettings<Of>): Promise<SigningKey | null> {
   const given = settings as Record<string, string | undefined>
   const [key, keystore, url] = [given[`${of}_KEY`], given[`${of}_KEYSTORE`], given[`${of}_SIGNER_URL`]]
   if (url) return await openRemoteKey(of, url)
@@ -55,7 +55,7 @@ async function openKey<Of extends Purpose>(of: Of, settings: KeySettings<Of>): P
   return key ? privateKeyToAccount(key as Hex) : null
 }
 
-async function openKeystore(of: Purpose, path: string, password: string): Promise<PayoutKey> {
+async function openKeystore(of: Purpose, path: string, password: string): Promise<SigningKey> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${of}_KEYSTORE: ${path} cannot be read (${error.code}).`)
   })
@@ -70,7 +70,7 @@ async function openKeystore(of: Purpose, path: string, password: string): Promis
   }
 }
 
-async function openRemoteKey(of: Purpose, url: string): Promise<PayoutKey> {
+async function openRemoteKey(of: Purpose, url: string): Promise<SigningKey> {
   const client = createClient({ transport: http(url, { timeout: 10_000, retryCount: 1 }) })
   const accounts = await client.request({ method: 'eth_accounts' }).catch((error: Error) => {
     throw new Error(`${of}_SIGNER_URL: the signer cannot be asked. ${error.message}`)
