@@ -1,5 +1,6 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { startStack, type TestStack } from '@polder/testing/stack'
+import { branchOf, type SaidBranch } from '@polder/testing/sum-tree'
 import pg from 'pg'
 import {
   type Address,
@@ -167,21 +168,9 @@ async function liveAndDie(): Promise<void> {
 }
 
 function readFile(document: string) {
-  const { owed, deposited, paid, index, siblings, ...rest } = JSON.parse(document) as {
-    [field in 'wallet' | 'vault' | 'root' | 'salt']: Hex
-  } & { [field in 'owed' | 'deposited' | 'paid' | 'total']: string } & {
-    day: number
-    index: number
-    siblings: { hash: Hex; sum: string }[]
-  }
-  return {
-    ...rest,
-    owed: BigInt(owed),
-    deposited: BigInt(deposited),
-    paid: BigInt(paid),
-    index: BigInt(index),
-    siblings: siblings.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) })),
-  }
+  const said = JSON.parse(document) as SaidBranch & { vault: Address; root: Hex; total: string; day: number }
+  const { vault, root, total, day } = said
+  return { vault, root, total, day, ...branchOf(said) }
 }
 
 describe(`the operator is gone (seed ${SEED})`, { timeout: 300_000 }, () => {

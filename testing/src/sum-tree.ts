@@ -62,6 +62,27 @@ export function growTree(
   }
 }
 
+/** What every file of a branch says, whoever wrote it. */
+export interface SaidBranch {
+  wallet: Address
+  owed: string
+  deposited: string
+  paid: string
+  salt: Hex
+  index: string | number
+  siblings: readonly { hash: Hex; sum: string }[]
+}
+
+/** @returns the branch as the vault takes it */
+export function branchOf({ wallet, salt, ...said }: SaidBranch) {
+  return {
+    ...{ wallet, salt },
+    ...{ owed: BigInt(said.owed), deposited: BigInt(said.deposited), paid: BigInt(said.paid) },
+    index: BigInt(said.index),
+    siblings: said.siblings.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) })),
+  }
+}
+
 function bottom({ chainId, vault, day }: { chainId: number; vault: Address; day: bigint }, leaf: Leaf): Node {
   const words = encodeAbiParameters(
     [

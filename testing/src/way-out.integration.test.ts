@@ -6,7 +6,7 @@ import { vaultAbi } from '@polder/contracts/abi.generated'
 import { type Address, type Hex, numberToHex, parseEther } from 'viem'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import type { BranchFile } from './sum-tree.ts'
+import { type BranchFile, branchOf } from './sum-tree.ts'
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts'
 import { startVaultChain, type VaultChain } from './vault-chain.ts'
 
@@ -84,15 +84,6 @@ async function live(chain: VaultChain, random: Random) {
   await act()
   return { people, files }
 }
-
-const branchOf = ({ owed, deposited, paid, index, siblings, ...rest }: BranchFile) => ({
-  ...rest,
-  owed: BigInt(owed),
-  deposited: BigInt(deposited),
-  paid: BigInt(paid),
-  index: BigInt(index),
-  siblings: siblings.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) })),
-})
 
 describe('the end of an operator', () => {
   it.each([

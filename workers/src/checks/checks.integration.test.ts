@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { type ContractView, connectContract } from '../payouts/payout-chain.ts'
-import { payoutPolicy } from '../payouts/payout-policy.ts'
+import { demoPolicy } from '../testing/demo-policy.ts'
 import { connectAs } from '../testing/payout-fixture.ts'
 import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
 import { indexFinal, settleFinal } from '../testing/settle.ts'
@@ -41,12 +41,7 @@ const pay = async () => {
   const context = {
     db: product.db,
     chain: connectAs(product.settings),
-    policy: payoutPolicy({
-      demo: true,
-      CHAIN_ID: 137,
-      PAYOUT_MIN_PRIORITY_FEE: undefined,
-      PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
-    }),
+    policy: demoPolicy,
     logger: product.logger,
     onStep: () => {},
   }

@@ -1,16 +1,11 @@
 import type { InLine } from '@polder/ledger/withdrawals/payout-line'
 import { describe, expect, it } from 'vitest'
+import { demoPolicy } from '../testing/demo-policy.ts'
 import { type Figures, gatherBatch } from './gather-batch.ts'
-import { gasLimitOf, payoutPolicy } from './payout-policy.ts'
+import { gasLimitOf } from './payout-policy.ts'
 
 const POL = 10n ** 18n
-const policy = {
-  ...payoutPolicy({
-    ...{ demo: true, CHAIN_ID: 137 },
-    ...{ PAYOUT_MIN_PRIORITY_FEE: undefined, PAYOUT_MAX_FEE: 5_000n * 10n ** 9n },
-  }),
-  maxBatch: 4,
-}
+const policy = { ...demoPolicy, maxBatch: 4 }
 const free: Figures = {
   control: {
     paused: false,

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { demoPolicy, POLICY_SETTINGS } from '../testing/demo-policy.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
 import { payoutPolicy } from './payout-policy.ts'
 
 const gwei = 10n ** 9n
-const polygon = payoutPolicy({
-  demo: false,
-  CHAIN_ID: 137,
-  PAYOUT_MIN_PRIORITY_FEE: undefined,
-  PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
-})
+const polygon = payoutPolicy({ demo: false, ...POLICY_SETTINGS })
 
 describe('firstFees', () => {
   it('never tips less than Polygon accepts', () => {
@@ -20,15 +16,7 @@ describe('firstFees', () => {
     expect(fees?.maxPriorityFeePerGas).toBe(40n * gwei)
   })
   it('burns little on the demo chain', () => {
-    const fees = firstFees(
-      { baseFee: 7n, suggestedPriorityFee: 0n },
-      payoutPolicy({
-        demo: true,
-        CHAIN_ID: 137,
-        PAYOUT_MIN_PRIORITY_FEE: undefined,
-        PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
-      }),
-    )
+    const fees = firstFees({ baseFee: 7n, suggestedPriorityFee: 0n }, demoPolicy)
     expect(fees!.maxFeePerGas).toBeLessThan(gwei)
   })
   it('offers no more than the cap, and nothing when the cap cannot buy a place', () => {

@@ -4,14 +4,15 @@ import { purchase } from '@polder/ledger/commands/purchase'
 import { buildBalanceTree } from '@polder/ledger/proof/build-balance-tree'
 import { branchDocument, readBranch } from '@polder/ledger/proof/read-branch'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { branchOf, type SaidBranch } from '@polder/testing/sum-tree'
 import { type Hex, zeroHash } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readTreeContract } from '../checks/tree-contract.ts'
 import { watchVault } from '../checks/watch-vault.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
-import { payoutPolicy } from '../payouts/payout-policy.ts'
 import type { Step } from '../steps.ts'
+import { demoPolicy } from '../testing/demo-policy.ts'
 import { advanceDays, creditAll, openTestProduct, type TestProduct } from '../testing/product.ts'
 import { readOwnRoot } from './own-root.ts'
 import { publishRoot } from './publish-root.ts'
@@ -45,12 +46,7 @@ beforeEach(async () => {
   context = {
     db: product.asSigner,
     chain: connectRootChain(product.settings, privateKeyToAccount(chain.keyOf(0)), chain.treasury),
-    policy: payoutPolicy({
-      demo: true,
-      CHAIN_ID: 137,
-      PAYOUT_MIN_PRIORITY_FEE: undefined,
-      PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
-    }),
+    policy: demoPolicy,
     logger: product.logger,
     onStep: () => {},
   }
@@ -245,19 +241,12 @@ describe('a root that the books did not publish', () => {
 })
 
 describe('the branches of a published tree', () => {
-  const requestExit = (file: BranchFile, caller: Hex) =>
+  const requestExit = (file: SaidBranch, caller: Hex) =>
     chain.client.simulateContract({
       ...vault(),
       account: caller,
       functionName: 'requestExit',
-      args: [
-        {
-          ...{ wallet: file.wallet, salt: file.salt, index: BigInt(file.index) },
-          ...{ owed: BigInt(file.owed), deposited: BigInt(file.deposited), paid: BigInt(file.paid) },
-          siblings: file.siblings.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) })),
-        },
-        1n,
-      ],
+      args: [branchOf(file), 1n],
     })
 
   it.each([1, 2, 3, 5, 9])(
@@ -271,15 +260,15 @@ describe('the branches of a published tree', () => {
       expect(ids).toHaveLength(count)
       for (const { id, address } of ids) {
         const branch = (await readBranch(product.db, { walletId: id }))!
-        const file = JSON.parse(branchDocument(branch)) as BranchFile
+        const file = JSON.parse(branchDocument(branch)) as SaidBranch
         await requestExit(file, address)
-        const changes: Partial<BranchFile>[] = [
+        const changes: Partial<SaidBranch>[] = [
           { owed: String(BigInt(file.owed) + 1n) },
           { salt: zeroHash },
           { deposited: String(BigInt(file.deposited) - 1n) },
           ...(file.siblings.length > 0
             ? [
-                { index: file.index ^ 1 },
+                { index: Number(file.index) ^ 1 },
                 { siblings: file.siblings.slice(1) },
                 {
                   siblings: file.siblings.map((sibling, n) =>
@@ -295,13 +284,3 @@ describe('the branches of a published tree', () => {
     },
   )
 })
-
-interface BranchFile {
-  wallet: Hex
-  owed: string
-  deposited: string
-  paid: string
-  salt: Hex
-  index: number
-  siblings: { hash: Hex; sum: string }[]
-}

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { connectPayoutChain } from '../payouts/payout-chain.ts'
 import type { PayoutContext } from '../payouts/payout-context.ts'
-import { payoutPolicy } from '../payouts/payout-policy.ts'
 import { allowToPay } from './allow-to-pay.ts'
+import { demoPolicy } from './demo-policy.ts'
 import { openTestProduct, requestFor, type TestProduct, withdrawalRow } from './product.ts'
 import { paymentsOn, settleFinal } from './settle.ts'
 
@@ -45,12 +45,7 @@ export function usePayouts(): void {
     context = {
       db: product.asSigner,
       chain: connectAs(product.settings),
-      policy: payoutPolicy({
-        demo: true,
-        CHAIN_ID: 137,
-        PAYOUT_MIN_PRIORITY_FEE: undefined,
-        PAYOUT_MAX_FEE: 5_000n * 10n ** 9n,
-      }),
+      policy: demoPolicy,
       logger: product.logger,
       onStep: () => {},
     }
