@@ -11,7 +11,7 @@ import { until } from '../fixtures/until.ts'
 
 // SIGKILL to the product and its Postgres, at moments that are watched for; the chain plays the outside world.
 const long = process.env.POLDER_LONG === '1'
-const ROUNDS = long ? 12 : 3
+const ROUNDS = long ? 12 : 2
 /** Each the sponsor of the next: a line longer than the levels that earn. */
 const FOUNDERS = 12
 /** More than one posting of a day takes (500), so that a close can be cut off between two. */
@@ -57,7 +57,7 @@ test('deposits: each is credited once', async ({ stack, chain, books }) => {
     for (let number = 1; killing; number += 1) {
       const { account } = people[number % MEMBERS]!
       await chain.deposit(account, parseEther('0.5') + BigInt(number))
-      await sleep(30)
+      await sleep(long ? 30 : 60)
     }
   })
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -10,6 +10,14 @@ import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
+const long = process.env.POLDER_LONG === '1'
+/** How often the one that credits deposits as they come is killed. */
+const ROUNDS = long ? 8 : 3
+/** What a backfill has before it, of so many deposits each. */
+const [BLOCKS, IN_BLOCK] = [long ? 384 : 128, long ? 60 : 20]
+/** A new process asks for so many blocks first, and commits them. */
+const FIRST_COMMIT_BLOCKS = 32
+
 let world: World
 let books: ReturnType<typeof booksOf>
 const children: ChildProcess[] = []
@@ -25,7 +33,7 @@ afterEach(async () => {
 describe('indexers that are killed', () => {
   it('leave every deposit credited exactly once', async () => {
     const deposits = keepDepositing()
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const before = (await books.numbers()).length
       const child = await spawnIndexer()
       await eventually(async () => expect((await books.numbers()).length).toBeGreaterThan(before))
@@ -44,22 +52,24 @@ describe('indexers that are killed', () => {
   }, 300_000)
 })
 
-describe('an indexer that is killed every second', () => {
-  it('gets on in twelve short lives, and the next one ends the backfill', async () => {
-    const [lives, blocks, inBlock] = [12, 250, 40]
-    await depositInBlocks(blocks, inBlock)
-    for (let life = 0; life < lives; life++) {
+describe('an indexer that is killed after each first commit', () => {
+  it('gets on in every short life, and ends the backfill after few', async () => {
+    const deposited = async () => (await books.checkpoint())?.deposits ?? 0
+    const total = BLOCKS * IN_BLOCK
+    await depositInBlocks(BLOCKS, IN_BLOCK)
+    let lives = 0
+    for (let before = 0; before < total; before = await deposited()) {
+      lives += 1
       const child = await spawnIndexer()
-      await sleep(1_000)
+      await eventually(async () => expect(await deposited()).toBeGreaterThan(before), 20_000)
       await kill(child)
     }
-    expect((await books.checkpoint())?.deposits).toBeGreaterThan(0)
-    await spawnIndexer()
-    await eventually(async () => expect((await books.checkpoint())?.deposits).toBe(blocks * inBlock))
+    expect(lives).toBeGreaterThan(1)
+    expect(lives).toBeLessThanOrEqual(BLOCKS / FIRST_COMMIT_BLOCKS)
     const [credited] = await books.rows<{ n: number; sum: string }>(
       'select count(*)::integer as n, sum(amount) as sum from deposit',
     )
-    expect(credited).toEqual({ n: blocks * inBlock, sum: String(blocks * inBlock) })
+    expect(credited).toEqual({ n: total, sum: String(total) })
     expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
   }, 300_000)
 })
@@ -153,11 +163,10 @@ function keepDepositing() {
 }
 
 async function spawnIndexer(): Promise<ChildProcess> {
-  const program = fileURLToPath(new URL('./testing/indexer-process.ts', import.meta.url))
-  // Decorated entities need the compiler options that rooms share.
-  const tsconfig = fileURLToPath(new URL('../../tsconfig.base.json', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program], {
-    env: { PATH: process.env.PATH, TSX_TSCONFIG_PATH: tsconfig, ...world.env() },
+  // As it was built: a life of a process begins with what it loads.
+  const program = fileURLToPath(new URL('../dist/testing/indexer-process.js', import.meta.url))
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, ...world.env() },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
