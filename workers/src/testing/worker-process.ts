@@ -11,7 +11,7 @@ export interface WorkerProcess {
 
 /** Starts a worker, or what ROLE says, in a process of its own, which dies by SIGKILL at a step if one is named. */
 export async function startWorkerProcess(env: Record<string, string>, dieAt?: Step): Promise<WorkerProcess> {
-  const child = forkEntry('worker-process-entry.ts', { ...env, ...(dieAt ? { DIE_AT: dieAt } : {}) })
+  const child = forkEntry('worker-process-entry', { ...env, ...(dieAt ? { DIE_AT: dieAt } : {}) })
   const ended = new Promise<string>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? String(code))),
   )
