@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const rooms = '{base,contracts,testing,ledger,indexer,workers,api,web,stack}'
 
@@ -13,8 +14,21 @@ const shared = {
   environments: { __vitest__: source },
 }
 
+/** They take a quarter of a minute and more. */
+const LONG =
+  /\/(crash(es)?|closes|close-hold|faulty-nodes|lost-minutes|way-out|start-refused|edge-terms|real-dates|model|admin|stack|rpc-keys|fuzz)\.integration/
+
+/** The longest begin first, so that none of them is waited for at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1)
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...shared,
@@ -23,6 +37,9 @@ export default defineConfig({
           include: [`${rooms}/src/**/*.test.ts`],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
+          // Most take less time than a process of their own.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -34,7 +51,8 @@ export default defineConfig({
           globalSetup: ['testing/src/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Many wait for a chain or for a process that starts: a third fills the time.
+          maxWorkers: 3,
           // As in the browser: a second try is named in the output.
           retry: 1,
           // The libraries of the servers take seconds to load: once for a worker, not once for a file.

@@ -7,7 +7,7 @@ import { TestWallet } from '../fixtures/test-wallet.ts'
 import { pagePaths } from '../pages/paths.ts'
 
 // Its wallet that has everything takes weeks of the clock.
-test.use({ stackFor: 'accessibility' })
+test.use({ stackFor: 'weeks' })
 
 const languages = ['en', 'nl'] as const
 

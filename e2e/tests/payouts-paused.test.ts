@@ -4,8 +4,8 @@ import { tabOf } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
 
-// Nobody else's payouts wait meanwhile.
-test.use({ stackFor: 'payouts-paused' })
+// Nobody there has set that two must agree to a resume.
+test.use({ stackFor: 'weeks' })
 
 test('while operators have paused payouts, whoever withdraws is told before, and is paid when they go on', async ({
   desk,

@@ -7,7 +7,7 @@ import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 
 // Two months pass here.
-test.use({ stackFor: 'statement' })
+test.use({ stackFor: 'weeks' })
 
 const deposit = parseEther('300.000000000000000001')
 

@@ -26,6 +26,11 @@ const MNEMONIC = 'test test test test test test test test test test test junk'
 const POL = 10n ** 18n
 const artifacts = new URL('../../contracts/build/', import.meta.url)
 
+/** Deriving them takes longer than starting a chain: once for all of a process. */
+const accounts = Array.from({ length: 10 }, (_, addressIndex) =>
+  mnemonicToAccount(MNEMONIC, { addressIndex }),
+)
+
 export interface TestChainOptions {
   readonly chainId?: number
   /** `finalized` is the head less twice this many blocks (default 1). */
@@ -66,9 +71,6 @@ export async function startChain(options: TestChainOptions = {}) {
     slotsInAnEpoch: options.slotsInAnEpoch,
     timestamp: options.timestamp,
   })
-  const accounts = Array.from({ length: 10 }, (_, index) =>
-    mnemonicToAccount(MNEMONIC, { addressIndex: index }),
-  )
   const client = connectTo(embedded.rpcUrl, chainId)
   const [operator] = accounts as [HDAccount]
   const payoutLimitWei = options.payoutLimitWei ?? 1_000_000n * POL

@@ -55,7 +55,9 @@ export async function copiedDatabase(
     await asSuperuser([`alter database ${unfinished} rename to ${template}`])
   })
   const database = `test_${randomId()}`
-  await asSuperuser([`create database ${database} template ${template} owner ${roles.owner}`])
+  await asSuperuser([
+    `create database ${database} template ${template} owner ${roles.owner} strategy file_copy`,
+  ])
   return databaseOf(database, roles)
 }
 
@@ -66,7 +68,9 @@ export async function copiedDatabase(
 export async function copyOf(original: FreshDatabase): Promise<FreshDatabase> {
   const { username, pathname } = new URL(original.ownerUrl)
   const database = `test_${randomId()}`
-  await asSuperuser([`create database ${database} template ${pathname.slice(1)} owner ${username}`])
+  await asSuperuser([
+    `create database ${database} template ${pathname.slice(1)} owner ${username} strategy file_copy`,
+  ])
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   return {
     url: at(original.url),

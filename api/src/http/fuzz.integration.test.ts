@@ -9,8 +9,8 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestAnswer, TestClient } from '../testing/test-client.ts'
 
 const LONG = process.env.POLDER_LONG === '1'
-/** Requests in all: 3,000, or 20,000. */
-const SHARE = LONG ? 4_000 : 600
+/** Requests in all: 1,500, or 20,000. */
+const SHARE = LONG ? 4_000 : 300
 const SEED = 20_261_120
 const TIMEOUT = { timeout: LONG ? 3_600_000 : 240_000 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconnect } from 'wagmi/actions'
 import type { Config } from '../config/config.ts'
 import { createWagmi } from './wagmi-config.ts'
@@ -48,6 +48,7 @@ function announceWallet(authorised: string[]): string[] {
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 describe('the reconnect at page load', () => {
   it('takes an account the wallet has authorised before, and opens nothing', async () => {

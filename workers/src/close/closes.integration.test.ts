@@ -11,7 +11,7 @@ import { startWorkerProcess, type WorkerProcess } from '../testing/worker-proces
 
 const POL = 10n ** 18n
 /** Enough for several shards. */
-const WALLETS = 1_200
+const WALLETS = 600
 const DAYS = 3
 
 describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {

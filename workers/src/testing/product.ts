@@ -129,6 +129,6 @@ export async function until<T>(probe: () => Promise<T | false | null | undefined
   for (;;) {
     const answer = await probe()
     if (answer) return answer
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
