@@ -1,22 +1,19 @@
 /**
  * Runs the contract's tests and ends with a line `contracts: N passed, M failed`.
  *
- *     node contracts/test.mjs              artifact current, then unit, fuzz and invariant tests
+ *     node contracts/test.mjs              unit, fuzz and invariant tests (that the artifact is current: check:generated)
  *     node contracts/test.mjs --mutants    the mutants as well
  *     POLDER_LONG=1 node contracts/test.mjs    long counts, under a new seed each time
  *
  * For traces of one failing test: `cd contracts && forge test --match-test <name> -vvv`.
  */
-import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { runForge } from './forge.mjs'
 import { killMutants } from './mutants.mjs'
 
 let passed = 0
 let failed = 0
 
-testArtifact()
 await testContract()
 if (process.argv.includes('--mutants')) {
   const { killed, survived } = await killMutants()
@@ -25,15 +22,6 @@ if (process.argv.includes('--mutants')) {
 }
 console.log(`contracts: ${passed} passed, ${failed} failed`)
 if (failed > 0 || passed === 0) process.exitCode = 1
-
-/** What is tested below is the source; what is deployed is the artifact. */
-function testArtifact() {
-  const { status, stderr } = spawnSync(process.execPath, [
-    join(import.meta.dirname, 'compile.mjs'),
-    '--check',
-  ])
-  report('artifact and ABI are current', status === 0, String(stderr).trim())
-}
 
 async function testContract() {
   const long = process.env.POLDER_LONG === '1'
