@@ -84,19 +84,22 @@ async function all(field: string, args: string, node: string, first = 3): Promis
 describe('a statement', () => {
   const fields = 'id type day at change balanceAfter entry { kind } entryId'
 
-  it('runs from nothing to the balance, whichever way it is read', async () => {
-    const lines = await all('statement', 'order: OLDEST_FIRST', fields, 7)
-    expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
-    let balance = 0n
-    for (const line of lines) {
-      balance += parseSigned(line.change!)
-      expect([line.id, line.balanceAfter]).toEqual([line.id, formatPol(balance)])
-    }
-    const { balances } = await ask<{ balances: Node }>('balances { available }')
-    expect(balances.available).toBe(formatPol(balance))
-    expect(await all('statement', '', fields, 100)).toEqual(lines.toReversed())
-    expect(await all('statement', 'order: NEWEST_FIRST', fields, 1)).toEqual(lines.toReversed())
-  })
+  it.each(['', 'oncePerWithdrawal: true'])(
+    'runs from nothing to the balance, whichever way it is read (%s)',
+    async (once) => {
+      const lines = await all('statement', `${once} order: OLDEST_FIRST`, fields, 7)
+      expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
+      let balance = 0n
+      for (const line of lines) {
+        balance += parseSigned(line.change!)
+        expect([line.id, line.balanceAfter]).toEqual([line.id, formatPol(balance)])
+      }
+      const { balances } = await ask<{ balances: Node }>('balances { available }')
+      expect(balances.available).toBe(formatPol(balance))
+      expect(await all('statement', once, fields, 100)).toEqual(lines.toReversed())
+      expect(await all('statement', `${once} order: NEWEST_FIRST`, fields, 1)).toEqual(lines.toReversed())
+    },
+  )
 
   it('keeps its balances under a filter', async () => {
     const lines = await all('statement', '', fields, 100)
@@ -235,6 +238,10 @@ describe('deposits and withdrawals', () => {
         ({ amount, net, status }) => `${amount} ${net} ${status}`,
       )
     expect(await lines('')).toEqual(['3 3 CANCELLED', '7 6.65 PENDING', '3 2.85 CANCELLED'])
+    const changes = (await all('statement', 'types: [WITHDRAWAL] oncePerWithdrawal: true', 'change', 1)).map(
+      ({ change }) => change,
+    )
+    expect(changes).toEqual(['-7', '0'])
     expect(await lines('oncePerWithdrawal: true')).toEqual(['7 6.65 PENDING', '3 2.85 CANCELLED'])
     expect(await lines('oncePerWithdrawal: true order: SMALLEST_FIRST')).toEqual([
       '3 2.85 CANCELLED',

@@ -1,14 +1,13 @@
 import type { DepositRecord } from '@polder/ledger/reads/deposits'
 import type { PositionRecord } from '@polder/ledger/reads/positions'
 import type { SolvencyRecord } from '@polder/ledger/reads/solvency'
-import type { StatementRecord } from '@polder/ledger/reads/statement'
 import { statusOfWithdrawal } from '@polder/ledger/reads/transaction-status'
 import type { WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { CANCELLABLE } from '@polder/ledger/withdrawals/states'
 import { ratesOf } from './to-plan.ts'
 import { PositionStatus } from './types/enums.ts'
 import { ReserveKind } from './types/house.ts'
-import { Deposit, StatementLine, Withdrawal } from './types/movements.ts'
+import { Deposit, Withdrawal } from './types/movements.ts'
 import type { SolvencyPoint } from './types/owed.ts'
 import { Position } from './types/position.ts'
 
@@ -20,11 +19,6 @@ export function toPosition(record: PositionRecord): Position {
     status: record.closedAt ? PositionStatus.SOLD : PositionStatus.ACTIVE,
     soldPrice: record.closedAt ? record.price : null,
   }
-}
-
-export function toStatementLine({ walletId, cursor, ...record }: StatementRecord): StatementLine {
-  const amount = record.change < 0n ? -record.change : record.change
-  return { ...record, amount, place: { walletId, ...cursor } }
 }
 
 export function toDeposit(record: DepositRecord): Deposit {

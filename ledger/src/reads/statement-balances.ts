@@ -1,11 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import type { StatementCursor } from './statement.ts'
-
-/** A line of a wallet's statement, by its place. */
-export interface LinePlace extends StatementCursor {
-  walletId: string
-}
+import type { LinePlace } from './statement.ts'
 
 /**
  * The available balance after each of some lines: what the wallet has now, less all that came after. Read from indexes
@@ -23,6 +18,7 @@ export async function readBalancesAfter(
     places.map(({ day }) => day),
     places.map(({ source, sequence }) => (source === 2 ? sequence : LAST_ID)),
     places.map(({ source, sequence }) => (source === 2 ? 0 : Number(sequence))),
+    places.map(({ oncePerWithdrawal }) => oncePerWithdrawal),
   ])
   const balances = new Map(rows.map((row) => [row.n, BigInt(row.balance)]))
   return places.map((_, i) => {
@@ -38,9 +34,10 @@ const LAST_ID = '9223372036854775807'
 /** `gap`: what lies between a place and the next newer one that was asked for. */
 const QUERY = `
   with place as (
-    select q.n, a.id as account_id, a.wallet_id, a.balance, a.last_day, q.day, q.id, q.place,
+    select q.n, a.id as account_id, a.wallet_id, a.balance, a.last_day, q.day, q.id, q.place, q.once,
       coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, ${LAST_ID}) as newer_id
-    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[]) with ordinality as q (wallet_id, day, id, place, n)
+    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[], $5::boolean[])
+      with ordinality as q (wallet_id, day, id, place, once, n)
     join account a on a.wallet_id = q.wallet_id and a.kind = 'available' and a.shard = 0
     window newer as (partition by q.wallet_id order by q.day desc, q.id desc, q.place desc)
   ), gap as (
@@ -65,7 +62,17 @@ const QUERY = `
         (10, i.c9), (11, i.c10), (12, i.mystery_box), (13, i.prize_weekly), (14, i.prize_final), (15, i.club)
       ) as r (place, amount)
       where i.wallet_id = p.wallet_id and i.day = p.day and i.day <= p.last_day and r.place > p.place) s on true
+  ), undone as (
+    -- went, and came back
+    select p.account_id, w.amount, t.day as went, t.id as went_id, b.day as back, b.id as back_id
+    from (select distinct account_id, wallet_id from place where once) p
+    join withdrawal w on w.wallet_id = p.wallet_id and w.state in ('cancelled', 'refunded')
+    join transfer t on t.entry_id = w.request_entry_id and t.debit_account_id = p.account_id
+    join transfer b on b.entry_id = w.outcome_entry_id and b.credit_account_id = p.account_id
   )
   select n::integer as "n!", balance - same_day - sum(change) over (
-      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding) as "balance!"
+      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding)
+    + case when once then coalesce((select sum(u.amount) from undone u where u.account_id = gap.account_id
+        and (u.went, u.went_id) <= (gap.day, gap.id) and (u.back, u.back_id) > (gap.day, gap.id)), 0) else 0 end
+    as "balance!"
   from gap`

@@ -26,7 +26,9 @@ export interface StatementRecord {
   kind: string
   type: TransactionType
   status: TransactionStatus
-  /** signed */
+  /** what it is about, positive */
+  amount: bigint
+  /** signed; none of a withdrawal that came to nothing and is one line */
   change: bigint
   /** what reached or left the wallet after fees, positive */
   net: bigint
@@ -36,6 +38,7 @@ export interface StatementRecord {
   txHash: string | null
   /** the NFT's name, where one is meant */
   label: string | null
+  place: LinePlace
   cursor: StatementCursor
 }
 
@@ -49,10 +52,20 @@ export interface StatementCursor {
   size?: string
 }
 
+/** A line of a wallet's statement, by its place. */
+export interface LinePlace extends StatementCursor {
+  walletId: string
+  /** Whether withdrawals that came to nothing are left out: see {@link StatementFilter}. */
+  oncePerWithdrawal: boolean
+}
+
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
 export interface StatementFilter extends DayFilter {
   types?: readonly TransactionType[] | null
-  /** Whether each withdrawal is one line: what a cancelled or refunded one gave back has none of its own. */
+  /**
+   * Whether each withdrawal is one line: a cancelled or refunded one changes nothing, what it gave back has no line of
+   * its own, and the balances of the lines between leave it out.
+   */
   oncePerWithdrawal?: boolean | null
 }
 
@@ -75,7 +88,7 @@ export async function readStatements(
   const bySize = i.order === 'largest' || i.order === 'smallest'
   const { text, values } = bySize ? linesBySize(i) : linesByTime(i)
   const rows: Row[] = await manager.query(text, values)
-  return firstOfEach(rows, i.first).map(toRecord)
+  return firstOfEach(rows, i.first).map((row) => toRecord(row, i.oncePerWithdrawal === true))
 }
 
 /** Lines that a close paid; what an entry posted on the same day stands before them. */
@@ -250,7 +263,7 @@ function kindsOf(type: TransactionType): string[] {
   return [type]
 }
 
-type Row = Omit<StatementRecord, 'type' | 'status' | 'change' | 'net' | 'cursor'> & {
+type Row = Omit<StatementRecord, 'type' | 'status' | 'amount' | 'change' | 'net' | 'place' | 'cursor'> & {
   source: number
   sequence: string
   change: string
@@ -258,16 +271,23 @@ type Row = Omit<StatementRecord, 'type' | 'status' | 'change' | 'net' | 'cursor'
   withdrawalNet: string | null
 }
 
-function toRecord({ source, sequence, withdrawalState, withdrawalNet, ...row }: Row): StatementRecord {
+function toRecord(
+  { source, sequence, withdrawalState, withdrawalNet, ...row }: Row,
+  oncePerWithdrawal: boolean,
+): StatementRecord {
   const change = BigInt(row.change)
-  const size = change < 0n ? -change : change
+  const amount = change < 0n ? -change : change
+  const undone = withdrawalState === 'cancelled' || withdrawalState === 'refunded'
+  const cursor = { day: row.day, source, sequence, size: amount.toString() }
   return {
     ...row,
     type: typeOf(row.kind),
     status: statusOf(row.kind, withdrawalState),
-    change,
-    net: withdrawalNet ? BigInt(withdrawalNet) : size,
-    cursor: { day: row.day, source, sequence, size: size.toString() },
+    amount,
+    change: oncePerWithdrawal && undone ? 0n : change,
+    net: withdrawalNet ? BigInt(withdrawalNet) : amount,
+    place: { walletId: row.walletId, oncePerWithdrawal, ...cursor },
+    cursor,
   }
 }
 

@@ -38,7 +38,7 @@ export class StatementArgs extends DaysArgs {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'Whether each withdrawal is one line, whatever came of it; else what a cancelled or refunded one gave back is a line too, so that the balances of the lines follow from each other',
+      'Whether each withdrawal is one line, whatever came of it: a cancelled or refunded one then changes nothing, and the balances leave it out. Else what it gave back is a line too',
   })
   oncePerWithdrawal?: boolean | null
 }

@@ -3,7 +3,7 @@ import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import type { GraphqlContext } from '../context.ts'
 import { dayPlace, idPlace, readWalletList } from '../cursor.ts'
-import { toDeposit, toPosition, toStatementLine, toWithdrawal } from '../to-objects.ts'
+import { toDeposit, toPosition, toWithdrawal } from '../to-objects.ts'
 import {
   type Deposit,
   DepositConnection,
@@ -56,7 +56,7 @@ export class WalletListsResolver {
     return readWalletList(loaders.statements, walletId, wanted, {
       place: linePlace,
       placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
-      toNode: toStatementLine,
+      toNode: (line) => line,
     })
   }
 

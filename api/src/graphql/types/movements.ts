@@ -1,4 +1,4 @@
-import type { LinePlace } from '@polder/ledger/reads/statement-balances'
+import type { LinePlace } from '@polder/ledger/reads/statement'
 import { ID, Int } from 'type-graphql'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { TransactionStatus, TransactionType, WithdrawalState } from './enums.ts'
@@ -12,9 +12,12 @@ export const StatementLine = objectType(
     id: [ID, 'Stable: the same line has the same id for ever'],
     type: [TransactionType, 'Why the balance changed'],
     status: [TransactionStatus, 'Of what it belongs to: a withdrawal is pending until it is paid'],
-    amount: [PolScalar, 'Positive; `change` says the direction'],
+    amount: [PolScalar, 'Positive'],
     net: [PolScalar, 'Positive; of a withdrawal what is paid after the fee'],
-    change: [PolScalar, 'Change of the available balance, signed'],
+    change: [
+      PolScalar,
+      'Change of the available balance, signed; 0 of a withdrawal that came to nothing and is one line',
+    ],
     at: [DateTimeScalar, "By the product's clock; what a close paid is dated the end of its day"],
     day: [nullable(DateScalar), 'The day it belongs to'],
     txHash: [nullable(HashScalar), 'The chain transaction it came from or led to'],

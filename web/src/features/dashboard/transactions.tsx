@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
@@ -91,11 +91,6 @@ export function Transactions({
               <>
                 <span className="font-medium">{t.types[row.type]}</span>
                 <LineAbout line={row} onAsk={setAsked} />
-                {row.type === 'WITHDRAWAL' && (row.status === 'CANCELLED' || row.status === 'FAILED') && (
-                  <span className="block text-ink-faint text-xs">
-                    {t.dashboard.givenBack(exactPol(parsePol(row.amount)))}
-                  </span>
-                )}
               </>
             ),
           },

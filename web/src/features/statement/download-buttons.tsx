@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toCsv } from './csv.ts'
+import { aboutOf } from './line-about.tsx'
 import { readAllLines } from './read-all-lines.ts'
 import type { StatementFilter } from './statement-filter.ts'
 import type { FullLine } from './statement-line.ts'
@@ -75,12 +76,13 @@ async function savePdf(lines: readonly FullLine[], address: string, name: string
 }
 
 /** In the order of `csvColumns`. */
-function toRow({ at, day, type, label, change, balanceAfter, status, txHash, id }: FullLine): string[] {
+function toRow(line: FullLine): string[] {
+  const { at, day, type, change, balanceAfter, status, txHash, id } = line
   return [
     at,
     day ?? '',
     t.types[type],
-    label ?? '',
+    aboutOf(line),
     change,
     balanceAfter,
     t.statuses[status],

@@ -1,3 +1,4 @@
+import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { formatDate } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import type { PartKind } from '../explain/part.tsx'
@@ -6,6 +7,9 @@ type Type = keyof typeof t.types
 
 interface Line {
   type: Type
+  status: keyof typeof t.statuses
+  /** POL */
+  amount: string
   day: string | null
   label: string | null
 }
@@ -16,11 +20,17 @@ export interface Asked {
   part: PartKind
 }
 
-/** What a line was about: what it names, or the day that a close paid for, which can be asked about. */
+/** What a line was about, for people: what it names, or that it came to nothing. */
+export function aboutOf({ type, status, amount, label }: Omit<Line, 'day'>): string {
+  const undone = type === 'WITHDRAWAL' && (status === 'CANCELLED' || status === 'FAILED')
+  return undone ? t.dashboard.givenBack(exactPol(parsePol(amount))) : (label ?? '')
+}
+
+/** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
   const part = parts[line.type]
   const day = part ? line.day : null
-  const text = [line.label, day && t.dashboard.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  const text = [aboutOf(line), day && t.dashboard.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
   return (
     <span className="block text-ink-faint text-xs">

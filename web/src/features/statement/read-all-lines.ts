@@ -14,7 +14,7 @@ const AllLinesQuery = graphql(
     ) {
       wallet(address: $address) {
         address
-        statement(first: 100, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
+        statement(first: 100, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
           totalCount
           edges {
             node {

@@ -5,6 +5,7 @@ export const fullLineFragment = graphql(`
     id
     type
     status
+    amount
     change
     balanceAfter
     at

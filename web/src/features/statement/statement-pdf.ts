@@ -2,6 +2,7 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDateTime, shortHash } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { aboutOf } from './line-about.tsx'
 import type { FullLine } from './statement-line.ts'
 import { toPdf } from './to-pdf.ts'
 
@@ -34,10 +35,10 @@ export function statementPdf(
       { header: columns.status, width: 14 },
       { header: columns.transaction, width: 21 },
     ],
-    rows: lines.map(({ at, type, label, day, change, balanceAfter, status, txHash }) => [
+    rows: lines.map(({ at, type, day, change, balanceAfter, status, txHash, ...line }) => [
       formatDateTime(at),
       t.types[type],
-      label ?? day ?? '',
+      aboutOf({ type, status, ...line }) || (day ?? ''),
       exactPol(parsePol(change)),
       exactPol(parsePol(balanceAfter)),
       t.statuses[status],
