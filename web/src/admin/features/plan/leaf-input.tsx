@@ -15,6 +15,7 @@ export function LeafInput({
   label,
   field,
   value,
+  refused,
   disabled,
   onChange,
 }: {
@@ -23,6 +24,8 @@ export function LeafInput({
   label?: string
   field: string
   value: Leaf
+  /** What the server says is wrong with it: shown where the field itself finds nothing. */
+  refused: string | undefined
   disabled: boolean
   onChange(value: Leaf): void
 }) {
@@ -33,7 +36,7 @@ export function LeafInput({
   const written = share && typeof value === 'number' ? toPercent(value) : String(value)
   // A draft that is begun again takes the place of what was typed.
   const shown = typed !== null && read(field, numeric, typed).value === value ? typed : written
-  const { problem } = read(field, numeric, shown)
+  const problem = read(field, numeric, shown).problem ?? refused
   return (
     <span className="relative block">
       <input

@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { a } from '../../../texts/admin.ts'
 import { Card } from '../../../ui/card.tsx'
 import { fieldLabel, fieldNames } from './field-label.ts'
-import { FieldProblem } from './field-problem.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import type { Problems } from './problems-of.ts'
 import { type Group, inOrder, type Terms } from './terms.ts'
@@ -94,10 +93,10 @@ function Fields({
               id={`${id}-${field}`}
               field={field}
               value={value}
+              refused={problems.get(`${at}.${field}`)}
               disabled={disabled}
               onChange={(next) => onChange({ ...fields, [field]: next })}
             />
-            <FieldProblem text={problems.get(`${at}.${field}`)} />
           </div>
         ),
       )}

@@ -2,7 +2,6 @@ import { Plus, Trash2 } from 'lucide-react'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldLabel, fieldNames } from './field-label.ts'
-import { FieldProblem } from './field-problem.tsx'
 import { LeafInput } from './leaf-input.tsx'
 import type { Problems } from './problems-of.ts'
 import { emptyRow, inOrder, type Row } from './terms.ts'
@@ -65,10 +64,10 @@ export function TermsTable({
                     label={`${fieldLabel(field)} ${index + 1}`}
                     field={field}
                     value={row[field] ?? ''}
+                    refused={problems.get(`${at}[${index}].${field}`)}
                     disabled={disabled}
                     onChange={(value) => change(index, field, value)}
                   />
-                  <FieldProblem text={problems.get(`${at}[${index}].${field}`)} />
                 </td>
               ))}
               {!fixed && (
