@@ -18,6 +18,10 @@ const DeskQuery = graphql(`
       reserves
       liabilities
       coveragePercent
+      accounts {
+        kind
+        balance
+      }
     }
     forecast {
       owed
@@ -36,6 +40,9 @@ const DeskQuery = graphql(`
       }
     }
     admin {
+      payoutCost {
+        cost
+      }
       overview {
         lastClosedDay
         recentAlerts
@@ -96,6 +103,7 @@ function CanPay({ desk: { solvency, forecast, admin } }: { desk: Desk }) {
     { label: x.reserves, value: <Amount wei={reserves} digits={0} /> },
     { label: x.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
     { label: x.runway, value: runway(reserves, admin.flows) },
+    ...payoutWallet(solvency.accounts, admin.payoutCost),
     ...(forecast?.owed
       ? forecast.horizons.slice(0, 1).map(({ days, total }) => ({
           label: x.forecastCoverage(days),
@@ -203,6 +211,21 @@ function runway(reserves: bigint, flows: Desk['admin']['flows']): string {
   const out = flows.reduce((sum, day) => sum + parsePol(day.withdrawn) - parsePol(day.deposited), 0n)
   if (out <= 0n) return x.runwayGrows
   return x.runwayDays(formatCount(Number((reserves * BigInt(flows.length)) / out)))
+}
+
+/** What the payout wallet holds, and for how many payouts that is gas. */
+function payoutWallet(
+  accounts: NonNullable<Desk['solvency']>['accounts'],
+  payout: Desk['admin']['payoutCost'],
+) {
+  const account = accounts.find(({ kind }) => kind === 'PAYOUT_WALLET')
+  if (!account) return []
+  const held = parsePol(account.balance)
+  const cost = payout && parsePol(payout.cost)
+  return [
+    { label: x.payoutWallet, value: <Amount wei={held} /> },
+    { label: x.gasLasts, value: cost ? x.gasPayouts(formatCount(Number(held / cost))) : x.noGasPrice },
+  ]
 }
 
 function percentOf(reserves: bigint, owed: bigint): string {
