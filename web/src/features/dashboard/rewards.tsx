@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { graphql } from '../../api/graphql.ts'
 import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,31 +7,9 @@ import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { ClubRewards } from '../clubs/club-rewards.tsx'
-import { MysteryBoxes } from '../mystery-box/mystery-boxes.tsx'
+import { MysteryBoxes, MysteryBoxesQuery } from '../mystery-box/mystery-boxes.tsx'
 import { Referrals } from '../referrals/referrals.tsx'
 import { ReferralLink } from './referral-link.tsx'
-
-const BoxesQuery = graphql(`
-  query Boxes($address: Address!) {
-    plan {
-      version
-      mysteryBox {
-        active
-      }
-    }
-    wallet(address: $address) {
-      address
-      mysteryBoxes(first: 1, order: OLDEST_FIRST) {
-        edges {
-          cursor
-          node {
-            positionId
-          }
-        }
-      }
-    }
-  }
-`)
 
 /** The lower half of the dashboard, loaded by itself: referrals, clubs and boxes, one at a time, and the way to the pool. */
 export function Rewards({
@@ -45,7 +22,7 @@ export function Rewards({
 }) {
   const watching = useWatching()
   const [open, setOpen] = useState('referrals')
-  const { data } = useQuery(BoxesQuery, { variables: { address: useAddress() } })
+  const { data, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address: useAddress() } })
   const boxes = data && (data.plan.mysteryBox.active || data.wallet.mysteryBoxes.edges.length > 0)
   const referrals = (
     <div className="space-y-4 sm:space-y-6">
@@ -62,7 +39,15 @@ export function Rewards({
         tabs={[
           { value: 'referrals', label: t.dashboard.tabs.referrals, panel: referrals },
           { value: 'clubs', label: t.dashboard.tabs.clubs, panel: <ClubRewards /> },
-          ...(boxes ? [{ value: 'boxes', label: t.dashboard.tabs.boxes, panel: <MysteryBoxes /> }] : []),
+          ...(boxes
+            ? [
+                {
+                  value: 'boxes',
+                  label: t.dashboard.tabs.boxes,
+                  panel: <MysteryBoxes data={data} fetchMore={fetchMore} />,
+                },
+              ]
+            : []),
         ]}
       />
       {!watching && <PrizePoolLink />}

@@ -1,9 +1,7 @@
-import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { graphql, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
-import { QueryState } from '../../api/query-state.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
@@ -13,11 +11,11 @@ import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty } from '../../ui/table.tsx'
-import { useAddress } from '../../wallet/use-address.ts'
 import { BoxTable, boxFragment, drawOf } from './box-table.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 
-const MysteryBoxesQuery = graphql(
+/** Asked by the dashboard, which shows the boxes of whoever has any or may get some. */
+export const MysteryBoxesQuery = graphql(
   `
     query MysteryBoxes($address: Address!, $after: String) {
       plan {
@@ -53,18 +51,15 @@ const MysteryBoxesQuery = graphql(
   [boxFragment],
 )
 
-/** What the boxes of a wallet brought: while the event is on, and after it for whoever has any, to be checked. */
-export function MysteryBoxes() {
-  const address = useAddress()
-  const { data, error, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address } })
+/** What the boxes of a wallet brought, to be checked. */
+export function MysteryBoxes({
+  data,
+  fetchMore,
+}: {
+  data: ResultOf<typeof MysteryBoxesQuery>
+  fetchMore: Parameters<typeof moreOf>[1]
+}) {
   const [checking, setChecking] = useState<string | null>(null)
-  if (!data && error)
-    return (
-      <QueryState data={data} error={error} loading={false}>
-        {() => null}
-      </QueryState>
-    )
-  if (!data || !(data.plan.mysteryBox.active || data.wallet.mysteryBoxes.edges.length > 0)) return null
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
   const rows = readFragment(
