@@ -69,6 +69,9 @@ export const enPages = {
     ],
   },
 
+  /** Of a deposit whose block is awaited. */
+  sent: 'Your deposit was sent.',
+
   /** Words for why a withdrawal waits, in place of the server's own, which are English. */
   forExit: 'For the exit that you requested on chain',
 
@@ -81,6 +84,7 @@ export const enPages = {
     usually: (time: string) => `Usually ${time}`,
     balanceAfter: 'Balance afterwards',
     confirm: 'Confirm withdrawal',
+    moved: (net: string, state: string) => `Withdrawal of ${net} POL: ${state}`,
     pausedTitle: 'Payouts are paused',
     paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
     slowTitle: 'Payouts are slow at the moment',

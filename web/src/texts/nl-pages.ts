@@ -72,6 +72,7 @@ export const nlPages: PageTexts = {
   },
 
   forExit: 'Voor de uitweg die je op de keten hebt gevraagd',
+  sent: 'Je storting is verstuurd.',
 
   waitingWords: {
     'Payouts are paused by the operators': 'Uitbetalingen zijn door de beheerders gepauzeerd',
@@ -111,6 +112,7 @@ export const nlPages: PageTexts = {
     usually: (time) => `Meestal ${time}`,
     balanceAfter: 'Saldo daarna',
     confirm: 'Opname bevestigen',
+    moved: (net, state) => `Opname van ${net} POL: ${state}`,
     pausedTitle: 'Uitbetalingen zijn gepauzeerd',
     paused: 'Een aanvraag wordt toch geboekt en wacht tot ze verdergaan. Tot dan kun je haar annuleren.',
     slowTitle: 'Uitbetalingen gaan nu langzaam',

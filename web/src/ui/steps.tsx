@@ -8,10 +8,10 @@ export interface Step {
   note?: ReactNode
 }
 
-/** Where something that takes several steps stands; the present one is announced. */
+/** Where something that takes several steps stands. */
 export function Steps({ steps }: { steps: Step[] }) {
   return (
-    <ol aria-live="polite">
+    <ol>
       {steps.map((step, index) => (
         <li
           key={step.label}

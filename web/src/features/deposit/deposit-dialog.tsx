@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
+import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,7 +39,10 @@ export function DepositDialog({
       title={titleOf(flow)}
       footer={<Actions flow={flow} possible={fee.problem === null} onConfirm={onConfirm} onClose={onClose} />}
     >
-      <div className="mt-5">
+      <div className="relative mt-5">
+        <p role="status" className="sr-only">
+          {saidOf(flow)}
+        </p>
         {flow.step === 'review' && <Review amount={flow.amount} address={address} fee={fee} />}
         {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
         {flow.step !== 'form' && flow.step !== 'review' && (
@@ -155,6 +159,15 @@ function titleOf(flow: DepositFlow): string {
   if (flow.step === 'review') return words.reviewTitle
   if (flow.step === 'credited') return words.doneTitle
   return flow.step === 'failed' ? words.failedTitle : words.progressTitle
+}
+
+/** What assistive technology is told as a deposit goes on: to the eye the steps show it. */
+function saidOf(flow: DepositFlow): string {
+  if (flow.step === 'signing') return words.steps.wallet
+  if (flow.step === 'sent') return flow.slow ? words.slow : p.sent
+  if (flow.step === 'confirmed')
+    return `${words.confirmed(formatCount(Number(flow.block)))}. ${words.pendingFinal}`
+  return flow.step === 'credited' ? words.credited(exactPol(flow.amount)) : ''
 }
 
 function stepsOf(flow: Exclude<DepositFlow, { step: 'form' | 'review' | 'failed' }>): Step[] {

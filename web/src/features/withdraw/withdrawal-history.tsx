@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
 import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
@@ -43,6 +43,7 @@ export function WithdrawalHistory({
   const { columns } = t.withdraw
   return (
     <Card title={t.withdraw.history} flush>
+      <Moves rows={rows} />
       <Rows
         caption={t.withdraw.history}
         rows={rows}
@@ -66,6 +67,26 @@ export function WithdrawalHistory({
       />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </Card>
+  )
+}
+
+/** Tells assistive technology what becomes of requests while they are shown: on screen their badges do. */
+function Moves({ rows }: { rows: readonly Withdrawal[] }) {
+  const states = useRef(new Map<string, Withdrawal['state']>())
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const moved = rows.filter(({ id, state }) => (states.current.get(id) ?? state) !== state)
+    for (const { id, state } of rows) states.current.set(id, state)
+    if (moved.length === 0) return
+    const words = moved.map(({ net, state }) =>
+      p.payout.moved(exactPol(parsePol(net)), t.withdraw.states[state]),
+    )
+    setSaid(words.join('. '))
+  }, [rows])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
   )
 }
 
