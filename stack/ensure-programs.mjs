@@ -9,6 +9,7 @@ const known = {
     names: ['chromium', 'chromium-browser', 'google-chrome'],
     debian: 'chromium',
   },
+  firefox: { setting: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },
   promtool: { setting: 'PROMTOOL_PATH', names: ['promtool'], debian: 'prometheus' },
 }
 

@@ -41,6 +41,7 @@ const allSteps = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
     count: countFromPlaywright,
     needs: ['chromium'],
+    wants: ['firefox'],
     after: built,
   },
   {
@@ -151,7 +152,12 @@ async function runAll() {
 async function runOne(step, programs, say) {
   const since = Date.now()
   const lacks = (step.needs ?? []).some((name) => !programs[name])
-  const env = { CHROMIUM_PATH: programs.chromium, REDIS_SERVER_PATH: programs.redis, ...step.env }
+  const env = {
+    CHROMIUM_PATH: programs.chromium,
+    FIREFOX_PATH: programs.firefox,
+    REDIS_SERVER_PATH: programs.redis,
+    ...step.env,
+  }
   const cwd = join(root, step.cwd ?? '')
   const result = lacks ? { code: 1, output: '' } : await runStep(...step.run, { cwd, env, show: say })
   const { passed, failed, skipped = 0, flaky = 0 } = (lacks ? countAsOne : (step.count ?? countAsOne))(result)
