@@ -177,6 +177,8 @@ test('a new version of the plan is previewed and added from a coming day', async
   await page.getByLabel('Smallest withdrawal (POL)').fill('nothing')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This draft cannot be added' })).toBeVisible()
+  // The notice, and the fault once at its field.
+  await expect(page.getByRole('alert')).toHaveCount(2)
   await expect(add).toBeDisabled()
 
   await page.getByLabel('Smallest withdrawal (POL)').fill('0.5')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { parseEther } from 'viem'
 import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
 import { PAYER } from '../fixtures/chain.ts'
@@ -109,6 +110,17 @@ test('a withdrawal that its owner cancelled is one line, and nothing failed', as
   await expect(dashboard.lines.nth(0)).toContainText(/Withdrawal.*10 POL is back in the balance.*Cancelled/)
   await expect(tab.page.getByText('Failed')).toHaveCount(0)
   await expect(amountIn(dashboard.available, '31')).toBeVisible()
+
+  await tab.page.getByRole('link', { name: 'Full statement' }).click()
+  const lines = tab.page.getByRole('table', { name: 'Statement lines' }).locator('tbody tr')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText(
+    /Withdrawal10 POL is back in the balance.*Change0\.0000POL.*31\.0000POL/,
+  )
+  const saving = tab.page.waitForEvent('download')
+  await tab.page.getByRole('button', { name: 'Download CSV' }).click()
+  const [, line] = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
+  expect(line).toContain(',Withdrawal,10 POL is back in the balance,0,31,Cancelled,')
 })
 
 test('buying says what it brings and when, in any number; what is missing is filled in at the deposit', async ({

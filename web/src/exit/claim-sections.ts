@@ -4,7 +4,7 @@ import { judgeClaim } from './judge-vault.ts'
 import type { Model } from './model.ts'
 import { printRelay, RelayError, readRelay, signRelay } from './relay.ts'
 import type { Call } from './send.ts'
-import { addressInput, section } from './source-sections.ts'
+import { addressInput, section, untilRead } from './source-sections.ts'
 import { el } from './view.ts'
 import type { Words } from './words.ts'
 
@@ -137,6 +137,7 @@ export function keptSection(model: Model, words: Words): HTMLElement {
   const to = addressInput('kept-to')
   return section(
     t.kept.title,
+    untilRead(model, words),
     el('p', { class: 'state' }, () =>
       model.state?.wallet ? (kept() > 0n ? t.kept.about(pol(kept())) : t.kept.none) : '',
     ),

@@ -210,6 +210,11 @@ export function section(title: string, ...children: Node[]): HTMLElement {
   return el('section', { 'aria-labelledby': id }, el('h2', { id }, title), ...children)
 }
 
+/** What stands in a part that tells of the vault, before it was read. */
+export function untilRead(model: Model, { t }: Words): HTMLElement {
+  return el('p', { class: 'soft', hidden: () => model.state !== null }, t.state.later)
+}
+
 /** Names and what they are, following the state. */
 export function facts(lines: () => readonly (readonly [string, string])[]): HTMLElement {
   return liveList('dl', {}, lines, (name, value) => [

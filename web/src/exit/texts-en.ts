@@ -95,6 +95,7 @@ export const en = {
   state: {
     title: '3. How things stand',
     waiting: 'Connect above and load your file, or name the vault.',
+    later: 'Shown once the vault was read.',
     again: 'Read again',
   },
   request: {

@@ -98,6 +98,7 @@ export const nl: ExitTexts = {
   state: {
     title: '3. Hoe het ervoor staat',
     waiting: 'Verbind hierboven en laad je bestand, of noem de kluis.',
+    later: 'Verschijnt zodra de kluis gelezen is.',
     again: 'Lees opnieuw',
   },
   request: {

@@ -4,7 +4,7 @@ import { actOf } from './act.ts'
 import { mostToRequest, owedNow } from './judge-branch.ts'
 import { freezeReason, mayRegisterWithoutBranch, roundAt } from './judge-vault.ts'
 import type { Model } from './model.ts'
-import { facts, section } from './source-sections.ts'
+import { facts, section, untilRead } from './source-sections.ts'
 import { el } from './view.ts'
 import type { Words } from './words.ts'
 
@@ -95,6 +95,7 @@ export function requestSection(model: Model, words: Words): HTMLElement {
   }
   return section(
     t.request.title,
+    untilRead(model, words),
     el('p', {}, () =>
       model.state ? t.request.about(span(model.state.terms.exitPeriod), pol(model.state.terms.exitBond)) : '',
     ),
@@ -150,6 +151,7 @@ export function freezeSection(model: Model, words: Words): HTMLElement {
   }
   return section(
     t.freeze.title,
+    untilRead(model, words),
     el('p', {}, () =>
       model.state
         ? t.freeze.about(span(model.state.terms.silencePeriod), span(model.state.terms.exitPeriod))
@@ -190,6 +192,7 @@ export function registerSection(model: Model, words: Words): HTMLElement {
   }
   return section(
     t.register.title,
+    untilRead(model, words),
     el('p', {}, () => (model.state ? t.register.about(span(model.state.terms.registrationPeriod)) : '')),
     el('p', { class: 'state' }, about),
     actOf(model, words, 'register', {

@@ -29,7 +29,7 @@ export function statementPdf(
     columns: [
       { header: columns.date, width: 22 },
       { header: columns.type, width: 16 },
-      { header: pdf.about, width: 26 },
+      { header: pdf.about, width: 40 },
       { header: `${columns.change} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
       { header: `${columns.balance} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
       { header: columns.status, width: 14 },

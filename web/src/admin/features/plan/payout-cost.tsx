@@ -1,4 +1,4 @@
-import { displayPol, parsePol } from '../../../amounts/pol.ts'
+import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount } from '../../../texts/format.ts'
@@ -16,7 +16,7 @@ export const payoutCostFragment = graphql(`
 `)
 
 /** Fees of a fraction of a cent are told too. */
-const pol = (text: string) => displayPol(parsePol(text), 8)
+const pol = (text: string) => exactPol(floorPol(parsePol(text), 8))
 
 /** What a payout costs at the moment, beside the minimum and what it brings. */
 export function PayoutCost({ cost }: { cost: ResultOf<typeof payoutCostFragment> | null }) {

@@ -69,7 +69,7 @@ function Fields({
 }) {
   const id = useId()
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {inOrder(fields, fieldNames).map(([field, value]) =>
         Array.isArray(value) ? (
           <div key={field} className="col-span-full">
