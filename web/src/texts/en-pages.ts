@@ -293,7 +293,7 @@ export const enPages = {
     published: 'Published',
     total: 'Owed',
     root: 'Root',
-    beside: 'Our own',
+    beside: 'Beside our root',
     statuses: { SAME: 'Same', DIFFERS: 'Differs', VETOED: 'Vetoed' },
     announced: 'Announced by the operator',
     nothingAnnounced: 'Nothing is announced.',

@@ -329,7 +329,7 @@ export const nlPages: PageTexts = {
     published: 'Gepubliceerd',
     total: 'Verschuldigd',
     root: 'Wortel',
-    beside: 'Onze eigen',
+    beside: 'Naast onze wortel',
     statuses: { SAME: 'Gelijk', DIFFERS: 'Wijkt af', VETOED: 'Verworpen' },
     announced: 'Aangekondigd door de beheerder',
     nothingAnnounced: 'Er is niets aangekondigd.',
