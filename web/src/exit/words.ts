@@ -12,8 +12,10 @@ export type Language = keyof typeof texts
 /** How amounts, times and problems are said in a language. */
 export function wordsOf(language: Language) {
   const t: ExitTexts = texts[language]
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(language, {
+  // Days before months and 24 hours, as the app writes them.
+  const locale = language === 'en' ? 'en-GB' : language
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',
