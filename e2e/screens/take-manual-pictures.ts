@@ -64,6 +64,7 @@ try {
     await page.evaluate(() => document.fonts.ready)
     await picture.first?.(page)
     await page.waitForTimeout(1_500)
+    await page.getByText('Loading...').last().waitFor({ state: 'detached' })
     await page.screenshot({ path: `${folder}${name}.png` })
     await page.close()
     console.log(`web/public/manual/${name}.png`)

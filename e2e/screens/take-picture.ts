@@ -27,6 +27,7 @@ export async function takePage(page: Page, path: string, folder: string, file: s
   // What lies below the fold is loaded when it comes near.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForTimeout(400)
+  await page.waitForLoadState('networkidle')
   await page.getByText('Loading...').last().waitFor({ state: 'detached' })
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, folder, file)
