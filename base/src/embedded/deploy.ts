@@ -46,13 +46,12 @@ export async function deployContracts(options: {
 async function sendDeployment(
   { rpcUrl, key }: { rpcUrl: string; key: `0x${string}` },
   data: `0x${string}`,
-): Promise<{ address: `0x${string}`; blockNumber: bigint }> {
+): Promise<{ blockNumber: bigint }> {
   const transport = http(rpcUrl)
   const wallet = createWalletClient({ transport, account: privateKeyToAccount(key) })
   const hash = await wallet.sendTransaction({ data, chain: null })
   const client = createPublicClient({ transport, pollingInterval: 25 })
   const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
-  if (receipt.status !== 'success' || !receipt.contractAddress)
-    throw new Error('The contract was not deployed')
-  return { address: receipt.contractAddress, blockNumber: receipt.blockNumber }
+  if (receipt.status !== 'success') throw new Error('The contract was not deployed')
+  return { blockNumber: receipt.blockNumber }
 }
