@@ -63,7 +63,7 @@ export const settingFields = {
   }),
   MONITOR_PORT: field({
     schema: port.optional(),
-    about: 'Port on which a worker or an indexer of its own answers /healthz and /metrics.',
+    about: 'Port on which a worker, an indexer or a signer of its own answers /healthz and /metrics.',
     unset: 'none; a process that runs the API answers on PORT',
   }),
   DATA_DIR: field({

@@ -1,24 +1,16 @@
 // `npm run trial:images`: builds the images of the Dockerfile with podman, runs the demo of docker-compose.demo.yml, and
 // the deployment of docker-compose.yml on the demo's chain: Postgres, Redis, the migration and the roles. A deposit, a
-// purchase and a payout go through it, once more after a process of each role was killed, and the books must prove.
+// purchase and a payout go through it, once more after a process of each role was killed, a root is published to its
+// vault, and the books must prove.
 // Caddy, Prometheus and Grafana are left out. Needs root, podman and podman-compose; where no registry is reached,
-// `sh stack/trial/stand-ins.sh` makes what the images start from.
+// `sh stack/trial/stand-ins.sh` makes what the images start from, and STAND_INS=1 takes it in place of the pinned digests.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { polderAbi } from '@polder/contracts/abi.generated'
-import {
-  createWalletClient,
-  encodeFunctionData,
-  getContractAddress,
-  http,
-  parseEther,
-  publicActions,
-  zeroHash,
-} from 'viem'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { parse, stringify } from 'yaml'
 import { signInMember } from '../dist/testing/member.js'
@@ -39,7 +31,7 @@ const began = Date.now()
 const say = (text) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const folder = mkdtempSync(join(tmpdir(), 'polder-images-'))
 const origin = 'http://127.0.0.1:3080'
-const operatorKey = generatePrivateKey()
+const [operatorKey, rootKey] = [generatePrivateKey(), generatePrivateKey()]
 const given = {
   POLDER_IMAGE: 'localhost/polder:trial',
   POLDER_DEMO_IMAGE: 'localhost/polder-demo:trial',
@@ -54,6 +46,7 @@ const given = {
   METRICS_TOKEN: '6b0d3c92f81ea745',
   RPC_URL: 'http://demo:8545',
   OPERATOR_KEY: operatorKey,
+  ROOT_KEY: rootKey,
   PUBLIC_URL: origin,
 }
 const run = (program, ...args) =>
@@ -75,7 +68,8 @@ try {
   say(inContainer('polder-demo_demo_1', 'node', 'stack/polder.mjs', 'prove').trim())
 
   const chain = await openChain()
-  Object.assign(given, { CONTRACT_ADDRESS: chain.contract, CONTRACT_BLOCK: '1' })
+  Object.assign(given, chain.settings)
+  say('deployed a timelock, a vault and Polder')
   compose('polder.yml', 'up', '-d', 'postgres', 'redis')
   // It makes a network with the first service that is in it: none of these two is in this one.
   run(podman, 'network', 'create', 'polder_outside')
@@ -100,6 +94,16 @@ try {
   await untilHealthy('polder_api_1')
   await live(chain, member)
   say('and once more with a process of each role killed')
+  const clock = 'update product_state set clock_offset_ms = 86400000'
+  inContainer(
+    'polder_postgres_1',
+    'psql',
+    `postgres://polder_owner:${given.POSTGRES_OWNER_PASSWORD}@127.0.0.1/polder`,
+    '--command',
+    clock,
+  )
+  await until('the root', async () => (await chain.newestRoot()).day > 0n)
+  say('a day was closed, and its root published to the vault')
   const proof = inContainer('polder_worker_2', 'node', 'stack/polder.mjs', 'prove').trim()
   if (!proof.startsWith('The books prove')) throw new Error(proof)
   say(proof)
@@ -122,10 +126,17 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** What an image's tag stands for here: the bytes of its digest, or a stand-in, which has none. */
+function tagOf(image) {
+  return process.env.STAND_INS ? image.replace(/@sha256:\w+$/, '') : image
+}
+
 /** npm in the build needs this machine's certificates and settings where it stands behind a proxy. */
 function build(target) {
   const settings = (process.env.PODMAN_BUILD_ARGS ?? '').split(' ').filter(Boolean)
+  const [, base] = /^ARG NODE_IMAGE=(.*)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))
   const args = ['build', '--format', 'docker', '--layers', '--target', target, ...settings]
+  args.push('--build-arg', `NODE_IMAGE=${tagOf(base)}`)
   execFileSync(
     podman,
     [...args, '--tag', `localhost/polder${target === 'demo' ? '-demo' : ''}:trial`, root],
@@ -142,10 +153,15 @@ function write(name, from, change) {
   for (const service of Object.values(file.services)) {
     delete service.build
     delete service.env_file
+    service.image = tagOf(service.image)
+    // It leaves an empty default as it is written.
+    for (const [name, value] of Object.entries(service.environment ?? {}))
+      service.environment[name] = value.replace(/^\$\{(\w+):-\}$/, (_, setting) => given[setting] ?? '')
     service.volumes = service.volumes?.map((volume) => volume.replace(/^\.\//, `${root}/`))
   }
   change(file)
-  writeFileSync(join(folder, name), stringify(file))
+  // YAML as it reads it, where "no" is not a word.
+  writeFileSync(join(folder, name), stringify(file, { version: '1.1' }))
 }
 
 function reduce(file) {
@@ -162,37 +178,52 @@ async function untilHealthy(name) {
   await until(`${name} to be healthy`, () => inContainer(name, 'node', 'stack/healthcheck.mjs') === '')
 }
 
-/** The demo's chain, with a payout signer of its own: a start refuses the keys that everybody knows. */
+/** Contracts of the deployment's own on the demo's chain, by `npm run deploy`: a timelock, a vault and Polder. */
 async function openChain() {
   const mnemonic = 'test test test test test test test test test test test junk'
-  const [admin, account] = [0, 3].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
-  const transport = http('http://127.0.0.1:8545')
+  const [admin, account, ...guardians] = [0, 3, 8, 9].map((addressIndex) =>
+    mnemonicToAccount(mnemonic, { addressIndex }),
+  )
+  const rpcUrl = 'http://127.0.0.1:8545'
+  const transport = http(rpcUrl)
   const clientOf = (from) => createWalletClient({ account: from, transport }).extend(publicActions)
-  const { config } = await (await fetch('http://127.0.0.1:3000/api/config')).json()
-  const contract = { address: config.contractAddress, abi: polderAbi, chain: null }
   const client = clientOf(admin)
-  const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
-  const signer = privateKeyToAddress(operatorKey)
-  // The demo's first contract is the timelock, which changes roles after a minute.
-  const timelock = {
-    address: getContractAddress({ from: admin.address, nonce: 0n }),
-    abi: JSON.parse(readFileSync(new URL('../../contracts/build/timelock.json', import.meta.url), 'utf8'))
-      .abi,
-    chain: null,
+  for (const key of [operatorKey, rootKey]) {
+    const hash = await client.sendTransaction({
+      to: privateKeyToAddress(key),
+      value: parseEther('100'),
+      chain: null,
+    })
+    await client.waitForTransactionReceipt({ hash })
   }
-  const data = encodeFunctionData({ abi: polderAbi, functionName: 'grantRole', args: [role, signer] })
-  const call = [contract.address, 0n, data, zeroHash, zeroHash]
-  const done = async (sent) => await client.waitForTransactionReceipt({ hash: await sent })
-  await done(client.writeContract({ ...timelock, functionName: 'schedule', args: [...call, 60n] }))
-  await done(client.sendTransaction({ to: signer, value: parseEther('100'), chain: null }))
-  await sleep(61_000)
-  await done(client.writeContract({ ...timelock, functionName: 'execute', args: call }))
+  Object.assign(given, {
+    DEPLOYER_KEY: `0x${Buffer.from(admin.getHdKey().privateKey).toString('hex')}`,
+    DEPLOYMENTS_DIR: folder,
+    ENV_FILE: '/dev/null',
+  })
+  const args = ['--network', rpcUrl, '--chain-id', '137', '--admin', admin.address]
+  args.push('--guardians', guardians.map(({ address }) => address).join(','))
+  const said = run(process.execPath, join(root, 'stack/polder.mjs'), 'deploy', ...args)
+  const settings = Object.fromEntries(
+    [...said.matchAll(/^(CONTRACT_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const contract = { address: settings.CONTRACT_ADDRESS, abi: polderAbi }
+  const vault = {
+    address: await client.readContract({ ...contract, functionName: 'treasury' }),
+    abi: vaultAbi,
+  }
   return {
     account,
-    contract: contract.address,
+    settings,
     deposit: () =>
-      clientOf(account).writeContract({ ...contract, functionName: 'deposit', value: parseEther('100') }),
+      clientOf(account).writeContract({
+        ...contract,
+        functionName: 'deposit',
+        value: parseEther('100'),
+        chain: null,
+      }),
     balance: () => client.getBalance({ address: account.address }),
+    newestRoot: async () => (await client.readContract({ ...vault, functionName: 'newestRoot' })).root,
   }
 }
 

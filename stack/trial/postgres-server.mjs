@@ -18,7 +18,8 @@ import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { until } from './until.mjs'
 
-const password = 'f1c06a2d94be7835'
+/** Of every role. */
+export const password = 'f1c06a2d94be7835'
 const here = dirname(fileURLToPath(import.meta.url))
 const scripts = join(here, '../postgres')
 const bin = postgresPrograms()
@@ -26,16 +27,17 @@ const setpriv = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-gro
 const servers = []
 
 /** Holds every server's data, backups and log. */
-export const folder = mkdtempSync(join(tmpdir(), 'polder-restore-'))
+export const folder = mkdtempSync(join(tmpdir(), 'polder-trial-'))
 chmodSync(folder, 0o755)
 const log = createWriteStream(join(folder, 'postgres.log'))
 
 /**
- * Starts an empty server that puts its WAL away, with an opened product.
- * @param {string} name of its folder; its backups lie in `<name>-backup`
+ * Starts an empty server that puts its WAL away, with the roles of a deployment.
+ * @param {string} name of its folder
+ * @param {string} backup folder of its backups
  */
-export async function startProduct(name) {
-  const server = { name, port: await freePort(), backup: join(folder, `${name}-backup`) }
+export async function startPostgres(name, backup = join(folder, `${name}-backup`)) {
+  const server = { name, port: await freePort(), backup }
   const data = join(folder, name)
   const child = startServer(['sh', join(scripts, 'serve.sh')], {
     BACKUP_DIR: server.backup,
@@ -44,22 +46,19 @@ export async function startProduct(name) {
     API_PASSWORD: password,
     INDEXER_PASSWORD: password,
     WORKER_PASSWORD: password,
+    SIGNER_PASSWORD: password,
     PG_BIN: bin,
     PGDATA: data,
     PGPORT: String(server.port),
     INIT_SCRIPT: join(scripts, 'make-roles.sh'),
   })
   const owner = await until('Postgres', () => openDatabase(server, 'polder', 'polder_owner'))
-  // One role for the whole product: the trial does in one process what a deployment does in three.
-  psql(server, `create role polder_app login password '${password}'`)
-  psql(server, 'grant connect on database polder to polder_app')
-  await migrate({ url: urlOf(server, 'polder_owner'), appUrl: urlOf(server) })
-  await openProduct(owner)
   await owner.destroy()
   return {
     ...server,
     /** @returns {string} the folder of a base backup */
-    backUp: () => asPostgres(server, ['sh', join(scripts, 'back-up.sh')]).trim(),
+    backUp: (keep = 7) =>
+      asPostgres(server, ['env', `KEEP=${keep}`, 'sh', join(scripts, 'back-up.sh')]).trim(),
     /** Kills the server and deletes its disk, when the last of its WAL is put away. */
     async lose() {
       const segment = psql(server, 'select pg_walfile_name(pg_switch_wal())')
@@ -70,6 +69,18 @@ export async function startProduct(name) {
       rmSync(data, { recursive: true })
     },
   }
+}
+
+/** The same with an opened product, and one role for all of it: a trial does in one process what a deployment does in four. */
+export async function startProduct(name) {
+  const server = await startPostgres(name)
+  psql(server, `create role polder_app login password '${password}'`)
+  psql(server, 'grant connect on database polder to polder_app')
+  await migrate({ url: urlOf(server, 'polder_owner'), appUrl: urlOf(server) })
+  const owner = await openDatabase(server, 'polder', 'polder_owner')
+  await openProduct(owner)
+  await owner.destroy()
+  return server
 }
 
 /**

@@ -1,0 +1,161 @@
+// Alerts about the site, its certificate, backups and disks.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@polder/base/embedded/port'
+import { findProgram } from '../find-program.mjs'
+import { atEnd, launch, root } from './processes.mjs'
+
+const DISK_MB = 1_500
+const nothing = async () => undefined
+
+/** @returns a folder on a disk of its own, for backups */
+export function openDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'polder-disk-'))
+  const mounted = join(folder, 'disk')
+  mkdirSync(mounted)
+  const image = join(folder, 'image')
+  run('truncate', '--size', `${DISK_MB}M`, image)
+  run('mkfs.ext4', '-q', '-m', '0', image)
+  run('mount', '-o', 'loop', image, mounted)
+  atEnd(() => {
+    run('umount', '--lazy', mounted)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  run('chmod', '755', folder, mounted)
+  return join(mounted, 'backup')
+}
+
+/** The site as people reach it: Caddy in front of an API, with a certificate that ends in ten days. */
+export async function openSite(folder, api) {
+  const program = findProgram(process.env.CADDY_PATH, ['caddy'])
+  if (!program) throw new Error('Caddy is missing: apt-get install caddy')
+  const port = await freePort()
+  const file = (name) => join(folder, name)
+  const openssl = (...args) => run('openssl', ...args)
+  openssl(
+    ...[
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '365',
+    ],
+    ...['-subj', '/CN=Trial', '-keyout', file('ca.key'), '-out', file('ca.crt')],
+  )
+  writeFileSync(file('san'), 'subjectAltName=DNS:localhost')
+  openssl(
+    ...[
+      'req',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=localhost',
+    ],
+    ...['-keyout', file('site.key'), '-out', file('site.csr')],
+  )
+  const certify = (days) =>
+    openssl(
+      ...[
+        'x509',
+        '-req',
+        '-in',
+        file('site.csr'),
+        '-CA',
+        file('ca.crt'),
+        '-CAkey',
+        file('ca.key'),
+        '-CAcreateserial',
+      ],
+      ...['-days', String(days), '-extfile', file('san'), '-out', file('site.crt')],
+    )
+  certify(10)
+  writeFileSync(
+    file('Caddyfile'),
+    `{
+	admin off
+	auto_https disable_redirects
+}
+https://localhost:${port} {
+	tls ${file('site.crt')} ${file('site.key')}
+	reverse_proxy ${new URL(api).host}
+}
+`,
+  )
+  const start = () =>
+    launch(program, ['run', '--config', file('Caddyfile'), '--adapter', 'caddyfile'], {
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    })
+  const site = { url: `https://localhost:${port}`, certificate: file('ca.crt'), caddy: start(), certify }
+  site.again = () => {
+    site.caddy = start()
+  }
+  return site
+}
+
+export const backups = [
+  {
+    name: 'PolderBackupOld',
+    always: true,
+    cause: nothing, // Nobody has made one.
+    follow: ({ postgres }) => postgres.backUp(),
+  },
+]
+
+export const machineConditions = [
+  {
+    name: 'PolderSiteDown',
+    cause: ({ site }) => site.caddy.end(),
+    follow: async ({ site, roles }) => {
+      const { port } = roles.all('api')[0]
+      execFileSync(process.execPath, [join(root, 'stack/healthcheck.mjs')], {
+        env: { PORT: String(port), ROLE: 'api' },
+      })
+      site.again()
+    },
+  },
+  {
+    name: 'PolderCertificateEnds',
+    cause: nothing, // It ends in ten days.
+    follow: async ({ site }) => {
+      site.certify(90)
+      await site.caddy.end()
+      site.again()
+    },
+  },
+  {
+    // Nothing can be put away for ten minutes, since old backups fill the disk.
+    name: 'PolderArchiveStuck',
+    also: ['PolderDiskFull'],
+    patienceMs: 660_000,
+    begin: ({ backup }) => {
+      const old = join(backup, 'base/2026-01-01T03-00-00Z')
+      mkdirSync(old)
+      const { bavail, bsize } = statfsSync(backup)
+      run('fallocate', '--length', String(bavail * bsize - 1_000_000), join(old, 'base.tar'))
+      run('chown', '-R', 'postgres:postgres', old)
+    },
+    cause: nothing,
+    follow: async ({ rows, backup, postgres }) => {
+      const [archiver] = await rows('select * from pg_stat_archiver')
+      if (archiver.failed_count === '0') throw new Error('nothing shows that it fails')
+      // A full disk takes no new backup: the oldest goes first.
+      const [oldest] = readdirSync(join(backup, 'base')).sort()
+      rmSync(join(backup, 'base', oldest), { recursive: true })
+      postgres.backUp(3)
+    },
+  },
+]
+
+function run(program, ...args) {
+  execFileSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+}

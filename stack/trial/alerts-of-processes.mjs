@@ -1,0 +1,175 @@
+// Alerts about the roles themselves.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '@polder/base/embedded/port'
+import { findProgram } from '../find-program.mjs'
+import { metricsToken } from './installation.mjs'
+import { password } from './postgres-server.mjs'
+import { launch } from './processes.mjs'
+
+const nothing = async () => undefined
+
+export const processConditions = [
+  {
+    name: 'PolderReplicaMissing',
+    cause: nothing, // One api runs.
+    follow: ({ roles }) => roles.start('api'),
+  },
+  {
+    name: 'PolderProcessDown',
+    cause: ({ roles }) => roles.all('worker')[0].child.signal('SIGSTOP'),
+    follow: async ({ roles }) => {
+      await roles.stop(roles.all('worker')[0])
+      await roles.start('worker')
+    },
+  },
+  {
+    name: 'PolderNoIndexerLeads',
+    // The leader hangs, and with it the lock.
+    cause: async ({ roles }) => (await leaderOf(roles)).child.signal('SIGSTOP'),
+    follow: async ({ roles, rows }) => {
+      const holders = await rows(
+        `select pid, application_name, client_addr, state_change from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'advisory'`,
+      )
+      const leader = holders.find((holder) => holder.application_name === 'polder-indexer-leader')
+      if (!leader) throw new Error(`nobody holds the lock: ${JSON.stringify(holders)}`)
+      await rows('select pg_terminate_backend($1)', [leader.pid])
+      await roles.renew('indexer')
+    },
+  },
+  {
+    name: 'PolderTwoIndexersLead',
+    cause: async ({ roles, folder, postgres }) => {
+      await roles.stopAll('indexer')
+      const settings = { DATABASE_URL: await startPooler(folder, postgres) }
+      await roles.start('indexer', settings)
+      await roles.start('indexer', settings)
+    },
+    follow: ({ roles }) => roles.renew('indexer'),
+  },
+  {
+    name: 'PolderNoMetrics',
+    cause: ({ roles }) => roles.stopAll('signer'),
+    follow: async ({ roles }) => {
+      await roles.start('signer')
+      await roles.start('signer')
+    },
+  },
+  {
+    name: 'PolderDatabaseBusy',
+    also: ['PolderApiSlow'],
+    patienceMs: 330_000,
+    cause: async ({ db, roles }) => {
+      const holder = await db.connect()
+      await holder.query('begin; lock table wallet in access exclusive mode')
+      holder.on('error', () => holder.release(true))
+      for (let n = 0; n < 40; n += 1)
+        fetch(`${roles.all('api')[0].url}/api/wallet/stats/0x${String(n).padStart(40, '0')}`).catch(
+          () => undefined,
+        )
+    },
+    follow: async ({ rows, roles }) => {
+      const [first] = await rows(
+        'select state, wait_event_type, now() - query_start, left(query, 100), pid from pg_stat_activity order by 3 desc',
+      )
+      const [holder] = await rows(
+        "select pid from pg_stat_activity where query like 'begin; lock table wallet%'",
+      )
+      if (!first || !holder) throw new Error('nothing shows what keeps them')
+      await rows('select pg_terminate_backend($1)', [holder.pid])
+      await answerMany(roles.all('api')[0].url)
+    },
+  },
+  {
+    name: 'PolderApiErrors',
+    patienceMs: 330_000,
+    cause: async ({ redis, roles }) => {
+      redis.server.signal('SIGSTOP')
+      for (let n = 0; n < 12; n += 1) {
+        await fetch(`${roles.all('api')[0].url}/readyz`)
+        await new Promise((resolve) => setTimeout(resolve, 1_100))
+      }
+    },
+    follow: async ({ redis, roles }) => {
+      const { reasons } = await (await fetch(`${roles.all('api')[0].url}/readyz`)).json()
+      if (!reasons.includes('The queue does not answer')) throw new Error(`it says ${reasons}`)
+      redis.server.signal('SIGCONT')
+      await answerMany(roles.all('api')[0].url)
+    },
+  },
+  {
+    name: 'PolderOutboxStuck',
+    cause: async ({ redis, member }) => {
+      await redis.server.end()
+      await member.withdraw(20)
+    },
+    follow: ({ redis }) => redis.again(),
+  },
+  {
+    name: 'PolderJobsPileUp',
+    cause: async ({ admin, rows }) => {
+      await admin.put('payouts/pause')
+      await rows(
+        `insert into outbox (topic, payload)
+         select 'withdrawal_requested', jsonb_build_object('withdrawalId', '0x' || lpad(to_hex(n), 64, '0'))
+         from generate_series(1, 1100) as n`,
+      )
+    },
+    follow: ({ admin }) => admin.put('payouts/resume'),
+  },
+  {
+    name: 'PolderAdminGuessing',
+    cause: async ({ signInAdmin }) => {
+      for (let guess = 0; guess < 130; guess += 1) await signInAdmin('wrong').catch(() => undefined)
+    },
+    follow: async ({ rows }) => {
+      const found = await rows(
+        'select key, failures, last_at from admin_login_throttle order by failures desc limit 20',
+      )
+      if (found.length === 0) throw new Error('nobody is named')
+    },
+  },
+]
+
+async function leaderOf(roles) {
+  for (const one of roles.all('indexer')) {
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const text = await (await fetch(`${one.url}/metrics`, { headers })).text()
+    if (text.includes('\npolder_indexer_leader 1')) return one
+  }
+  throw new Error('no indexer leads')
+}
+
+/** So many good answers that the bad ones are few. */
+async function answerMany(url) {
+  for (let n = 0; n < 100; n += 1)
+    await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${url}/healthz`).then((answer) => answer.text())),
+    )
+}
+
+/** @returns the address of a pooler that changes servers between transactions */
+async function startPooler(folder, { port: server }) {
+  const program = findProgram(process.env.PGBOUNCER_PATH, ['pgbouncer'])
+  if (!program) throw new Error('pgbouncer is missing: apt-get install pgbouncer')
+  const port = await freePort()
+  const file = join(folder, `pgbouncer-${port}`)
+  writeFileSync(`${file}.txt`, `"polder_indexer" "${password}"\n`)
+  writeFileSync(
+    `${file}.ini`,
+    `[databases]
+polder = host=127.0.0.1 port=${server} user=polder_indexer password=${password} pool_size=4
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+pool_mode = transaction
+auth_type = plain
+auth_file = ${file}.txt
+ignore_startup_parameters = extra_float_digits,options
+`,
+  )
+  launch('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, `${file}.ini`])
+  return `postgres://polder_indexer:${password}@127.0.0.1:${port}/polder`
+}

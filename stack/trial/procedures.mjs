@@ -1,0 +1,226 @@
+// `npm run trial:procedures`: does what docs/operations/procedures.md says on a running installation, and sees that it works.
+// Needs root and Debian's postgresql and redis-server.
+import { encodeFunctionData, parseEther, parseEventLogs, zeroHash } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { openInstallation } from './installation.mjs'
+import { urlOf } from './postgres-server.mjs'
+import { polderCommand, runTrial, say } from './processes.mjs'
+import { until } from './until.mjs'
+
+const TIMELOCK_SECONDS = 3
+
+await runTrial('procedures', async () => {
+  const installation = await openInstallation({ timelockSeconds: TIMELOCK_SECONDS })
+  const { roles, chain, postgres, db } = installation
+  const { client, polder, vault } = chain
+  const rows = async (sql, values) => (await db.query(sql, values)).rows
+  const count = async (sql) => Number((await rows(sql))[0].count)
+  const write = (contract, account, functionName, ...args) =>
+    client.writeContract({ ...contract, account, functionName, args })
+  const read = (contract, functionName, ...args) => client.readContract({ ...contract, functionName, args })
+  const refused = async (what, work) => {
+    const went = await work().then(
+      () => true,
+      () => false,
+    )
+    if (went) throw new Error(`${what} was not refused`)
+  }
+  const prove = async () => {
+    const said = await polderCommand(['prove'], { DATABASE_URL: urlOf(postgres, 'polder_worker') })
+    if (!said.includes('The books prove')) throw new Error(said)
+  }
+  const settledAfter = (before) =>
+    until(
+      'the payout',
+      async () => (await count("select count(*) from withdrawal where state = 'settled'")) > before,
+    )
+
+  /** "Announcing a change" */
+  const announce = async (contract, functionName, ...args) => {
+    const data = encodeFunctionData({ ...contract, functionName, args })
+    const call = [contract.address, 0n, data, zeroHash, zeroHash]
+    const delay = await read(chain.timelock, 'getMinDelay')
+    const hash = await write(chain.timelock, chain.admin, 'schedule', ...call, delay)
+    const { logs } = await client.waitForTransactionReceipt({ hash })
+    const [{ args: scheduled }] = parseEventLogs({
+      abi: chain.timelock.abi,
+      eventName: 'CallScheduled',
+      logs,
+    })
+    return {
+      id: scheduled.id,
+      execute: async () => {
+        await chain.pass(TIMELOCK_SECONDS + 1)
+        await client.waitForTransactionReceipt({
+          hash: await write(chain.timelock, chain.admin, 'execute', ...call),
+        })
+      },
+    }
+  }
+  const newKey = () => {
+    const key = generatePrivateKey()
+    return { key, account: privateKeyToAccount(key) }
+  }
+
+  await chain.give(chain.operator.address, 100)
+  await chain.give(chain.rootSigner.address, 100)
+  for (const role of ['api', 'indexer', 'worker', 'signer']) await roles.start(role)
+  chain.live()
+  const [admin, member] = [await installation.signInAdmin(), await installation.signInMember(chain.member)]
+  await chain.deposit(chain.member, 1_000)
+  await until('the credit', async () => (await member.available()) >= 1_000)
+  const nextDay = async () => {
+    await rows('update product_state set clock_offset_ms = clock_offset_ms + 86400000')
+    await chain.pass(86_400)
+    const before = (await read(vault, 'newestRoot')).root.day
+    await until('the root', async () => (await read(vault, 'newestRoot')).root.day > before, 180_000)
+  }
+  await nextDay()
+  await member.withdraw(20)
+  await settledAfter(0)
+  say('a deposit was credited, a root published, a withdrawal paid')
+
+  const second = newKey()
+  const secondRoot = newKey()
+  await chain.give(second.account.address, 100)
+  await chain.give(secondRoot.account.address, 100)
+  const payoutRole = await read(polder, 'PAYOUT_ROLE')
+  const rootRole = await read(vault, 'ROOT_ROLE')
+
+  // Money for payouts.
+  const held = await client.getBalance({ address: vault.address })
+  await client.setBalance({ address: vault.address, value: parseEther('1') })
+  let settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(50)
+  await until('a payout to wait', () =>
+    count("select count(*) from system_log where type = 'payout_waiting'"),
+  )
+  const [{ pol }] = await rows('select coalesce(sum(net), 0) / 1e18 as pol from withdrawal where open')
+  if (Number(pol) < 40) throw new Error(`${pol} wait to be paid`)
+  await client.sendTransaction({ to: vault.address, value: held, chain: null })
+  await settledAfter(settled)
+  say('money for payouts: what waited for it was paid')
+
+  // Limits: lowered at once by a guardian, raised after the delay.
+  await write(polder, chain.guardian, 'setPayoutLimits', 1n, 1n)
+  settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(20)
+  const million = parseEther('1000000')
+  await refused('a guardian who raises a limit', () =>
+    write(polder, chain.guardian, 'setPayoutLimits', million, million),
+  )
+  const disliked = await announce(polder, 'setPayoutLimits', million, million)
+  await write(chain.timelock, chain.guardian, 'cancel', disliked.id)
+  await refused('what was cancelled', disliked.execute)
+  await (await announce(polder, 'setPayoutLimits', million, million)).execute()
+  await settledAfter(settled)
+  say('limits: lowered at once, an announcement cancelled, raised after the delay')
+
+  // Rotation of OPERATOR_KEY.
+  await refused('a start with a key without the role', async () => {
+    const one = await roles.start('signer', { OPERATOR_KEY: second.key })
+    await roles.stop(one)
+  })
+  await (await announce(polder, 'grantRole', payoutRole, second.account.address)).execute()
+  roles.own.signer.OPERATOR_KEY = second.key
+  await roles.renew('signer')
+  await until(
+    'the old transactions to end',
+    async () => (await count('select count(*) from payout_transaction where outcome is null')) === 0,
+  )
+  await write(polder, chain.operator, 'renounceRole', payoutRole, chain.operator.address)
+  settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(20)
+  await settledAfter(settled)
+  const [{ signer }] = await rows('select signer from payout_transaction order by id desc limit 1')
+  if (signer !== second.account.address.toLowerCase()) throw new Error(`${signer} paid`)
+  say('OPERATOR_KEY: rotated while payouts went on')
+
+  // It is stolen.
+  const third = newKey()
+  await chain.give(third.account.address, 100)
+  await (await announce(polder, 'grantRole', payoutRole, third.account.address)).execute()
+  await write(polder, chain.guardian, 'pause')
+  await admin('mutation { pausePayouts(reason: "the key is stolen") { __typename } }')
+  settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(20)
+  await write(polder, second.account, 'renounceRole', payoutRole, second.account.address)
+  const left = (await client.getBalance({ address: second.account.address })) - parseEther('1')
+  await client.sendTransaction({ account: second.account, to: vault.address, value: left, chain: null })
+  roles.own.signer.OPERATOR_KEY = third.key
+  await roles.renew('signer')
+  await prove()
+  await write(polder, chain.admin, 'unpause')
+  await until('payouts to be resumed', async () => {
+    await admin('mutation { resumePayouts(reason: "another key pays") { __typename } }')
+    return (await rows('select paused from payout_control'))[0].paused === false
+  })
+  await settledAfter(settled)
+  say('OPERATOR_KEY: stolen, and payouts went on with the second key')
+
+  // ROOT_KEY is stolen: another root than the books'.
+  await (await announce(vault, 'grantRole', rootRole, secondRoot.account.address)).execute()
+  await rows('update product_state set clock_offset_ms = clock_offset_ms + 86400000')
+  await roles.stopAll('signer')
+  await chain.pass(86_400)
+  const { root: last } = await read(vault, 'newestRoot')
+  const [, depositTotal, , withdrawalTotal] = await read(polder, 'counters')
+  const false_ = {
+    ...last,
+    day: last.day + 1n,
+    blockNumber: await client.getBlockNumber(),
+    depositTotal,
+    withdrawalTotal,
+  }
+  await write(vault, chain.rootSigner, 'publishRoot', false_)
+  await until('payouts to pause', async () => (await rows('select paused from payout_control'))[0].paused)
+  await write(vault, chain.guardian, 'veto', false_.day)
+  await write(vault, chain.rootSigner, 'renounceRole', rootRole, chain.rootSigner.address)
+  roles.own.signer.ROOT_KEY = secondRoot.key
+  await roles.start('signer')
+  await until(
+    'the root of the books',
+    async () => (await read(vault, 'newestRoot')).root.day >= false_.day,
+    180_000,
+  )
+  await admin('mutation { resumePayouts(reason: "the root was vetoed") { __typename } }')
+  settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(20)
+  await settledAfter(settled)
+  say('ROOT_KEY: a false root vetoed, and roots go on with the second key')
+
+  // A rotation of the passwords of Postgres, one by one.
+  for (const role of ['api', 'indexer', 'worker', 'signer']) {
+    await rows(`alter role polder_${role} password 'another-${role}'`)
+    roles.own[role].DATABASE_URL = urlOf(postgres, `polder_${role}`).replace(/:[^:@]*@/, `:another-${role}@`)
+    await roles.renew(role)
+  }
+  say('passwords of Postgres: rotated')
+
+  // An admin's password, and the secret of sessions.
+  const account = (...args) => polderCommand(['admin', ...args], { DATABASE_URL: roles.own.api.DATABASE_URL })
+  const again = await installation.signInAdmin()
+  await account('disable', 'admin')
+  await refused('a session of a disabled account', () => again('{ admin { planTerms } }'))
+  const [, password] = /password (\S+)/.exec(await account('reset', 'admin'))
+  await account('enable', 'admin')
+  const anew = await installation.signInAdmin(password)
+  roles.own.api.SESSION_SECRET = '7c1e6f8a2b503d94'.repeat(4)
+  await roles.renew('api')
+  await installation.signInAdmin(password)
+  await refused('a session of the old secret', () => anew('{ admin { planTerms } }'))
+  say('an admin disabled and given a new password; everybody signed out')
+
+  // An upgrade that changes nothing.
+  postgres.backUp()
+  say(
+    (await polderCommand(['migrate'], { MIGRATION_DATABASE_URL: urlOf(postgres, 'polder_owner') }))
+      .trim()
+      .split('\n')
+      .at(-1),
+  )
+  for (const role of ['api', 'indexer', 'worker', 'signer']) await roles.renew(role)
+  await until('the product', async () => (await fetch(`${roles.all('api')[0].url}/readyz`)).ok)
+  await polderCommand(['prove'], { DATABASE_URL: roles.own.worker.DATABASE_URL })
+  say('upgraded, and the books prove')
+})
