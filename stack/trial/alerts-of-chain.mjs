@@ -26,7 +26,7 @@ export const standingChain = [
       // One block of today; the final ones are days older.
       await chain.pass(5 * 86_400)
     },
-    follow: async ({ rows, chain, admin, retry, query }) => {
+    follow: async ({ rows, chain, admin, retry, query, pass }) => {
       const [clocks] = await rows(
         'select now(), product_now(), finalized_time, heartbeat_at from product_state, indexer_state',
       )
@@ -38,6 +38,10 @@ export const standingChain = [
       )
       const yesterday = new Date(clocks.now - 86_400_000).toISOString().slice(0, 10)
       await admin(`mutation { allowCloses(until: "${yesterday}", reason: "a trial") { __typename } }`)
+      // The first day that owes somebody something.
+      await retry('the closes', async () => (await query('max(polder_close_days_due)')) === 0)
+      await pass(24)
+      await chain.pass(86_400)
       await retry(
         'the root to wait for gas',
         async () => (await rows('select * from root_wait'))[0]?.reason === 'funds',

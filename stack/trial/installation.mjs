@@ -88,6 +88,7 @@ async function openChain(folder, daysAgo, timelockSeconds) {
   const mine = (blocks = 3) => client.mine({ blocks, interval: 0 })
   atEnd(() => clearInterval(mining))
   const polder = { address, abi: polderAbi, chain: null }
+  await mine()
   return {
     ...{
       client,
