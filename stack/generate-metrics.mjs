@@ -18,6 +18,7 @@ async function load(role) {
     const { registerWorkerMetrics } = await import('../workers/dist/metrics.js')
     registerWorkerMetrics({ db: undefined, queues: undefined })
   } else if (role === 'signer') {
+    await import('../workers/dist/start-signer.js')
     const { registerSignerMetrics } = await import('../workers/dist/payouts/signer-metrics.js')
     registerSignerMetrics('')
   } else await import(`../${role}/dist/start.js`)

@@ -214,7 +214,7 @@ function openRoles({ folder, chain, postgres, redis }) {
       const one = { role, port, child, url: `http://127.0.0.1:${port}` }
       running.push(one)
       await Promise.race([
-        until(`the ${role}`, async () => (await fetch(`${one.url}/healthz`)).ok),
+        until(`the ${role}`, async () => (await fetch(`${one.url}/healthz`)).ok, 300_000),
         child.ended.then(() => {
           throw new Error(`the ${role} ended: ${child.said()}`)
         }),

@@ -22,7 +22,7 @@ const programs = {
 }
 /** What apt-get has to install. */
 export const missing = Object.keys(programs).filter((name) => !programs[name])
-const PATIENCE_MS = 150_000
+const PATIENCE_MS = 300_000
 
 /**
  * @param {{ folder: string, targets: string, backup: string, site: { url: string, certificate: string } }} i `targets`

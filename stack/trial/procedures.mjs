@@ -4,7 +4,7 @@ import { encodeFunctionData, parseEther, parseEventLogs, zeroHash } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { openInstallation } from './installation.mjs'
 import { urlOf } from './postgres-server.mjs'
-import { polderCommand, runTrial, say } from './processes.mjs'
+import { atFailure, polderCommand, runTrial, say } from './processes.mjs'
 import { until } from './until.mjs'
 
 const TIMELOCK_SECONDS = 3
@@ -13,6 +13,10 @@ await runTrial('procedures', async () => {
   const installation = await openInstallation({ timelockSeconds: TIMELOCK_SECONDS })
   const { roles, chain, postgres, db } = installation
   const { client, polder, vault } = chain
+  atFailure(async () => {
+    const { rows: lines } = await db.query('select type, message from system_log order by id desc limit 8')
+    console.error(lines.map(({ type, message }) => `${type}: ${message}`).join('\n'))
+  })
   const rows = async (sql, values) => (await db.query(sql, values)).rows
   const count = async (sql) => Number((await rows(sql))[0].count)
   const write = (contract, account, functionName, ...args) =>
@@ -73,7 +77,7 @@ await runTrial('procedures', async () => {
     await rows('update product_state set clock_offset_ms = clock_offset_ms + 86400000')
     await chain.pass(86_400)
     const before = (await read(vault, 'newestRoot')).root.day
-    await until('the root', async () => (await read(vault, 'newestRoot')).root.day > before, 180_000)
+    await until('the root', async () => (await read(vault, 'newestRoot')).root.day > before)
   }
   await nextDay()
   await member.withdraw(20)

@@ -9,6 +9,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const polder = join(root, 'stack/polder.mjs')
 
 const ends = []
+let explain = () => undefined
 const began = Date.now()
 
 export const say = (text) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
@@ -16,6 +17,11 @@ export const say = (text) => console.log(`${((Date.now() - began) / 1000).toFixe
 /** @param {() => unknown} end runs when the trial ends, before those that were given earlier */
 export function atEnd(end) {
   ends.unshift(end)
+}
+
+/** @param {() => unknown} work says more when the trial fails */
+export function atFailure(work) {
+  explain = work
 }
 
 /** Runs a trial to its end, and ends what it started. */
@@ -28,6 +34,7 @@ export async function runTrial(name, work) {
   } catch (error) {
     console.error(error.stack)
     process.exitCode = 1
+    await explain()
   } finally {
     await endAll()
   }

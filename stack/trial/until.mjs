@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @param {number} patienceMs
  * @returns what it answered
  */
-export async function until(what, look, patienceMs = 120_000) {
+export async function until(what, look, patienceMs = 300_000) {
   let last
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(250)) {
     try {
