@@ -7,7 +7,6 @@ const nothing = async () => undefined
 export const standingChain = [
   {
     name: 'PolderDepositsWait',
-    always: true,
     cause: nothing,
     follow: async ({ chain, rows, retry, member }) => {
       const [deposit] = await rows('select * from pending_deposit')
@@ -19,7 +18,6 @@ export const standingChain = [
   {
     name: 'PolderCloseHeld',
     also: ['PolderDayNotClosed', 'PolderRootLate', 'PolderFinalityStalled'],
-    always: true,
     cause: async ({ seen, chain, say }) => {
       await seen('PolderCloseHeld')
       say('the days wait for the chain')
@@ -73,7 +71,6 @@ export const standingChain = [
       await pass(24)
       await chain.pass(86_400)
     },
-    always: true,
   },
 ]
 

@@ -105,7 +105,6 @@ https://localhost:${port} {
 export const backups = [
   {
     name: 'PolderBackupOld',
-    always: true,
     cause: nothing, // Nobody has made one.
     follow: ({ postgres }) => postgres.backUp(),
   },

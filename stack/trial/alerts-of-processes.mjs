@@ -2,10 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
+import pg from 'pg'
 import { findProgram } from '../find-program.mjs'
 import { metricsToken } from './installation.mjs'
 import { password } from './postgres-server.mjs'
 import { launch } from './processes.mjs'
+import { until } from './until.mjs'
 
 const nothing = async () => undefined
 
@@ -159,7 +161,7 @@ async function startPooler(folder, { port: server }) {
   writeFileSync(
     `${file}.ini`,
     `[databases]
-polder = host=127.0.0.1 port=${server} user=polder_indexer password=${password} pool_size=4
+polder = host=127.0.0.1 port=${server} user=polder_indexer password=${password} pool_size=1
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -171,5 +173,12 @@ ignore_startup_parameters = extra_float_digits,options
 `,
   )
   launch('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, `${file}.ini`])
-  return `postgres://polder_indexer:${password}@127.0.0.1:${port}/polder`
+  const url = `postgres://polder_indexer:${password}@127.0.0.1:${port}/polder`
+  await until('the pooler', async () => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.end()
+    return true
+  })
+  return url
 }

@@ -1,6 +1,6 @@
 // A whole installation on this machine for a trial, as docker-compose.yml describes it: a chain with timelock, vault and
 // Polder, three nodes of it, Debian's Postgres with a role for each process, Redis, and the roles as processes.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startChain } from '@polder/base/embedded/chain'
@@ -29,6 +29,7 @@ export const metricsToken = '6b0d3c92f81ea745c0de'
  */
 export async function openInstallation({ daysAgo = 0, timelockSeconds = 3, backup } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'polder-installation-'))
+  chmodSync(folder, 0o755)
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const [chain, postgres, redis] = [
     await openChain(folder, daysAgo, timelockSeconds),
@@ -253,11 +254,14 @@ function faces(roles) {
 async function signIn(url, username, password) {
   let cookie = ''
   const send = async (method, path, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', cookie },
-      body: body && JSON.stringify(body),
-    })
+    const ask = () =>
+      fetch(url + path, {
+        method,
+        headers: { 'content-type': 'application/json', cookie },
+        body: body && JSON.stringify(body),
+      })
+    // A connection that was kept may just have been closed.
+    const answer = await ask().catch(ask)
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     if (set.length > 0) cookie = set.join('; ')
     const text = await answer.text()

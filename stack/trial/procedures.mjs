@@ -19,8 +19,13 @@ await runTrial('procedures', async () => {
   })
   const rows = async (sql, values) => (await db.query(sql, values)).rows
   const count = async (sql) => Number((await rows(sql))[0].count)
-  const write = (contract, account, functionName, ...args) =>
-    client.writeContract({ ...contract, account, functionName, args })
+  /** @throws Error when the chain undoes it */
+  const write = async (contract, account, functionName, ...args) => {
+    const hash = await client.writeContract({ ...contract, account, functionName, args })
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') throw new Error(`${functionName} was undone`)
+    return receipt
+  }
   const read = (contract, functionName, ...args) => client.readContract({ ...contract, functionName, args })
   const refused = async (what, work) => {
     const went = await work().then(
@@ -44,8 +49,7 @@ await runTrial('procedures', async () => {
     const data = encodeFunctionData({ ...contract, functionName, args })
     const call = [contract.address, 0n, data, zeroHash, zeroHash]
     const delay = await read(chain.timelock, 'getMinDelay')
-    const hash = await write(chain.timelock, chain.admin, 'schedule', ...call, delay)
-    const { logs } = await client.waitForTransactionReceipt({ hash })
+    const { logs } = await write(chain.timelock, chain.admin, 'schedule', ...call, delay)
     const [{ args: scheduled }] = parseEventLogs({
       abi: chain.timelock.abi,
       eventName: 'CallScheduled',
@@ -55,9 +59,7 @@ await runTrial('procedures', async () => {
       id: scheduled.id,
       execute: async () => {
         await chain.pass(TIMELOCK_SECONDS + 1)
-        await client.waitForTransactionReceipt({
-          hash: await write(chain.timelock, chain.admin, 'execute', ...call),
-        })
+        await write(chain.timelock, chain.admin, 'execute', ...call)
       },
     }
   }
