@@ -60,27 +60,31 @@ export const processConditions = [
   },
   {
     name: 'PolderDatabaseBusy',
-    also: ['PolderApiSlow'],
-    patienceMs: 330_000,
-    cause: async ({ db, roles }) => {
-      const holder = await db.connect()
-      await holder.query('begin; lock table wallet in access exclusive mode')
-      holder.on('error', () => holder.release(true))
-      for (let n = 0; n < 40; n += 1)
-        fetch(`${roles.all('api')[0].url}/api/wallet/stats/0x${String(n).padStart(40, '0')}`).catch(
-          () => undefined,
-        )
-    },
-    follow: async ({ rows, roles }) => {
+    cause: (trial) => holdWallets(trial),
+    follow: async ({ rows }) => {
       const [first] = await rows(
-        'select state, wait_event_type, now() - query_start, left(query, 100), pid from pg_stat_activity order by 3 desc',
+        'select state, wait_event_type, now() - query_start, left(query, 100) from pg_stat_activity order by 3 desc',
       )
-      const [holder] = await rows(
-        "select pid from pg_stat_activity where query like 'begin; lock table wallet%'",
+      if (!first) throw new Error('nothing shows what keeps them')
+      await letWalletsGo(rows)
+    },
+  },
+  {
+    name: 'PolderApiSlow',
+    patienceMs: 330_000,
+    cause: async (trial) => {
+      await holdWallets(trial)
+      await new Promise((resolve) => setTimeout(resolve, 5_000))
+      await letWalletsGo(trial.rows)
+    },
+    follow: async ({ roles, query }) => {
+      const route = await query(
+        'max by (route) (rate(polder_http_request_seconds_sum{route=~".*wallet.*"}[1m]))',
       )
-      if (!first || !holder) throw new Error('nothing shows what keeps them')
-      await rows('select pg_terminate_backend($1)', [holder.pid])
-      await answerMany(roles.all('api')[0].url)
+      if (!(route > 0)) throw new Error('nothing says which route')
+      const other = await roles.start('api')
+      await answerMany(other.url)
+      await roles.stop(other)
     },
   },
   {
@@ -134,6 +138,24 @@ export const processConditions = [
   },
 ]
 
+/** Somebody locks a table, and more want to read it than there are connections. */
+async function holdWallets({ db, roles }) {
+  const holder = await db.connect()
+  holder.on('error', () => holder.release(true))
+  await holder.query('begin; lock table wallet in access exclusive mode')
+  for (let n = 0; n < 40; n += 1)
+    fetch(`${roles.all('api')[0].url}/api/wallet/stats/0x${String(n).padStart(40, '0')}`).catch(
+      () => undefined,
+    )
+}
+
+async function letWalletsGo(rows) {
+  const { length } = await rows(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'begin; lock table wallet%'",
+  )
+  if (length !== 1) throw new Error(`${length} hold the wallets`)
+}
+
 async function leaderOf(roles) {
   for (const one of roles.all('indexer')) {
     const headers = { authorization: `Bearer ${metricsToken}` }
@@ -147,7 +169,12 @@ async function leaderOf(roles) {
 async function answerMany(url) {
   for (let n = 0; n < 100; n += 1)
     await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${url}/healthz`).then((answer) => answer.text())),
+      Array.from({ length: 20 }, () =>
+        fetch(`${url}/healthz`).then(
+          (answer) => answer.text(),
+          () => undefined,
+        ),
+      ),
     )
 }
 
