@@ -1,6 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { ScrollRestoration } from 'react-router'
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
@@ -9,6 +8,7 @@ import { Navbar } from '../features/navigate/navbar.tsx'
 import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
+import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 import { Main, SkipLink } from '../ui/main.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
@@ -36,7 +36,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       <Notices />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </ApolloProvider>
   )
 }
@@ -58,9 +58,4 @@ function Notices() {
     [],
   )
   return Toaster && <Toaster />
-}
-
-/** A page that is loaded again stands where that very address was left, not where another page was. */
-function scrollKey({ key, pathname, hash }: { key: string; pathname: string; hash: string }): string {
-  return key === 'default' ? pathname + hash : key
 }

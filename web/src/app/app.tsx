@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts'
 import { startWallet } from '../wallet/wallet.ts'
 import { wasConnected } from '../wallet/was-connected.ts'
 import { Boot } from './boot.tsx'
-import { isOpen, preloadPage, router } from './router.tsx'
+import { isOpen, preloadPage, routes } from './router.tsx'
 
 /** Reads this deployment's settings, then shows the routes. */
 export function App() {
@@ -12,7 +12,7 @@ export function App() {
     const { pathname } = window.location
     if (wasConnected() || isOpen(pathname)) preloadPage(pathname)
   }, [])
-  return <Boot read={start} problem={t.problems.unreachableBody} router={router} />
+  return <Boot read={start} problem={t.problems.unreachableBody} routes={routes} />
 }
 
 async function start() {

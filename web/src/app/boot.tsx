@@ -1,10 +1,12 @@
-import { type ComponentProps, useCallback, useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { useCallback, useEffect, useState } from 'react'
+import { type RouteObject, useLocation, useRoutes } from 'react-router'
 import type { Config } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
+import { BrowserRouter } from '../platform/browser-router.tsx'
+import { ErrorBoundary } from '../platform/error-boundary.tsx'
 import { useRecovery } from '../platform/use-recovery.ts'
 import { t } from '../texts/texts.ts'
-import { Problem } from '../ui/problem.tsx'
+import { ErrorScreen, Problem } from '../ui/problem.tsx'
 import { Splash } from '../ui/splash.tsx'
 
 type State = { config: Config } | 'loading' | 'failed'
@@ -13,15 +15,19 @@ type State = { config: Config } | 'loading' | 'failed'
  * Reads what is needed first, then shows the routes.
  * @param read asked again when it failed; the same function on every drawing
  * @param problem what is said when it failed
+ * @param routes the same on every drawing
+ * @param basename where they are served, without a slash at the end
  */
 export function Boot({
   read,
   problem,
-  router,
+  routes,
+  basename,
 }: {
   read(): Promise<Config>
   problem: string
-  router: ComponentProps<typeof RouterProvider>['router']
+  routes: RouteObject[]
+  basename?: string
 }) {
   const [state, setState] = useState<State>('loading')
   const start = useCallback(() => {
@@ -39,8 +45,21 @@ export function Boot({
   if (state === 'failed') return <Unreachable problem={problem} onRetry={start} />
   return (
     <ConfigProvider config={state.config}>
-      <RouterProvider router={router} />
+      <BrowserRouter {...(basename ? { basename } : {})}>
+        <Pages routes={routes} />
+      </BrowserRouter>
     </ConfigProvider>
+  )
+}
+
+/** The page of the address; one that breaks says so until another is asked for. */
+function Pages({ routes }: { routes: RouteObject[] }) {
+  const { key } = useLocation()
+  const page = useRoutes(routes)
+  return (
+    <ErrorBoundary fallback={<ErrorScreen />} again={key}>
+      {page}
+    </ErrorBoundary>
   )
 }
 

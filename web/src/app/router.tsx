@@ -1,6 +1,5 @@
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.ts'
-import { ErrorScreen } from '../ui/problem.tsx'
 import { AppShell } from './lazy-shell.tsx'
 import { OpenGate } from './open-gate.tsx'
 import { WalletGate } from './wallet-gate.tsx'
@@ -19,10 +18,9 @@ const Transparency = lazyPart(() => import('../routes/transparency.tsx'), 'Trans
 const Manual = lazyPart(() => import('../routes/manual.tsx'), 'ManualRoute')
 
 /** Every path of the app; those below the first gate are open, the others need a connected wallet. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: <OpenGate />,
-    errorElement: <ErrorScreen />,
     children: [
       page('/manual', Manual),
       page('/transparency', Transparency),
@@ -33,7 +31,6 @@ const routes: RouteObject[] = [
   },
   {
     element: <WalletGate />,
-    errorElement: <ErrorScreen />,
     children: [
       page('/', Home),
       page('/dashboard', Dashboard),
@@ -47,8 +44,6 @@ const routes: RouteObject[] = [
     ],
   },
 ]
-
-export const router = createBrowserRouter(routes)
 
 /** Begins to load what the page at a path needs, while the wallet is still being asked. */
 export function preloadPage(pathname: string): void {

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { ErrorBoundary } from '../platform/error-boundary.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 import { t } from '../texts/texts.ts'
 import { DataProblem } from './data-problem.tsx'
@@ -31,23 +32,19 @@ export function Later({ fallback, children }: { fallback: ReactNode; children: R
   }, [])
   if (!wanted) return <div ref={place}>{fallback}</div>
   return (
-    <PartBoundary>
+    <ErrorBoundary fallback={<Missing />}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </PartBoundary>
+    </ErrorBoundary>
   )
 }
 
-class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    // A browser does not fetch code again that it could not have, until the page is loaded again.
-    const reload = () => window.location.reload()
-    return <DataProblem body={t.problems.dataBody} action={t.problems.reload} onAction={reload} />
-  }
+/** A browser does not fetch code again that it could not have, until the page is loaded again. */
+function Missing() {
+  return (
+    <DataProblem
+      body={t.problems.dataBody}
+      action={t.problems.reload}
+      onAction={() => window.location.reload()}
+    />
+  )
 }

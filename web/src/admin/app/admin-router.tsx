@@ -1,10 +1,8 @@
 import { Suspense } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { ErrorScreen } from '../../ui/problem.tsx'
 import { Splash } from '../../ui/splash.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
-import { adminPath } from './admin-path.ts'
 import { AdminShell } from './admin-shell.tsx'
 
 const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
@@ -17,11 +15,10 @@ const Audit = lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditP
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
-const routes: RouteObject[] = [
-  { path: '/', element: <LoginPage />, errorElement: <ErrorScreen /> },
+export const adminRoutes: RouteObject[] = [
+  { path: '/', element: <LoginPage /> },
   {
     element: <AdminShell />,
-    errorElement: <ErrorScreen />,
     children: [
       { path: '/dashboard', element: <Dashboard /> },
       { path: '/wallets/:address', element: <Wallet /> },
@@ -39,9 +36,6 @@ const routes: RouteObject[] = [
         <Explorer />
       </Suspense>
     ),
-    errorElement: <ErrorScreen />,
   },
   { path: '*', element: <Navigate to="/dashboard" replace /> },
 ]
-
-export const adminRouter = createBrowserRouter(routes, { basename: adminPath })

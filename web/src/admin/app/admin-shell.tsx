@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { ScrollRestoration } from '../../platform/scroll-restoration.tsx'
 import { Main, SkipLink } from '../../ui/main.tsx'
 import { Toaster } from '../../ui/toast.tsx'
 import { adminClient } from '../api/admin-client.ts'

@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { staysInPlace } from './browser-router.tsx'
+
+const KEY = 'polder.scroll'
+
+/** How far each entry of the history was scrolled, in pixels; kept while the tab is open. */
+const positions = readPositions()
+
+/**
+ * A page begins at its top, or at what its address names, and one that is returned to or loaded again where it was left.
+ * An entry without a key, as one typed into the address bar, is known by its address.
+ */
+export function ScrollRestoration() {
+  const { pathname, hash, key } = useLocation()
+  const entry = key === 'default' ? pathname + hash : key
+  const returned = useNavigationType() === NavigationType.Pop
+
+  useLayoutEffect(() => {
+    const left = positions[entry]
+    if (returned && left !== undefined) window.scrollTo(0, left)
+    else if (!showTarget(hash) && !staysInPlace()) window.scrollTo(0, 0)
+    const note = () => {
+      positions[entry] = window.scrollY
+    }
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [entry, hash, returned])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const keep = () => {
+      window.history.scrollRestoration = 'auto'
+      keepPositions()
+    }
+    window.addEventListener('pagehide', keep)
+    return () => window.removeEventListener('pagehide', keep)
+  }, [])
+  return null
+}
+
+/** @returns whether the address names something on the page, which is then in view */
+function showTarget(hash: string): boolean {
+  const target = document.getElementById(hash.slice(1))
+  target?.scrollIntoView()
+  return target !== null
+}
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+function keepPositions(): void {
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(positions))
+  } catch {
+    // A browser that keeps nothing: a page that is loaded again begins at its top.
+  }
+}
