@@ -1,30 +1,24 @@
-import { stringToHex } from 'viem'
-import type { Config as WagmiBaseConfig } from 'wagmi'
-import {
-  connect,
-  disconnect,
-  getConnection,
-  reconnect,
-  watchConnection,
-  watchConnectors,
-} from 'wagmi/actions'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
 import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
+import { type Connection, watchConnections } from './connection.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
+import type { FoundWallet, Provider } from './find-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { createWagmi, type WagmiConfig } from './wagmi-config.ts'
+import { signOut } from './sign-out.ts'
 import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
 import { keepConnected, watchOtherTabs } from './was-connected.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
-async function server() {
+const server = () => loaded(import('./server-session.ts'))
+const signing = () => loaded(import('./sign-in.ts'))
+
+async function loaded<Code>(code: Promise<Code>): Promise<Code> {
   try {
-    return await import('./server-session.ts')
+    return await code
   } catch (error) {
     codeMissing = true
     throw error
@@ -39,8 +33,11 @@ const SILENT_WAIT_MS = 3_000
 
 /** What the app may ask of the wallet of this tab. */
 export interface WalletRuntime {
-  wagmi: WagmiConfig
   config: Config
+  /** What is connected; null when nothing is. */
+  connection(): Connection | null
+  /** The wallets that are there, the connected one first. */
+  providers(): Provider[]
   /**
    * Connects, brings the wallet to the chain and signs in, one after the other.
    * @returns what to tell: whose team was joined, or that the referral code is unknown
@@ -59,15 +56,13 @@ export interface WalletRuntime {
 /** Finds the wallets of this browser and reconnects the one already authorised, without opening it. */
 export function startRuntime(config: Config): WalletRuntime {
   if (config.demo) announceDemoWallet(config)
-  const wagmi = createWagmi(config)
   /** While the app itself moves the wallet, what the wallet reports is no news. */
   let busy = 0
   let opening: Promise<string | null> | null = null
 
   walletStore.subscribe(rememberConnected)
-  listWallets(wagmi)
-  watchConnectors(wagmi, { onChange: () => listWallets(wagmi) })
-  watchConnection(wagmi, { onChange: (next) => busy === 0 && follow(next) })
+  const connections = watchConnections(safeStorage(), listWallets, (now) => busy === 0 && follow(now))
+  listWallets(connections.wallets)
   watchOtherTabs((connected) => {
     const { status } = walletStore.getState()
     if (connected && status === 'disconnected') void reconnectSilently()
@@ -76,8 +71,12 @@ export function startRuntime(config: Config): WalletRuntime {
   void reconnectSilently()
 
   return {
-    wagmi,
     config,
+    connection: () => connections.current,
+    providers: () =>
+      [connections.current?.provider, ...connections.wallets.map((wallet) => wallet.provider())].filter(
+        (found) => found !== undefined,
+      ),
     connect: connectTo,
     explain: connectProblem,
     disconnect: leave,
@@ -89,30 +88,26 @@ export function startRuntime(config: Config): WalletRuntime {
     const giveUp = setTimeout(() => {
       if (walletStore.getState().status === 'checking') walletStore.setState(disconnectedState)
     }, SILENT_WAIT_MS)
-    await reconnect(wagmi as WagmiBaseConfig).catch(() => undefined)
+    await connections.reconnect().catch(() => undefined)
     clearTimeout(giveUp)
-    if (walletStore.getState().status === 'connecting') return
-    const connection = getConnection(wagmi)
-    if (connection.status === 'connected') follow(connection)
-    else walletStore.setState(disconnectedState)
+    if (walletStore.getState().status === 'checking') walletStore.setState(disconnectedState)
   }
 
   async function connectTo(id: string): Promise<string | null> {
-    const connector = wagmi.connectors.find((found) => found.id === id)
+    const chosen = connections.wallets.find((found) => found.id === id)
     const name = walletStore.getState().options.find((option) => option.id === id)?.name ?? ''
     walletStore.setState({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
     busy += 1
     try {
       if (codeMissing) await startAnew()
-      const provider = (await connector?.getProvider()) as Requester | undefined
-      if (!connector || !provider) throw new WalletMissingError(`${name} is not in this browser`)
-      if (getConnection(wagmi).status !== 'disconnected') await disconnect(wagmi).catch(() => undefined)
-      const { accounts } = await connect(wagmi, { connector })
-      const account = accounts[0]
-      if (!account) throw new NoAccountsError('The wallet gave no account')
+      const provider = chosen?.provider()
+      if (!chosen || !provider) throw new WalletMissingError(`${name} is not in this browser`)
+      await connections.disconnect()
+      const connection = await connections.connect(chosen, provider)
+      if (!connection) throw new NoAccountsError('The wallet gave no account')
       step('chain')
       await ensureChain(provider, config)
-      const address = lower(account)
+      const address = lower(connection.account)
       step('signature')
       const message =
         (await (await server()).sessionAddress()) === address
@@ -128,7 +123,7 @@ export function startRuntime(config: Config): WalletRuntime {
       })
       return message
     } catch (error) {
-      await disconnect(wagmi).catch(() => undefined)
+      await connections.disconnect()
       throw error
     } finally {
       busy -= 1
@@ -138,6 +133,7 @@ export function startRuntime(config: Config): WalletRuntime {
   }
 
   async function openSession(address: `0x${string}`): Promise<string | null> {
+    const { signIn } = await signing()
     await signIn({
       address,
       chainId: config.chainId,
@@ -151,17 +147,13 @@ export function startRuntime(config: Config): WalletRuntime {
     return message
   }
 
-  /** Asks the wallet itself: wagmi refuses while the wallet's word of a change of chain is still on its way. */
   async function sign(message: string, address: `0x${string}`): Promise<string> {
-    const asked = await provider()
-    return String(await asked.request({ method: 'personal_sign', params: [stringToHex(message), address] }))
+    return String(await provider().request({ method: 'personal_sign', params: [hexOf(message), address] }))
   }
 
-  async function provider(): Promise<Requester> {
-    const { connector } = getConnection(wagmi)
-    const found = (await connector?.getProvider()) as Requester | undefined
-    if (!found) throw new WalletMissingError('No wallet is connected')
-    return found
+  function provider(): Requester {
+    if (!connections.current) throw new WalletMissingError('No wallet is connected')
+    return connections.current.provider
   }
 
   async function announceToServer(): Promise<string | null> {
@@ -192,7 +184,7 @@ export function startRuntime(config: Config): WalletRuntime {
   }
 
   async function switchChain(): Promise<void> {
-    const asked = await provider()
+    const asked = provider()
     busy += 1
     try {
       await ensureChain(asked, config)
@@ -206,7 +198,7 @@ export function startRuntime(config: Config): WalletRuntime {
     busy += 1
     walletStore.setState(disconnectedState)
     try {
-      await Promise.all([signOut(), disconnect(wagmi).catch(() => undefined)])
+      await Promise.all([signOut(), connections.disconnect()])
       await (await server()).forgetFigures()
     } finally {
       busy -= 1
@@ -214,22 +206,25 @@ export function startRuntime(config: Config): WalletRuntime {
   }
 
   /** What the wallet did by itself: another account, another chain, or gone. */
-  function follow(next: ReturnType<typeof getConnection>): void {
+  function follow(next: Connection | null): void {
     const { status, address, chainId } = walletStore.getState()
-    if (next.status === 'disconnected' && status === 'connected') return void leave()
-    if (next.status !== 'connected') return
+    if (!next) {
+      if (status === 'connected') void leave()
+      return
+    }
+    const account = lower(next.account)
     if (status !== 'connected') {
       walletStore.setState({
         status: 'connected',
-        address: lower(next.address),
+        address: account,
         chainId: next.chainId,
-        walletName: next.connector.name,
+        walletName: next.wallet.name,
         session: 'unknown',
       })
       return void checkSession().catch(() => undefined)
     }
-    if (lower(next.address) !== address) {
-      walletStore.setState({ address: lower(next.address), session: 'none' })
+    if (account !== address) {
+      walletStore.setState({ address: account, session: 'none' })
       void signOut().then(async () => (await server()).forgetFigures())
     }
     if (next.chainId !== chainId) window.location.reload()
@@ -260,14 +255,17 @@ function lower(address: string): `0x${string}` {
   return address.toLowerCase() as `0x${string}`
 }
 
-async function listWallets(wagmi: WagmiConfig): Promise<void> {
-  const discovered = await Promise.all(
-    wagmi.connectors.map(async ({ id, name, icon, getProvider }) => ({
-      id,
-      name,
-      icon,
-      present: Boolean(await getProvider().catch(() => undefined)),
-    })),
-  )
+/** UTF-8 as wallets take it. */
+function hexOf(text: string): string {
+  return new TextEncoder().encode(text).reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '0x')
+}
+
+function listWallets(wallets: readonly FoundWallet[]): void {
+  const discovered = wallets.map(({ id, name, icon, provider }) => ({
+    id,
+    name,
+    icon,
+    present: provider() !== undefined,
+  }))
   walletStore.setState({ options: walletOptions(discovered) })
 }

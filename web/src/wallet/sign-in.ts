@@ -35,11 +35,6 @@ export async function signIn({ address, chainId, origin, statement, sign }: Sign
   await post('/api/wallet/verify', { message, signature })
 }
 
-/** Ends the session of this browser; a server out of reach must not keep anyone connected. */
-export async function signOut(): Promise<void> {
-  await post('/api/wallet/signout', {}).catch(() => undefined)
-}
-
 async function fetchNonce(): Promise<{ nonce: string; serverTime: Date }> {
   const response = await fetch('/api/wallet/nonce', { cache: 'no-store' })
   const { nonce } = await bodyOf(response)

@@ -1,19 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reconnect } from 'wagmi/actions'
-import type { Config } from '../config/config.ts'
-import { createWagmi } from './wagmi-config.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { safeStorage } from '../platform/safe-storage.ts'
+import { watchConnections } from './connection.ts'
 
-const config: Config = {
-  productName: 'Polder',
-  chainId: 137,
-  chainName: 'Polygon Mainnet',
-  rpcUrl: 'http://127.0.0.1:1',
-  explorerUrl: '',
-  bitgetLink: '',
-  contractAddress: '0x5fbdb2315678afecb367f032d93f642f64180aa3',
-  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-  demo: false,
-}
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** What opens a wallet's window. */
 const opens = /eth_requestAccounts|wallet_requestPermissions|personal_sign|eth_sign|switch|add|send/i
@@ -45,24 +33,46 @@ function announceWallet(authorised: string[]): string[] {
   return asked
 }
 
+/** A page that starts, with what the pages before it kept. */
+function startPage(storage: Storage) {
+  return watchConnections(
+    storage,
+    () => undefined,
+    () => undefined,
+  )
+}
+
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 describe('the reconnect at page load', () => {
   it('takes an account the wallet has authorised before, and opens nothing', async () => {
     const asked = announceWallet([account])
-    const [connection] = await reconnect(createWagmi(config))
-    expect(connection?.accounts).toEqual([account])
-    expect(connection?.chainId).toBe(137)
+    const page = startPage(safeStorage())
+    await page.reconnect()
+    expect(page.current?.account).toEqual(account)
+    expect(page.current?.chainId).toBe(137)
     expect(asked.filter((method) => opens.test(method))).toEqual([])
   })
 
   it('leaves a wallet alone that has authorised nothing', async () => {
     const asked = announceWallet([])
-    expect(await reconnect(createWagmi(config))).toEqual([])
+    const page = startPage(safeStorage())
+    await page.reconnect()
+    expect(page.current).toBeNull()
     expect(asked).toContain('eth_accounts')
     expect(asked.filter((method) => opens.test(method))).toEqual([])
+  })
+
+  it('leaves a wallet alone that was left, also where it goes on showing its account', async () => {
+    announceWallet([account])
+    const storage = safeStorage()
+    const page = startPage(storage)
+    await page.reconnect()
+    await page.disconnect()
+    const next = startPage(storage)
+    await next.reconnect()
+    expect(next.current).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
-import type { ContractFunctionArgs, ContractFunctionName } from 'viem'
-import { getConnection, writeContract } from 'wagmi/actions'
+import { type ContractFunctionArgs, type ContractFunctionName, createClient, custom } from 'viem'
+import { writeContract } from 'viem/actions'
+import { chainOf } from './chain-client.ts'
 import { WalletMissingError } from './connect-problem.ts'
-import { currentChain, type Requester, WrongChainError } from './ensure-chain.ts'
+import { currentChain, WrongChainError } from './ensure-chain.ts'
 import type { WalletRuntime } from './runtime.ts'
 
 type Act = 'payable' | 'nonpayable'
@@ -14,7 +15,7 @@ type Act = 'payable' | 'nonpayable'
  * @throws WrongChainError, WalletMissingError, or what the wallet throws
  */
 export async function writeToContract<Name extends ContractFunctionName<typeof polderAbi, Act>>(
-  { wagmi, config }: WalletRuntime,
+  { connection, config }: WalletRuntime,
   call: {
     functionName: Name
     args?: ContractFunctionArgs<typeof polderAbi, Act, Name>
@@ -23,16 +24,16 @@ export async function writeToContract<Name extends ContractFunctionName<typeof p
     address?: `0x${string}`
   },
 ): Promise<`0x${string}`> {
-  const { address, connector } = getConnection(wagmi)
-  const provider = (await connector?.getProvider()) as Requester | undefined
-  if (!address || !provider) throw new WalletMissingError('No wallet is connected')
+  const connected = connection()
+  if (!connected) throw new WalletMissingError('No wallet is connected')
+  const { provider, account } = connected
   if ((await currentChain(provider)) !== config.chainId)
     throw new WrongChainError('The wallet is on another chain')
-  return writeContract(wagmi, {
+  const client = createClient({ chain: chainOf(config), transport: custom(provider) })
+  return writeContract(client, {
     abi: polderAbi,
     address: config.contractAddress,
-    account: address,
-    chainId: config.chainId,
+    account: account as `0x${string}`,
     ...call,
   } as unknown as Parameters<typeof writeContract>[1])
 }

@@ -1,7 +1,8 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
+import type { Client } from 'viem'
 import { estimateContractGas, estimateFeesPerGas, getBalance, waitForTransactionReceipt } from 'viem/actions'
-import { getClient } from 'wagmi/actions'
 import { floorPol } from '../../amounts/pol.ts'
+import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 import { type Loss, watchForLoss } from './watch-for-loss.ts'
 
@@ -21,8 +22,8 @@ export type DepositOutcome =
  * that reverted is told apart from one that did not, a repriced transaction is followed, and one that
  * the network dropped ends the waiting.
  */
-export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
-  const client = chainClient(wagmi)
+export async function waitForDeposit(runtime: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
+  const client = chainClient(runtime)
   const loss = watchForLoss(client, hash)
   try {
     return await Promise.race([
@@ -35,14 +36,14 @@ export async function waitForDeposit({ wagmi }: WalletRuntime, hash: `0x${string
 }
 
 /** The same deposit at another price is followed; anything else in its place deposits nothing. */
-async function outcomeOfLoss(client: ChainClient, loss: Loss): Promise<DepositOutcome> {
+async function outcomeOfLoss(client: Client, loss: Loss): Promise<DepositOutcome> {
   if (loss.kind === 'dropped') return { kind: 'dropped' }
   const { sent, by } = loss
   if (by.to !== sent.to || by.value !== sent.value || by.input !== sent.input) return { kind: 'cancelled' }
   return waitForBlock(client, by.hash)
 }
 
-async function waitForBlock(client: ChainClient, hash: `0x${string}`): Promise<DepositOutcome> {
+async function waitForBlock(client: Client, hash: `0x${string}`): Promise<DepositOutcome> {
   let cancelled = false
   const receipt = await waitForTransactionReceipt(client, {
     hash,
@@ -62,15 +63,15 @@ async function waitForBlock(client: ChainClient, hash: `0x${string}`): Promise<D
  * @throws what the node says, e.g. that the balance is too small
  */
 export async function estimateFee(
-  { wagmi, config }: WalletRuntime,
+  runtime: WalletRuntime,
   address: `0x${string}`,
   amount: bigint,
 ): Promise<bigint> {
-  const client = chainClient(wagmi)
+  const client = chainClient(runtime)
   const [gas, { maxFeePerGas }] = await Promise.all([
     estimateContractGas(client, {
       abi: polderAbi,
-      address: config.contractAddress,
+      address: runtime.config.contractAddress,
       functionName: 'deposit',
       value: amount,
       account: address,
@@ -81,8 +82,8 @@ export async function estimateFee(
 }
 
 /** @returns wei in the wallet itself */
-export function walletBalance({ wagmi }: WalletRuntime, address: `0x${string}`): Promise<bigint> {
-  return getBalance(chainClient(wagmi), { address })
+export function walletBalance(runtime: WalletRuntime, address: `0x${string}`): Promise<bigint> {
+  return getBalance(chainClient(runtime), { address })
 }
 
 /** @returns the most that can be deposited with the fee still paid, in wei with 6 decimals */
@@ -93,12 +94,4 @@ export async function maximumDeposit(runtime: WalletRuntime, address: `0x${strin
   ])
   const left = balance - fee * FEE_MARGIN
   return left > 0n ? floorPol(left, 6) : 0n
-}
-
-type ChainClient = ReturnType<typeof chainClient>
-
-function chainClient(wagmi: WalletRuntime['wagmi']) {
-  const client = getClient(wagmi)
-  if (!client) throw new Error('No chain is configured')
-  return client
 }

@@ -1,7 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { createClient, custom, http } from 'viem'
 import { getBalance, getChainId, readContract } from 'viem/actions'
-import { getConnection } from 'wagmi/actions'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 
 /** Who is asked: the visitor's wallet, which asks a node of its own choice, or the public node of this product. */
@@ -22,7 +21,7 @@ export async function askChain(
   block: number,
 ): Promise<Map<string, bigint>> {
   const { chainId, contractAddress } = runtime.config
-  const client = await clientOf(runtime, source)
+  const client = clientOf(runtime, source)
   if ((await getChainId(client)) !== chainId) throw new Error('The wallet is on another chain')
   const blockNumber = BigInt(block)
   const contract = { abi: polderAbi, address: contractAddress, blockNumber } as const
@@ -43,12 +42,9 @@ export async function askChain(
   return new Map(balances)
 }
 
-async function clientOf({ wagmi, config }: WalletRuntime, source: ChainSource) {
+function clientOf({ providers, config }: WalletRuntime, source: ChainSource) {
   if (source === 'rpc') return createClient({ transport: http(config.rpcUrl) })
-  const connectors = [getConnection(wagmi).connector, ...wagmi.connectors]
-  for (const connector of connectors) {
-    const provider = await connector?.getProvider().catch(() => undefined)
-    if (provider) return createClient({ transport: custom(provider as never) })
-  }
-  throw new Error('No wallet is in this browser')
+  const [provider] = providers()
+  if (!provider) throw new Error('No wallet is in this browser')
+  return createClient({ transport: custom(provider) })
 }

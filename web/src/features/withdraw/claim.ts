@@ -1,6 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { zeroAddress } from 'viem'
-import { readContract, waitForTransactionReceipt } from 'wagmi/actions'
+import { readContract, waitForTransactionReceipt } from 'viem/actions'
+import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 import { writeToContract } from '../../wallet/write-to-contract.ts'
 
@@ -13,14 +14,15 @@ export interface Kept {
 
 /** @returns what is kept for a wallet whose code did not take it; null: nothing */
 export async function readClaimable(
-  { wagmi, config: { chainId, contractAddress } }: WalletRuntime,
+  runtime: WalletRuntime,
   address: `0x${string}`,
 ): Promise<Kept | null> {
-  const call = { abi: polderAbi, chainId } as const
-  for (let by = contractAddress; by !== zeroAddress; ) {
+  const client = chainClient(runtime)
+  const call = { abi: polderAbi } as const
+  for (let by = runtime.config.contractAddress; by !== zeroAddress; ) {
     const [amount, before] = await Promise.all([
-      readContract(wagmi, { ...call, address: by, functionName: 'claimable', args: [address] }),
-      readContract(wagmi, { ...call, address: by, functionName: 'PREDECESSOR' }),
+      readContract(client, { ...call, address: by, functionName: 'claimable', args: [address] }),
+      readContract(client, { ...call, address: by, functionName: 'PREDECESSOR' }),
     ])
     if (amount > 0n) return { amount, by }
     by = before
@@ -47,6 +49,6 @@ export async function claim(
       ? { address: by, functionName: 'push', args: [to] }
       : { address: by, functionName: 'claim', args: [to] },
   )
-  const { status } = await waitForTransactionReceipt(runtime.wagmi, { hash, timeout: 0 })
+  const { status } = await waitForTransactionReceipt(chainClient(runtime), { hash, timeout: 0 })
   if (status === 'reverted') throw new Error('The claim was reverted')
 }
