@@ -18,7 +18,7 @@ function packages(...names: string[]): RegExp {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), manualPlugin(), preloadFirstView(), precompress()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: { conditions: ['source', 'es2015', ...defaultClientConditions] },
   // Its workers are named in Vite's way, which only sources can do.
   optimizeDeps: { exclude: ['@graphiql/react/setup-workers/vite'] },
   build: {

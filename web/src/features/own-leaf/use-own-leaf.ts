@@ -1,8 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { vaultAbi } from '@polder/contracts/abi.generated'
 import { useEffect } from 'react'
-import { createClient, http, zeroAddress } from 'viem'
-import { readContract } from 'viem/actions'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { client } from '../../api/client.ts'
@@ -11,6 +8,7 @@ import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { checkOwnLeaf, type LeafFinding } from './check-own-leaf.ts'
+import { readNewestRoot } from './newest-root.ts'
 
 const NewestTreeQuery = graphql(`
   query NewestTree {
@@ -79,16 +77,10 @@ async function fetchDocument(address: string, day: string): Promise<string | nul
 
 function onChainOf(rpcUrl: string) {
   return async ({ vault }: { vault: `0x${string}` }) => {
-    if (vault === zeroAddress) return null
-    const chain = createClient({ transport: http(rpcUrl) })
-    const newest = await readContract(chain, {
-      abi: vaultAbi,
-      address: vault,
-      functionName: 'newestRoot',
-    }).catch((error: unknown) => {
+    if (/^0x0+$/.test(vault)) return null
+    return readNewestRoot(rpcUrl, vault).catch((error: unknown) => {
       console.error('The chain could not be asked for the newest root', error)
       return null
     })
-    return newest?.root ?? null
   }
 }
