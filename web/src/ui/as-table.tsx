@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { p } from '../texts/pages.ts'
 
-/** The figures of a chart for those who rather read them, folded up. */
+/** The figures of a chart for those who rather read them, folded up; they are drawn when they are asked for. */
 export function AsTable({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
   return (
-    <details className="mt-4">
+    <details className="mt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
         {p.chart.asTable}
       </summary>
-      <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>
+      {open && <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>}
     </details>
   )
 }
