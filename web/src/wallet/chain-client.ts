@@ -1,5 +1,5 @@
-import { type Chain, type Client, createClient, custom, defineChain, fallback, http } from 'viem'
-import type { Config } from '../config/config.ts'
+import { type Client, createClient, custom, fallback, http } from 'viem'
+import { chainOf } from './chain-of.ts'
 import { currentChain, type Requester, WrongChainError } from './ensure-chain.ts'
 import type { WalletRuntime } from './runtime.ts'
 
@@ -20,19 +20,6 @@ export function chainClient(runtime: WalletRuntime): Client {
     made = { of: runtime, client }
   }
   return made.client
-}
-
-/** The product's chain as viem describes one. */
-export function chainOf(config: Config): Chain {
-  return defineChain({
-    id: config.chainId,
-    name: config.chainName,
-    nativeCurrency: config.nativeCurrency,
-    rpcUrls: { default: { http: config.rpcUrl ? [config.rpcUrl] : [] } },
-    ...(config.explorerUrl
-      ? { blockExplorers: { default: { name: 'Explorer', url: config.explorerUrl } } }
-      : {}),
-  })
 }
 
 async function askWallet(

@@ -10,8 +10,6 @@ export interface Connection {
   chainId: number
 }
 
-export type Connections = ReturnType<typeof watchConnections>
-
 const RECENT = 'polder.wallet'
 const LONE = 'polder.wallet.injected'
 const leftKey = (id: string) => `polder.wallet.left.${id}`

@@ -1,7 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { type ContractFunctionArgs, type ContractFunctionName, createClient, custom } from 'viem'
 import { writeContract } from 'viem/actions'
-import { chainOf } from './chain-client.ts'
+import { chainOf } from './chain-of.ts'
 import { WalletMissingError } from './connect-problem.ts'
 import { currentChain, WrongChainError } from './ensure-chain.ts'
 import type { WalletRuntime } from './runtime.ts'

@@ -2,7 +2,7 @@ import { createClient, hexToString, http, isHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest, sendTransaction } from 'viem/actions'
 import type { Config } from '../../config/config.ts'
-import { chainOf } from '../chain-client.ts'
+import { chainOf } from '../chain-of.ts'
 import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './accounts.ts'
 import { askToConnect, askToSend, askToSign } from './dialog.ts'
 
