@@ -1,11 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { staysInPlace } from './browser-router.tsx'
 
 const KEY = 'polder.scroll'
 
 /** How far each entry of the history was scrolled, in pixels; kept while the tab is open. */
 const positions = readPositions()
+
+/** The page shown last: what only changes the search of its address (a filter, a tab) stays where it is scrolled to. */
+let shown = ''
 
 /**
  * A page begins at its top, or at what its address names, and one that is returned to or loaded again where it was left.
@@ -18,14 +20,16 @@ export function ScrollRestoration() {
 
   useLayoutEffect(() => {
     const left = positions[entry]
+    const stays = shown === pathname
+    shown = pathname
     if (returned && left !== undefined) window.scrollTo(0, left)
-    else if (!showTarget(hash) && !staysInPlace()) window.scrollTo(0, 0)
+    else if (!showTarget(hash) && !stays) window.scrollTo(0, 0)
     const note = () => {
       positions[entry] = window.scrollY
     }
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  }, [entry, hash, returned])
+  }, [entry, hash, pathname, returned])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'

@@ -37,7 +37,7 @@ export function useList<Sort extends string>(
   const go = (next: ListParams<Sort>, ways: (string | null)[], replace = false) =>
     navigate(
       { search: writeListParams(new URLSearchParams(search), next, rules).toString() },
-      { state: { before: ways }, replace, preventScrollReset: true },
+      { state: { before: ways }, replace },
     )
   return {
     rules,

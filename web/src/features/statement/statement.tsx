@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense, useState } from 'react'
+import { Suspense, startTransition, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { graphql, readFragment } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
@@ -55,6 +55,8 @@ export function Statement() {
   const [params, setParams] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
   const filter = readFilter(params)
+  // What is pressed shows at once, before the address has it.
+  const [pressed, press] = useOptimistic(filter)
   const { types, fromDay, toDay } = filter
   const { data, error, loading, fetchMore } = useQuery(StatementQuery, {
     variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
@@ -63,10 +65,12 @@ export function Statement() {
     <div className="space-y-6">
       <Card>
         <FilterForm
-          filter={filter}
-          // At once, so that what is pressed shows it.
+          filter={pressed}
           onChange={(next) =>
-            setParams(writeFilter(next), { replace: true, preventScrollReset: true, flushSync: true })
+            startTransition(() => {
+              press(next)
+              setParams(writeFilter(next), { replace: true })
+            })
           }
         />
       </Card>

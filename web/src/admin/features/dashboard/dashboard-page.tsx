@@ -37,7 +37,7 @@ export function DashboardPage() {
   function open(next: string) {
     // Whose rows were looked at stays; sorts, states and pages are each table's own.
     const wallet = search.get('wallet')
-    setSearch({ table: next, ...(wallet ? { wallet } : {}) }, { preventScrollReset: true })
+    setSearch({ table: next, ...(wallet ? { wallet } : {}) })
   }
 
   return (

@@ -58,7 +58,7 @@ export function OverviewCards() {
           label={texts.totalDeposits}
           note={
             overview.pendingDeposits > 0 && (
-              <Link to="/dashboard?table=deposits&states=PENDING" preventScrollReset className={noteClass}>
+              <Link to="/dashboard?table=deposits&states=PENDING" className={noteClass}>
                 {texts.pendingDeposits(formatCount(overview.pendingDeposits))}
               </Link>
             )
@@ -92,7 +92,6 @@ export function OverviewCards() {
         <span>{texts.planVersion(overview.planVersion)}</span>
         <Link
           to="/dashboard?table=logs"
-          preventScrollReset
           className={
             overview.recentAlerts > 0 ? 'font-semibold text-clay underline underline-offset-4' : undefined
           }

@@ -36,7 +36,7 @@ export function PayoutsPage() {
               <Tabs
                 label={a.dashboard.tables}
                 value={table}
-                onChange={(next) => setSearch({ table: next }, { preventScrollReset: true })}
+                onChange={(next) => setSearch({ table: next })}
                 tabs={[
                   {
                     value: 'withdrawals',

@@ -95,7 +95,7 @@ export function WalletPage() {
               <Tabs
                 label={a.wallet.parts.label}
                 value={part}
-                onChange={(next) => setSearch({ part: next }, { preventScrollReset: true, replace: true })}
+                onChange={(next) => setSearch({ part: next }, { replace: true })}
                 tabs={Object.entries(parts).map(([value, show]) => ({
                   value,
                   label: a.wallet.parts[value as keyof typeof a.wallet.parts],
