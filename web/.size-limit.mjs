@@ -18,7 +18,7 @@ function scriptsOf(...sources) {
 
 /** The connect screen, until it offers every wallet of the browser. */
 const firstView = ['index.html', 'src/wallet/runtime.ts']
-/** What a connected wallet's dashboard loads until nothing more comes. */
+/** What the dashboard of a wallet that is signed in and has earned loads until nothing more comes. */
 const dashboard = [
   ...firstView,
   'src/app/app-shell.tsx',

@@ -13,10 +13,7 @@ export interface Kept {
 }
 
 /** @returns what is kept for a wallet whose code did not take it; null: nothing */
-export async function readClaimable(
-  runtime: WalletRuntime,
-  address: `0x${string}`,
-): Promise<Kept | null> {
+export async function readClaimable(runtime: WalletRuntime, address: `0x${string}`): Promise<Kept | null> {
   const client = chainClient(runtime)
   const call = { abi: polderAbi } as const
   for (let by = runtime.config.contractAddress; by !== zeroAddress; ) {
