@@ -49,7 +49,8 @@ export async function startMonitoring({ folder, targets, backup, site }) {
   // Debian's Alertmanager is too old for a file with the address.
   routes.receivers[0].webhook_configs = [{ url: inbox.url }]
   const config = read('prometheus.yml')
-  config.global = { scrape_interval: '1s', evaluation_interval: '1s' }
+  // A metric that cannot be measured is waited for three seconds.
+  config.global = { scrape_interval: '4s', scrape_timeout: '4s', evaluation_interval: '1s' }
   config.rule_files = [write('alerts.yml', stringify(rules))]
   config.alerting.alertmanagers[0].static_configs[0].targets = [`127.0.0.1:${ports.alertmanager}`]
   const [ofRoles, ofSite, ofHost] = config.scrape_configs
