@@ -211,6 +211,18 @@ describe('a locked level', () => {
       expect(await s.paid(2, 'c1')).toEqual({ '2027-03-06': commission, '2027-03-07': commission })
       expect(await s.paid(1, 'c2')).toEqual({})
     }))
+
+  it('stays locked on a day that is closed after its sponsor bought what unlocks it', () =>
+    inScenario({ at: '2027-03-01T12:00:00Z' }, async (s) => {
+      await s.join(1, null, 10)
+      await s.join(2, 1, 1_000)
+      await s.buy(2, 'delta')
+      await s.ledger.moveTo(Date.parse('2027-03-03T12:00:00Z'))
+      await s.buy(1, 'dike')
+      await s.daily('2027-03-05')
+      const commission = 1_500_000_000_000_000_000n
+      expect(await s.paid(1, 'c1')).toEqual({ '2027-03-03': commission, '2027-03-04': commission })
+    }))
 })
 
 describe('splits', () => {
