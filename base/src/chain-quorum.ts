@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PublicClient } from 'viem'
 import { createChainClient } from './chain-client.ts'
 import type { Logger } from './logger.ts'
@@ -59,7 +60,7 @@ export function openChainQuorum(
     readNewest: async <Answer>(
       what: string,
       ask: (client: PublicClient) => Promise<Answer>,
-      same: (one: Answer, other: Answer) => boolean = (one, other) => one === other,
+      same: (one: Answer, other: Answer) => boolean = isDeepStrictEqual,
     ): Promise<Answer> => {
       const { answers, failures } = await quorum.poll(({ client }) => ask(client))
       const values = [...answers.values()]

@@ -14,7 +14,8 @@ export class ConnectPage {
   constructor(private readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Welcome to Polder' })
     this.lead = page.getByText('Connect your wallet to continue')
-    this.status = page.getByRole('main').getByRole('status')
+    // The introduction below it says that it is loading.
+    this.status = page.getByRole('main').getByRole('status').and(page.locator('p'))
     this.alert = page.getByRole('alertdialog')
     this.bitget = page.getByRole('button', { name: 'Connect Bitget Wallet' })
     this.demo = page.getByRole('button', { name: 'Connect Demo wallet' })

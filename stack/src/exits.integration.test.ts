@@ -1,18 +1,17 @@
 import { openChainQuorum } from '@polder/base/chain-quorum'
-import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { serveVault } from '@polder/indexer/exits/serve-vault'
 import { startIndexer } from '@polder/indexer/start'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { createDataSource } from '@polder/ledger/database'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { copiedDatabase, copyOf, type FreshDatabase } from '@polder/testing/database'
+import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import { productDatabase } from '@polder/workers/testing/product-database'
 import type { Hash } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
@@ -26,12 +25,7 @@ let books: Books
 
 beforeEach(async () => {
   chain = await startChain({ vault: { maxRootAge: 400n * 86_400n, silencePeriod: 400n * 86_400n } })
-  databases = [
-    await copiedDatabase('product', async ({ ownerUrl, url }) => {
-      await migrate({ url: ownerUrl, appUrl: url })
-      await prepareQueues({ ownerUrl, appUrl: url })
-    }),
-  ]
+  databases = [await productDatabase()]
   books = await openBooks(chain, databases[0]!.url)
   await openProduct(books.db)
   for (const index of [1, 2]) await chain.deposit(index, 200n * POL)
@@ -80,6 +74,7 @@ const serve = async () =>
     watched: { chainId: books.settings.CHAIN_ID, contract: chain.contractAddress.toLowerCase() },
     vault: chain.treasury,
     firstBlock: chain.contractBlock,
+    keyLimits: [],
     signal: new AbortController().signal,
   })
 async function read(): Promise<void> {
@@ -217,6 +212,8 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     const { number } = await chain.client.getBlock({ blockTag: 'finalized' })
     // As if its block had been read without it.
     await books.db.query('update exit_reading set block_number = $1', [number.toString()])
+    await chain.finalize()
+    await books.index()
     await expect(serve()).rejects.toThrow('The vault has 1 requests for exit, and the nodes told of 0.')
     expect(await requests()).toEqual([])
     await serve()

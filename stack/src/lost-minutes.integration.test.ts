@@ -1,14 +1,13 @@
 import { openChainQuorum } from '@polder/base/chain-quorum'
-import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { copiedDatabase, copyOf, type FreshDatabase } from '@polder/testing/database'
+import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import { productDatabase } from '@polder/workers/testing/product-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { differences, goOn } from './testing/after-loss.ts'
 import { type Books, live, openBooks, POINTS, POL, type Point, work } from './testing/payout-life.ts'
@@ -22,12 +21,7 @@ let wallets: string[]
 
 beforeEach(async () => {
   chain = await startChain()
-  databases = [
-    await copiedDatabase('product', async ({ ownerUrl, url }) => {
-      await migrate({ url: ownerUrl, appUrl: url })
-      await prepareQueues({ ownerUrl, appUrl: url })
-    }),
-  ]
+  databases = [await productDatabase()]
   books = await openBooks(chain, databases[0]!.url)
   await openProduct(books.db)
   wallets = [1, 2].map((index) => chain.accounts[index]!.address.toLowerCase())

@@ -3,19 +3,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deployContracts } from '@polder/base/embedded/deploy'
-import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { startIndexer } from '@polder/indexer/start'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { buildBalanceTree } from '@polder/ledger/proof/build-balance-tree'
 import { branchDocument, readBranch } from '@polder/ledger/proof/read-branch'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { copiedDatabase, type FreshDatabase } from '@polder/testing/database'
+import { type FreshDatabase } from '@polder/testing/database'
 import { makeTemporaryFolder, removeTemporaryFolder } from '@polder/testing/temporary-folder'
 import { compareBooks } from '@polder/workers/checks/compare-books'
 import { reconcile } from '@polder/workers/checks/reconcile'
@@ -25,6 +23,7 @@ import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { connectContract } from '@polder/workers/payouts/payout-chain'
 import { publishRoot } from '@polder/workers/roots/publish-root'
 import { connectRootChain } from '@polder/workers/roots/root-chain'
+import { productDatabase } from '@polder/workers/testing/product-database'
 import pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -53,10 +52,7 @@ beforeAll(async () => {
     vault: { vetoPeriod: 0n, rootInterval: 0n, growthWeiPerDay: 0n, exitBond: 0n },
   })
   former = chain.contractAddress
-  database = await copiedDatabase('product', async ({ ownerUrl, url }) => {
-    await migrate({ url: ownerUrl, appUrl: url })
-    await prepareQueues({ ownerUrl, appUrl: url })
-  })
+  database = await productDatabase()
   const role = await read(former, 'PAYOUT_ROLE')
   await asAdmin(former, 'grantRole', [role, chain.accounts[SIGNER]!.address])
   books = await open({})

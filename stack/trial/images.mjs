@@ -7,17 +7,16 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { parse, stringify } from 'yaml'
 import { signInMember } from '../dist/testing/member.js'
 import { findProgram } from '../find-program.mjs'
+import { root, say } from './processes.mjs'
 import { until } from './until.mjs'
 
-const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const podman = findProgram(process.env.PODMAN_PATH, ['podman'])
 const podmanCompose = findProgram(undefined, ['podman-compose'])
 if (!podman || !podmanCompose) {
@@ -27,8 +26,6 @@ if (!podman || !podmanCompose) {
   process.exit(0)
 }
 
-const began = Date.now()
-const say = (text) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const folder = mkdtempSync(join(tmpdir(), 'polder-images-'))
 const origin = 'http://127.0.0.1:3080'
 const [operatorKey, rootKey] = [generatePrivateKey(), generatePrivateKey()]

@@ -132,9 +132,9 @@ export interface StatementTypes {
     params: []
     row: { reason: string }
   }
-  "select signer, nonce, day::text as \"day!\", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested!\"\n     from root_transaction where outcome is null order by nonce, attempt": {
+  "select signer, nonce, day::text as \"day!\", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from root_transaction where outcome is null order by nonce, attempt": {
     params: []
-    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age: number; rested: number }
+    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
@@ -164,7 +164,7 @@ export interface StatementTypes {
     params: [string | null]
     row: Record<never, never>
   }
-  "update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end\n       where signer = $1 and nonce = $2 and outcome is null": {
+  "update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end\n     where signer = $1 and nonce = $2 and outcome is null": {
     params: [string | null, string | number | bigint | null, string | null, boolean | null]
     row: Record<never, never>
   }

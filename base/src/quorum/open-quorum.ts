@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Counter } from 'prom-client'
 import { metrics } from '../metrics.ts'
 import { agree, type Voter } from './agree.ts'
@@ -109,13 +110,13 @@ export function openQuorum<Node extends Voter>(nodes: readonly Node[], options: 
     name: among.map(({ name }) => name).join(', '),
     /**
      * @param what is asked, for people
-     * @param same tells whether two answers are one (default `===`)
+     * @param same tells whether two answers are one (default: in every particular)
      * @throws NoQuorumError; with a single node what it failed with
      */
     agree: <Answer>(
       what: string,
       ask: (node: Node) => Promise<Answer>,
-      same: (one: Answer, other: Answer) => boolean = (one, other) => one === other,
+      same: (one: Answer, other: Answer) => boolean = isDeepStrictEqual,
     ): Promise<Answer> =>
       agree({
         what,

@@ -24,16 +24,6 @@ export interface VaultExits {
 const CONCURRENCY = 8
 const REQUESTED = getAbiItem({ abi: vaultAbi, name: 'ExitRequested' })
 
-/** @returns the vault; null when the treasury is a plain account */
-export async function findVault(quorum: ChainQuorum, contract: Address): Promise<Address | null> {
-  const at = { address: contract, abi: polderAbi } as const
-  return await quorum.read('the vault', async (client) =>
-    (await client.readContract({ ...at, functionName: 'TREASURY_IS_VAULT' }))
-      ? await client.readContract({ ...at, functionName: 'treasury' })
-      : null,
-  )
-}
-
 /** @returns which wallets requested their exit in final blocks, each with its newest request's transaction */
 export async function readRequests(
   quorum: ChainQuorum,
@@ -41,15 +31,11 @@ export async function readRequests(
   from: bigint,
   to: bigint,
 ): Promise<[wallet: string, txHash: Hash][]> {
-  return await quorum.read(
-    `the requests for exit of blocks ${from} to ${to}`,
-    async (client) => {
-      const range = { fromBlock: from, toBlock: to }
-      const logs = await client.getLogs({ address: vault, event: REQUESTED, ...range, strict: true })
-      return logs.map(({ args, transactionHash }) => [args.wallet.toLowerCase(), transactionHash])
-    },
-    alike,
-  )
+  return await quorum.read(`the requests for exit of blocks ${from} to ${to}`, async (client) => {
+    const range = { fromBlock: from, toBlock: to }
+    const logs = await client.getLogs({ address: vault, event: REQUESTED, ...range, strict: true })
+    return logs.map(({ args, transactionHash }) => [args.wallet.toLowerCase(), transactionHash])
+  })
 }
 
 /**
@@ -90,14 +76,5 @@ export async function readExits(
       const exits = (await pMap(wallets, ask, { concurrency: CONCURRENCY })).flat()
       return { blockHash, exits, count: bond === 0n ? null : bonds / bond, payoutLimit }
     },
-    alike,
   )
-}
-
-function alike(one: unknown, other: unknown): boolean {
-  return textOf(one) === textOf(other)
-}
-
-function textOf(answer: unknown): string {
-  return JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

@@ -2,11 +2,11 @@ import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { sleep } from '@polder/base/wakeup'
+import { readVault } from '@polder/ledger/chain/read-vault'
 import type { DataSource } from 'typeorm'
 import type { Address } from 'viem'
 import type { Watched } from '../commit/checkpoint.ts'
 import type { Store } from '../commit/store.ts'
-import { findVault } from './ask-vault.ts'
 import { ExitMissingError, serveVault } from './serve-vault.ts'
 
 /** A request has 14 days. */
@@ -34,18 +34,17 @@ export async function followExits(options: ExitOptions): Promise<void> {
   const everyMs = options.everyMs ?? (settings.demo ? EVERY_MS_OF_DEMO : EVERY_MS)
   const quorum = openChainQuorum(settings, { logger })
   const { PAYOUT_LIMIT, PAYOUT_LIMIT_WALLET_HOUR, PAYOUT_LIMIT_HOUR } = settings
-  const limits = [PAYOUT_LIMIT, PAYOUT_LIMIT_WALLET_HOUR, PAYOUT_LIMIT_HOUR].filter(
+  const keyLimits = [PAYOUT_LIMIT, PAYOUT_LIMIT_WALLET_HOUR, PAYOUT_LIMIT_HOUR].filter(
     (limit) => limit !== undefined,
   )
-  const maxNet = limits.length > 0 ? limits.reduce((one, other) => (other < one ? other : one)) : undefined
   let vault: Address | null | undefined
   let told = false
   for (; !signal.aborted; await sleep(everyMs, signal)) {
     if (!isLive()) continue
     try {
-      vault ??= await findVault(quorum, settings.CONTRACT_ADDRESS)
+      vault ??= await readVault({ quorum, contract: settings.CONTRACT_ADDRESS })
       if (!vault) return
-      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, maxNet, signal })
+      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, keyLimits, signal })
       told = false
     } catch (error) {
       if (signal.aborted) return

@@ -20,8 +20,8 @@ export interface VaultService {
   readonly vault: Address
   /** The first block that may hold an event of the vault. */
   readonly firstBlock: bigint
-  /** wei that one payout may be by the signer's own settings; left out: as the contract says */
-  readonly maxNet?: bigint | undefined
+  /** wei that one payout may be by the signer's own settings */
+  readonly keyLimits: readonly bigint[]
   readonly signal: AbortSignal
 }
 
@@ -37,11 +37,15 @@ export class ExitMissingError extends Error {
  */
 export async function serveVault(service: VaultService): Promise<void> {
   const { db, quorum, watched } = service
-  const read = await readUpToBooks(service)
-  if (!read) return
   const vault = service.vault.toLowerCase()
+  const known = await readExitReading(db.manager, vault)
+  const read = await readUpToBooks(service, known)
+  if (!read) return
+  const open = await readOpenExits(db.manager)
+  // No block since the last reading, and nothing to serve.
+  if (read.block === known && open.length === 0) return
   const wallets = new Map<string, Hash | null>()
-  for (const { address } of await readOpenExits(db.manager)) wallets.set(address, null)
+  for (const { address } of open) wallets.set(address, null)
   for (const [wallet, txHash] of read.requests) wallets.set(wallet, txHash)
   const at = { contract: watched.contract as Address, vault: service.vault }
   const found = await readExits(quorum, at, read.block, wallets)
@@ -57,18 +61,20 @@ export async function serveVault(service: VaultService): Promise<void> {
   await serve(service, found.payoutLimit)
 }
 
-async function serve({ db, quorum, watched, maxNet }: VaultService, payoutLimit: bigint): Promise<void> {
+async function serve({ db, quorum, watched, keyLimits }: VaultService, payoutLimit: bigint): Promise<void> {
   const uncovered = await readUncoveredExits(db.manager)
   if (uncovered.length === 0) return
   const contract = watched.contract as Address
   const heard = await hearChain(db, payoutWitness(quorum, { CONTRACT_ADDRESS: contract }))
-  const part = maxNet !== undefined && maxNet < payoutLimit ? maxNet : payoutLimit
-  for (const exit of uncovered) await serveExit(db, exit, heard, part)
+  const maxNet = keyLimits.reduce((least, limit) => (limit < least ? limit : least), payoutLimit)
+  for (const exit of uncovered) await serveExit(db, exit, heard, maxNet)
 }
 
 /** @returns null when the indexer has not begun, or stops */
-async function readUpToBooks({ db, quorum, watched, vault, firstBlock, signal }: VaultService) {
-  const known = await readExitReading(db.manager, vault.toLowerCase())
+async function readUpToBooks(
+  { db, quorum, watched, vault, firstBlock, signal }: VaultService,
+  known: bigint | null,
+) {
   const requests: [wallet: string, txHash: Hash][] = []
   let from = known === null || known < firstBlock ? firstBlock : known + 1n
   for (let width = MAX_WIDTH; !signal.aborted; ) {

@@ -4,8 +4,7 @@ import { query } from '../sql.ts'
 import type { Batch, Payment, PayoutFees } from './payment.ts'
 
 /** A stored transaction without a final outcome. */
-export interface BatchAttempt extends PayoutFees {
-  readonly id: string
+export interface SignedAttempt extends PayoutFees {
   readonly attempt: number
   readonly hash: Hash
   readonly bytes: Hex
@@ -13,6 +12,10 @@ export interface BatchAttempt extends PayoutFees {
   /** Milliseconds since it was first (or, never sent, since it was signed) and last given to a node. */
   readonly ageMs: number
   readonly restedMs: number
+}
+
+export interface BatchAttempt extends SignedAttempt {
+  readonly id: string
 }
 
 /** All attempts on one nonce of one key; they make the same payments, and at most one of them is ever mined. */
@@ -47,19 +50,32 @@ export async function openBatches(
       ...(await readBatch(manager, { signer, nonce }))!,
     }
     batches.set(key, batch)
-    batch.attempts.push({
-      id: row.id,
-      attempt: row.attempt,
-      hash: row.hash as Hash,
-      bytes: row.signed_bytes as Hex,
-      broadcasts: row.broadcasts,
-      maxFeePerGas: BigInt(row.max_fee_per_gas),
-      maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
-      ageMs: row.age_ms,
-      restedMs: row.rested_ms,
-    })
+    batch.attempts.push({ id: row.id, ...attemptOf(row) })
   }
   return [...batches.values()]
+}
+
+/** A row of what a key has signed, for payouts or for roots. */
+export function attemptOf(row: {
+  attempt: number
+  hash: string
+  signed_bytes: string
+  broadcasts: number
+  max_fee_per_gas: string
+  max_priority_fee_per_gas: string
+  age_ms: number
+  rested_ms: number
+}): SignedAttempt {
+  return {
+    attempt: row.attempt,
+    hash: row.hash as Hash,
+    bytes: row.signed_bytes as Hex,
+    broadcasts: row.broadcasts,
+    maxFeePerGas: BigInt(row.max_fee_per_gas),
+    maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
+    ageMs: row.age_ms,
+    restedMs: row.rested_ms,
+  }
 }
 
 /** @returns whether a batch of any key may still be mined */

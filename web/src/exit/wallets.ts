@@ -1,15 +1,10 @@
-import type { Requester } from '../wallet/ensure-chain.ts'
+import { hearWallets, type Provider } from '../wallet/hear-wallets.ts'
 
 /** A wallet of this browser. */
 export interface FoundWallet {
   id: string
   name: string
-  provider: Requester & { on?(event: string, listener: () => void): void }
-}
-
-interface Announcement {
-  info: { uuid: string; name: string }
-  provider: FoundWallet['provider']
+  provider: Provider
 }
 
 /**
@@ -20,15 +15,13 @@ export function findWallets(onFound: (wallets: readonly FoundWallet[]) => void):
   const found = new Map<string, FoundWallet>()
   const tell = () => {
     const announced = [...found.values()]
-    const { ethereum } = window as { ethereum?: FoundWallet['provider'] }
+    const { ethereum } = window as { ethereum?: Provider }
     const known = !ethereum || announced.some(({ provider }) => provider === ethereum)
     onFound(known || !ethereum ? announced : [...announced, { id: 'window', name: '', provider: ethereum }])
   }
-  window.addEventListener('eip6963:announceProvider', (event) => {
-    const { info, provider } = (event as CustomEvent<Announcement>).detail
+  hearWallets(({ info, provider }) => {
     found.set(info.uuid, { id: info.uuid, name: info.name, provider })
     tell()
   })
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
   tell()
 }

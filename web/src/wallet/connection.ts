@@ -1,5 +1,6 @@
 import { currentChain } from './ensure-chain.ts'
-import { type FoundWallet, findWallets, LONE_ID, type Provider } from './find-wallets.ts'
+import { type FoundWallet, findWallets, LONE_ID } from './find-wallets.ts'
+import type { Provider } from './hear-wallets.ts'
 import { isUserRejection } from './wallet-error.ts'
 
 /** A wallet that shows this page an account. */

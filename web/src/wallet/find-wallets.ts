@@ -1,10 +1,5 @@
 import { BITGET } from './bitget.ts'
-import type { Requester } from './ensure-chain.ts'
-
-/** A wallet's face to a page (EIP-1193); what it emits, some emit late and some never. */
-export interface Provider extends Requester {
-  on?(event: string, listener: (value: never) => void): unknown
-}
+import { hearWallets, type Provider } from './hear-wallets.ts'
 
 /** A wallet of this browser. */
 export interface FoundWallet {
@@ -39,18 +34,11 @@ export function findWallets(
     { id: BITGET.injectedId, name: BITGET.name, icon: undefined, provider: () => window.bitkeep?.ethereum },
     { id: LONE_ID, name: 'Injected', icon: undefined, provider: () => window.ethereum },
   ]
-  window.addEventListener('eip6963:announceProvider', (event) => {
-    const { info, provider } = (event as CustomEvent<Announced>).detail
+  hearWallets(({ info, provider }) => {
     if (wallets.some(({ id }) => id === info.rdns)) return
     const wallet = { id: info.rdns, name: info.name, icon: info.icon, provider: () => provider }
     wallets.push(wallet)
     onFound(wallet, wallets)
   })
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
   return wallets
-}
-
-interface Announced {
-  info: { rdns: string; name: string; icon: string }
-  provider: Provider
 }

@@ -104,30 +104,22 @@ type Act =
     }
 
 async function readLogs(quorum: ChainQuorum, address: Address, from: bigint, to: bigint): Promise<Act[]> {
-  return await quorum.read(
-    `the timelock's log from ${from} to ${to}`,
-    async (client) => {
-      const logs = await client.getLogs({
-        address,
-        events: EVENTS,
-        fromBlock: from,
-        toBlock: to,
-        strict: true,
-      })
-      return await Promise.all(
-        logs.map(async ({ eventName, args, blockNumber }): Promise<Act> => {
-          if (eventName !== 'CallScheduled')
-            return { kind: eventName === 'Cancelled' ? 'cancelled' : 'done', id: args.id }
-          const { timestamp } = await client.getBlock({ blockNumber, includeTransactions: false })
-          const { predecessor: _predecessor, ...act } = args
-          return { kind: 'announced', ...act, block: blockNumber, announcedAt: timestamp }
-        }),
-      )
-    },
-    (one, other) => textOf(one) === textOf(other),
-  )
-}
-
-function textOf(acts: readonly Act[]): string {
-  return JSON.stringify(acts, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+  return await quorum.read(`the timelock's log from ${from} to ${to}`, async (client) => {
+    const logs = await client.getLogs({
+      address,
+      events: EVENTS,
+      fromBlock: from,
+      toBlock: to,
+      strict: true,
+    })
+    return await Promise.all(
+      logs.map(async ({ eventName, args, blockNumber }): Promise<Act> => {
+        if (eventName !== 'CallScheduled')
+          return { kind: eventName === 'Cancelled' ? 'cancelled' : 'done', id: args.id }
+        const { timestamp } = await client.getBlock({ blockNumber, includeTransactions: false })
+        const { predecessor: _predecessor, ...act } = args
+        return { kind: 'announced', ...act, block: blockNumber, announcedAt: timestamp }
+      }),
+    )
+  })
 }

@@ -1,8 +1,8 @@
 import type { Settings } from '@polder/base/settings'
+import { readVault } from '@polder/ledger/chain/read-vault'
 import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 import { zeroAddress } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
-import { readVault } from '../payouts/read-vault.ts'
 
 /**
  * Reads what the leaves of trees are bound to.

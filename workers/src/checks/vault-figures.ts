@@ -28,10 +28,8 @@ export async function vaultFigures(
   vault: Address,
   blockNumber: bigint,
 ): Promise<VaultFigures> {
-  return await quorum.read(
-    `what block ${blockNumber} says of the vault`,
-    (client) => figuresOf(client, { contract, vault }, blockNumber),
-    (one, other) => textOf(one) === textOf(other),
+  return await quorum.read(`what block ${blockNumber} says of the vault`, (client) =>
+    figuresOf(client, { contract, vault }, blockNumber),
   )
 }
 
@@ -74,8 +72,4 @@ function nullWithoutRoot(error: unknown): null {
     error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (reverted instanceof ContractFunctionRevertedError && reverted.data?.errorName === 'NoRoot') return null
   throw error
-}
-
-function textOf(figures: VaultFigures): string {
-  return JSON.stringify(figures, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
 }

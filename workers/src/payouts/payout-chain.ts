@@ -2,6 +2,7 @@ import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { readVault } from '@polder/ledger/chain/read-vault'
 import {
   type Batch,
   type Payment,
@@ -23,7 +24,6 @@ import {
 import { type KeyAccount, nullWhen, openKeyAccount } from './key-account.ts'
 import { gasLimitOf } from './payout-policy.ts'
 import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
-import { readVault } from './read-vault.ts'
 import type { SigningKey } from './signing-key.ts'
 
 /**

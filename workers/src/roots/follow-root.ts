@@ -1,5 +1,6 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { dayNumber } from '@polder/ledger/proof/balance-leaf'
+import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import { isAddressEqual } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { giveToChain } from '../payouts/give-to-chain.ts'
@@ -12,7 +13,6 @@ import {
   noteRootWait,
   type OpenRoot,
   openRoot,
-  type RootAttempt,
   recordRootBroadcast,
   recordRootOutcome,
   storeRoot,
@@ -66,7 +66,7 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
   return 'none'
 }
 
-async function broadcast(context: RootContext, attempt: RootAttempt): Promise<void> {
+async function broadcast(context: RootContext, attempt: SignedAttempt): Promise<void> {
   const { db, chain, onStep } = context
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')

@@ -1,6 +1,7 @@
 import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { vaultAbi } from '@polder/contracts/abi.generated'
+import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import {
   type Address,
   BaseError,
@@ -24,11 +25,6 @@ export interface Publication {
   readonly publishedAt: bigint
 }
 
-export interface Fees {
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-}
-
 /** What the publisher of roots asks the chain, and what it does with its key. */
 export interface RootChain extends KeyAccount {
   readonly quorum: ChainQuorum
@@ -38,7 +34,7 @@ export interface RootChain extends KeyAccount {
   newest(): Promise<Publication & { now: bigint; interval: bigint }>
   /** What the vault would do with the root: null, or the name of what it refuses with. */
   refusal(root: Root): Promise<string | null>
-  sign(root: Root, nonce: number, fees: Fees): Promise<{ hash: Hash; bytes: Hex }>
+  sign(root: Root, nonce: number, fees: PayoutFees): Promise<{ hash: Hash; bytes: Hex }>
 }
 
 type ChainSettings = Parameters<typeof openChainQuorum>[0]

@@ -1,27 +1,16 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { attemptOf, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Address, Hash, Hex } from 'viem'
 import { execute, query } from '../sql.ts'
 import type { RootWait } from './judge-root.ts'
-import type { Fees } from './root-chain.ts'
-
-export interface RootAttempt extends Fees {
-  readonly attempt: number
-  readonly hash: Hash
-  readonly bytes: Hex
-  readonly broadcasts: number
-  /** since it was signed */
-  readonly ageMs: number
-  /** since it was last broadcast */
-  readonly restedMs: number
-}
 
 /** A nonce on which nothing is final yet, with what was signed on it, oldest first. */
 export interface OpenRoot {
   readonly signer: Address
   readonly nonce: number
   readonly date: string
-  readonly attempts: readonly [RootAttempt, ...RootAttempt[]]
+  readonly attempts: readonly [SignedAttempt, ...SignedAttempt[]]
 }
 
 /** One at a time decides and signs, in however many processes. */
@@ -34,24 +23,15 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
   const rows = await query(
     manager,
     `select signer, nonce, day::text as "day!", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,
-       (extract(epoch from now() - signed_at) * 1000)::float8 as "age!",
-       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested!"
+       (extract(epoch from now() - signed_at) * 1000)::float8 as "age_ms!",
+       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!"
      from root_transaction where outcome is null order by nonce, attempt`,
   )
   const [first] = rows
   if (!first) return null
   const attempts = rows
     .filter(({ signer, nonce }) => signer === first.signer && nonce === first.nonce)
-    .map((row) => ({
-      attempt: row.attempt,
-      hash: row.hash as Hash,
-      bytes: row.signed_bytes as Hex,
-      broadcasts: row.broadcasts,
-      maxFeePerGas: BigInt(row.max_fee_per_gas),
-      maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
-      ageMs: row.age,
-      restedMs: row.rested,
-    }))
+    .map(attemptOf)
   return {
     signer: first.signer as Address,
     nonce: Number(first.nonce),
@@ -63,7 +43,7 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
 /** Stored before anybody is shown it. The database refuses a nonce that is another day's. */
 export async function storeRoot(
   manager: EntityManager,
-  i: Pick<OpenRoot, 'signer' | 'nonce' | 'date'> & Fees & { attempt: number; hash: Hash; bytes: Hex },
+  i: Pick<OpenRoot, 'signer' | 'nonce' | 'date'> & PayoutFees & { attempt: number; hash: Hash; bytes: Hex },
 ): Promise<void> {
   await query(
     manager,
@@ -96,14 +76,12 @@ export async function recordRootOutcome(
   open: OpenRoot,
   mined: { hash: Hash; succeeded: boolean } | null,
 ): Promise<void> {
-  await inTransaction(db, async (manager) => {
-    await execute(
-      manager,
-      `update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end
-       where signer = $1 and nonce = $2 and outcome is null`,
-      [open.signer, open.nonce, mined?.hash ?? '', mined?.succeeded ?? false],
-    )
-  })
+  await execute(
+    db.manager,
+    `update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end
+     where signer = $1 and nonce = $2 and outcome is null`,
+    [open.signer, open.nonce, mined?.hash ?? '', mined?.succeeded ?? false],
+  )
 }
 
 /** @returns the newest days that were published by us, and finally so */

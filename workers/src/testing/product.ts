@@ -1,16 +1,14 @@
 import { createLogger } from '@polder/base/logger'
-import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { readSettings, type Settings } from '@polder/base/settings'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { createDataSource } from '@polder/ledger/database'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import type { TestChain } from '@polder/testing/chain'
-import { copiedDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'
+import { productDatabase } from './product-database.ts'
 
 export type TestProduct = Awaited<ReturnType<typeof openTestProduct>>
 
@@ -22,10 +20,7 @@ export async function openTestProduct(
   chain?: TestChain,
   i: { redisUrl?: string | undefined; signer?: number } = {},
 ) {
-  const database = await copiedDatabase('product', async ({ ownerUrl, url }) => {
-    await migrate({ url: ownerUrl, appUrl: url })
-    await prepareQueues({ ownerUrl, appUrl: url })
-  })
+  const database = await productDatabase()
   const db = createDataSource({ url: database.url })
   const asWorker = createDataSource({ url: database.urlOf('worker') })
   const asSigner = createDataSource({ url: database.urlOf('signer') })
