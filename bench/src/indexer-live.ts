@@ -86,15 +86,21 @@ async function watch(script: string, counted: string) {
       while ((creditedAt.length + 1) * inBlock <= (rows[0]?.n ?? 0)) creditedAt.push(now)
     }
     const isSubscribed = (block: number) => block % SUBSCRIBED_EVERY === SUBSCRIBED_EVERY - 1
-    let asked: Record<string, number> = {}
+    const callsUpTo = async (made: number) => {
+      for (; creditedAt.length < made - heardWith; await sleep(1)) await credit()
+      // What it asks of that block besides.
+      await sleep(BETWEEN_MS)
+      return sumOf(await callsOf(child))
+    }
+    let callsBefore = 0
     for (let made = 0; made < blocks + WARM_UP; made++) {
-      if (made === WARM_UP) asked = await callsOf(child)
+      if (made === WARM_UP) callsBefore = await callsUpTo(made)
       await chain.mineDeposits(inBlock, isSubscribed(made) ? -1 : 0)
       madeAt.push(performance.now())
       for (const until = performance.now() + BETWEEN_MS; performance.now() < until; await sleep(1))
         await credit()
     }
-    const calls = (sumOf(await callsOf(child)) - sumOf(asked)) / blocks
+    const calls = ((await callsUpTo(blocks + WARM_UP)) - callsBefore) / blocks
     const delays = creditedAt.map((at, block) => at - madeAt[block + heardWith]!).slice(WARM_UP)
     const after = creditedAt.filter((_, block) => isSubscribed(block)).map((at, n) => toldAt[n]! - at)
     return {

@@ -30,7 +30,7 @@ const StatementQuery = graphql(
     ) {
       wallet(address: $address) {
         address
-        statement(first: 50, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
+        statement(first: 25, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
           totalCount
           edges {
             node {
