@@ -203,8 +203,8 @@ create trigger balance_secret_no_truncate before truncate on balance_secret
 -- What every wallet was owed at the end of a day, under one root (docs/money.md#proof-of-liabilities).
 create table balance_tree (
   day date primary key references day_close (day),
-  -- null when there was no wallet
-  root bytea check (length(root) = 32),
+  -- zeros when there was no wallet
+  root bytea not null check (length(root) = 32),
   wallets integer not null check (wallets >= 0),
   available numeric(38, 0) not null,
   principal numeric(38, 0) not null,
@@ -221,8 +221,7 @@ create table balance_tree (
   block_number bigint not null,
   deposit_total numeric(38, 0) not null,
   withdrawal_total numeric(38, 0) not null,
-  built_at timestamptz not null default clock_timestamp(),
-  check ((root is null) = (wallets = 0))
+  built_at timestamptz not null default clock_timestamp()
 );
 create trigger balance_tree_append_only before update or delete on balance_tree
   for each row execute function refuse_change();

@@ -816,13 +816,13 @@ export interface StatementTypes {
     params: [string | null, number | null, number | null]
     row: { leaves: Buffer }
   }
-  "select t.day::text as \"day!\", t.root as \"root!\", t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault\n     from balance_tree t join balance_tree_nodes n on n.day = t.day\n     where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1": {
-    params: [string | null]
-    row: { day: string; root: Buffer; wallets: number; total: string; chain_id: string; contract: string; contract_block: string; vault: string }
-  }
   "select t.day::text as \"day!\", t.root, t.wallets, t.available, t.principal, t.in_flight as \"inFlight\", t.vesting, t.total, t.contract, t.vault,\n       t.block_number as \"blockNumber\", t.deposit_total as \"depositTotal\", t.withdrawal_total as \"withdrawalTotal\", t.built_at as \"builtAt\",\n       exists (select from balance_tree_nodes n where n.day = t.day) as \"branches!\"\n     from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)\n     order by t.day desc limit $3": {
     params: [string | null, string | null, string | number | bigint | null]
-    row: { day: string; root: Buffer | null; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; contract: string; vault: string; blockNumber: string; depositTotal: string; withdrawalTotal: string; builtAt: Date; branches: boolean }
+    row: { day: string; root: Buffer; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; contract: string; vault: string; blockNumber: string; depositTotal: string; withdrawalTotal: string; builtAt: Date; branches: boolean }
+  }
+  "select t.day::text as \"day!\", t.root, t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault\n     from balance_tree t join balance_tree_nodes n on n.day = t.day\n     where $1::date is null or t.day = $1::date order by t.day desc limit 1": {
+    params: [string | null]
+    row: { day: string; root: Buffer; wallets: number; total: string; chain_id: string; contract: string; contract_block: string; vault: string }
   }
   "select t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day where t.day = $1::date": {
     params: [string | null]

@@ -84,7 +84,7 @@ export interface StatementTypes {
     params: []
     row: { day: string }
   }
-  "select day::text as \"day!\", root as \"root!\", wallets, total, block_number, deposit_total, withdrawal_total\n     from balance_tree where root is not null and vault = $1 and ($2::numeric is null or day = day_of($2::numeric))\n     order by day desc limit 1": {
+  "select day::text as \"day!\", root, wallets, total, block_number, deposit_total, withdrawal_total\n     from balance_tree where vault = $1 and ($2::numeric is null or day = day_of($2::numeric))\n     order by day desc limit 1": {
     params: [string | null, string | number | bigint | null]
     row: { day: string; root: Buffer; wallets: number; total: string; block_number: string; deposit_total: string; withdrawal_total: string }
   }

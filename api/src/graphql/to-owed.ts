@@ -8,7 +8,7 @@ import { BalanceBranch, BalanceProof, Forecast } from './types/owed.ts'
 export function toBalanceProof({ branches, root, blockNumber, ...record }: BalanceProofRecord): BalanceProof {
   return {
     ...record,
-    root: root && `0x${root.toString('hex')}`,
+    root: `0x${root.toString('hex')}`,
     blockNumber: Number(blockNumber),
     branchesKept: branches,
   }

@@ -49,7 +49,7 @@ library Tree {
 
     function top(SumTree.Sibling[] memory level) internal pure returns (SumTree.Sibling memory) {
         while (level.length > 1) level = up(level);
-        return level[0];
+        return at(level, 0);
     }
 
     function branch(Leaf[] memory leaves, uint256 index, address vault, uint64 day)

@@ -190,6 +190,29 @@ contract ExitsTest is VaultTest {
         vault.freezeFor(ALICE);
     }
 
+    /// @dev While the vault owes nobody, the tree without leaves is published as any other. The first wallet can be paid
+    /// by it, and no branch leads to it.
+    function test_anEmptyTreeBreaksTheSilence() public {
+        super.setUp();
+        delete leaves;
+        wait(14 days);
+        publishAccepted(FIRST_DAY + 14);
+        vm.assertEq(vault.acceptedRoot().root, bytes32(0), "what fills up a level");
+        depositFrom(ALICE, 7 ether);
+        drawFor(ALICE, 2 ether);
+        setLeaf(ALICE, 0);
+        SumTree.Branch memory branch = branchOf(0);
+        vm.prank(ALICE);
+        vm.expectRevert(abi.encodeWithSelector(Roots.InvalidBranch.selector));
+        vault.requestExit{value: BOND}(branch, 1);
+
+        wait(14 days - 6 hours);
+        vm.expectRevert(abi.encodeWithSelector(Exits.NoReasonToFreeze.selector));
+        vault.freeze();
+        wait(1);
+        vault.freeze();
+    }
+
     /// @dev After a freeze no role does anything here, and no money comes or goes but to those it belongs to.
     function test_aFreezeEndsEverythingElse() public {
         requestExit(ALICE, 0, 10 ether);

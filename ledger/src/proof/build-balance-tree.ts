@@ -57,7 +57,7 @@ async function buildOnce(
     leaves.push(leafNode(at, day, saltOf(secret, day, balances.address), balances))
     for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
   }
-  const nodes = leaves.length === 0 ? Buffer.alloc(0) : sumTree(leaves)
+  const nodes = sumTree(leaves)
   await query(
     runner,
     `insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total, chain_id, contract,
@@ -65,7 +65,7 @@ async function buildOnce(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       day,
-      leaves.length === 0 ? null : hashOf(nodes.subarray(-NODE_BYTES)),
+      hashOf(nodes.subarray(-NODE_BYTES)),
       leaves.length,
       sums.available,
       sums.principal,

@@ -59,9 +59,9 @@ async function readOnce(
 ): Promise<BalanceBranch | null> {
   const [tree] = await query(
     runner,
-    `select t.day::text as "day!", t.root as "root!", t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault
+    `select t.day::text as "day!", t.root, t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault
      from balance_tree t join balance_tree_nodes n on n.day = t.day
-     where t.root is not null and ($1::date is null or t.day = $1::date) order by t.day desc limit 1`,
+     where $1::date is null or t.day = $1::date order by t.day desc limit 1`,
     [wanted],
   )
   if (!tree) return null

@@ -57,6 +57,10 @@ describe('sumTree', () => {
     },
   )
 
+  it('of no leaves is what fills up', () => {
+    expect(naive(sumTree([]))).toEqual({ hash: zeroHash, sum: 0n })
+  })
+
   it('refuses a sum that the chain could not hold', () => {
     const most = nodeOf(Buffer.alloc(32, 1), (1n << 128n) - 1n)
     expect(sumOf(sumTree([most, nodeOf(Buffer.alloc(32, 2), 0n)]).subarray(-NODE_BYTES))).toBe(

@@ -8,8 +8,9 @@ const FILLER = Buffer.alloc(NODE_BYTES)
 /**
  * Builds a Merkle tree that binds the sum of its leaves, node for node as contracts/solidity/SumTree.sol reads it. The
  * leaves lie in the order of their hashes, which says nothing of whose they are.
- * @param leaves one or more nodes
- * @returns all nodes, level by level: the leaves first and the root last; what fills up an odd level is left out
+ * @param leaves nodes
+ * @returns all nodes, level by level: the leaves first and the root last; what fills up an odd level is left out. Without
+ * leaves what fills up is the root: hash 0, sum 0. No branch leads to it.
  * @throws RangeError where a sum does not fit into 16 bytes
  */
 export function sumTree(leaves: readonly Buffer[]): Buffer {
@@ -64,7 +65,7 @@ export function nodeOf(hash: Uint8Array, sum: bigint): Buffer {
 
 /** How many nodes each level has, the leaves first. */
 function levelSizes(leaves: number): number[] {
-  const sizes = [leaves]
+  const sizes = [Math.max(leaves, 1)]
   while (sizes.at(-1)! > 1) sizes.push(Math.ceil(sizes.at(-1)! / 2))
   return sizes
 }

@@ -5,8 +5,8 @@ import { readBigints } from './bigints.ts'
 /** What was published of the balances of a day. Amounts are wei. */
 export interface BalanceProofRecord {
   day: string
-  /** null when there was no wallet */
-  root: Buffer | null
+  /** zeros when there was no wallet */
+  root: Buffer
   wallets: number
   available: bigint
   principal: bigint

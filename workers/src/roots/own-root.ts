@@ -24,7 +24,7 @@ export interface OwnRoot {
 /**
  * @param vault that its leaves are bound to, lower case
  * @param day this one only; the newest when left out
- * @returns null when there is no tree with a leaf
+ * @returns null when there is no tree
  */
 export async function readOwnRoot(
   manager: EntityManager,
@@ -33,8 +33,8 @@ export async function readOwnRoot(
 ): Promise<OwnRoot | null> {
   const [tree] = await query(
     manager,
-    `select day::text as "day!", root as "root!", wallets, total, block_number, deposit_total, withdrawal_total
-     from balance_tree where root is not null and vault = $1 and ($2::numeric is null or day = day_of($2::numeric))
+    `select day::text as "day!", root, wallets, total, block_number, deposit_total, withdrawal_total
+     from balance_tree where vault = $1 and ($2::numeric is null or day = day_of($2::numeric))
      order by day desc limit 1`,
     [vault, day?.toString() ?? null],
   )

@@ -124,6 +124,22 @@ describe('publishing', () => {
     ])
   })
 
+  it('tells the vault daily of an installation that owes nobody, and goes on to the first wallet', async () => {
+    const day = await passDay()
+    expect(await publishRoot(context)).toBe('sent')
+    await chain.finalize()
+    expect(await publishRoot(context)).toBe('idle')
+    expect(await newest()).toMatchObject({ root: zeroHash, total: 0n, wallets: 0n })
+    expect(await sent()).toMatchObject([{ day, outcome: 'succeeded' }])
+    expect(await watch()).toBe('agrees')
+
+    await passTime(INTERVAL)
+    await deposit(1, 10n)
+    await passDay()
+    expect(await publishRoot(context)).toBe('sent')
+    expect(await newest()).toMatchObject({ total: 10n * POL, wallets: 1n })
+  })
+
   it.each<Step>(['root signed, not stored', 'root stored', 'root broadcast, not recorded'])(
     'publishes once after a crash at "%s"',
     async (fatal) => {

@@ -10,7 +10,7 @@ export const BalanceProof = objectType(
   "What was published of a closed day's balances: the root of a Merkle sum tree over every wallet (salted), and the totals",
   {
     day: [DateScalar, 'The closed day; balances are those at its end, what it paid included'],
-    root: [nullable(HashScalar), 'Root of the tree; null when there was no wallet'],
+    root: [HashScalar, 'Root of the tree; zeros when there was no wallet'],
     wallets: [Int, 'Wallets counted: all that were known at the end of the day'],
     total: [
       PolScalar,

@@ -140,7 +140,7 @@ async function check(address: string): Promise<Checked | null> {
     fetchPolicy: 'no-cache',
   })
   const proof = published.data?.balanceProof
-  if (!proof?.root) return null
+  if (!proof) return null
   const [{ checkBranch }, { readBranch }] = await Promise.all([
     import('./check-branch.ts'),
     import('../../exit/branch.ts'),

@@ -3,7 +3,6 @@ import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { p } from '../../texts/pages.ts'
-import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Hex } from './hex.tsx'
 
@@ -43,7 +42,7 @@ export function Roots() {
         { header: x.day, cell: ({ day }) => formatDate(day) },
         { header: x.liabilities, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
         { header: x.counted, align: 'right', cell: ({ wallets }) => formatCount(wallets) },
-        { header: x.root, cell: ({ root }) => (root ? <Hex text={root} /> : t.common.none) },
+        { header: x.root, cell: ({ root }) => <Hex text={root} /> },
       ]}
     />
   )
