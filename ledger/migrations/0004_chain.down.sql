@@ -1,4 +1,5 @@
 drop table payout_control;
+drop function payout_control_resumes();
 drop function first_unknown_nonce(payout_signer);
 drop table payout_signer;
 drop table payout_transaction;

@@ -438,3 +438,14 @@ create table payout_control (
   approvals_needed smallint not null default 1 check (approvals_needed in (1, 2))
 );
 insert into payout_control default values;
+-- A process that may only pause must not take the pause away: what it was paused for may be that process.
+create function payout_control_resumes() returns trigger language plpgsql as $$
+begin
+  if not has_column_privilege('payout_control', 'daily_limit', 'update') then
+    raise exception 'permission denied: % may pause payouts, and not resume them', current_user
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger payout_control_resumes before update of paused on payout_control
+  for each row when (old.paused and not new.paused) execute function payout_control_resumes();

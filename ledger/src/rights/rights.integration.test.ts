@@ -89,6 +89,17 @@ describe('the rights of each process', () => {
     expect(posters, 'every kind is posted by somebody').toEqual(kinds)
   })
 
+  it.each(['indexer', 'worker', 'signer'] as const)(
+    'let the %s pause payouts, and the API alone resume them',
+    async (process) => {
+      await as(process, `update payout_control set paused = true, paused_reason = '${process}'`)
+      await expect(as(process, 'update payout_control set paused = false')).rejects.toThrow(
+        `polder_${process} may pause payouts, and not resume them`,
+      )
+      await as('api', 'update payout_control set paused = false, paused_reason = null')
+    },
+  )
+
   it.each([
     ['api', 'insert into deposit (amount) values (1)'],
     ['api', 'insert into payout_transaction (nonce) values (1)'],
