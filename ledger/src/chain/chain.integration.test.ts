@@ -268,6 +268,10 @@ describe('payout events', () => {
     const other = await signedWithdrawal(25)
     expect(await settle({ ...other, netAmount: POL })).toBe('conflict')
     expect(await figures(25)).toMatchObject({ available: 99n * POL, inFlight: 0n, receivable: 0n })
+    const failed = await ledger.db.query(
+      `select address from system_log where type = 'payout_failed' order by id`,
+    )
+    expect(failed).toEqual([{ address: addressOf(24) }, { address: addressOf(25) }])
     expect((await proveBooks(ledger.db)).problems).toEqual([])
   })
 })

@@ -116,9 +116,17 @@ async function bookConflict(
   if (!(await bookOnce(manager, withdrawal, i, at))) return 'conflict'
   if (OPEN_STATES.includes(withdrawal.state)) {
     const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
-    if (await isCovered(manager, withdrawal))
+    if (await isCovered(manager, withdrawal)) {
       await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
-    else await moveWithdrawal(manager, withdrawal, 'refunded', { failureReason, endedAt: at })
+      await writeSystemLog(manager, {
+        type: 'payout_failed',
+        severity: 'warning',
+        message: `A withdrawal of ${formatPol(withdrawal.amount)} POL can never be paid: its id is used up, and its amount went back`,
+        blockNumber: i.blockNumber,
+        address: withdrawal.address,
+        details: { withdrawalId: withdrawal.id, txHash: i.txHash },
+      })
+    } else await moveWithdrawal(manager, withdrawal, 'refunded', { failureReason, endedAt: at })
   }
   const asked = `${formatPol(withdrawal.net)} POL to ${withdrawal.address}`
   await alarm(manager, i, `The chain paid a withdrawal otherwise than the books say (${asked})`)
