@@ -82,7 +82,7 @@ try {
   for (const name of roles) await untilHealthy(name)
   say(`${roles.join(', ')} are healthy`)
 
-  const member = await signInMember(origin, chain.account)
+  const member = await until('the sign-in', () => signInMember(origin, chain.account))
   await live(chain, member)
   say('a deposit was credited, a position bought, a withdrawal paid and settled')
   for (const role of ['api', 'indexer', 'worker', 'signer'])

@@ -197,8 +197,8 @@ function openRoles({ folder, chain, postgres, redis }) {
     own,
     /** Which of the chain's nodes RPC_URL names. */
     nodes: [0, 1, 2],
-    start: async (role, settings = {}) => {
-      const port = await freePort()
+    start: async (role, settings = {}, port = undefined) => {
+      port ??= await freePort()
       const child = startPolder({
         ROLE: role,
         [role === 'api' ? 'PORT' : 'MONITOR_PORT']: String(port),
@@ -230,11 +230,11 @@ function openRoles({ folder, chain, postgres, redis }) {
     },
     all: (role) => running.filter((one) => one.role === role),
     stopAll: (role) => Promise.all(roles.all(role).map(roles.stop)),
-    /** One after the other with the settings of now, as `docker compose up -d` does. */
+    /** One after the other with the settings of now and where it was, as `docker compose up -d` does. */
     renew: async (role) => {
       for (const one of roles.all(role)) {
         await roles.stop(one)
-        await roles.start(role)
+        await roles.start(role, {}, one.port)
       }
     },
   }

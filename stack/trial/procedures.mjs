@@ -201,20 +201,26 @@ await runTrial('procedures', async () => {
     roles.own[role].DATABASE_URL = urlOf(postgres, `polder_${role}`).replace(/:[^:@]*@/, `:another-${role}@`)
     await roles.renew(role)
   }
-  say('passwords of Postgres: rotated')
+  settled = await count("select count(*) from withdrawal where state = 'settled'")
+  await member.withdraw(20)
+  await settledAfter(settled)
+  say('passwords of Postgres: rotated, and a withdrawal paid by them')
 
   // An admin's password, and the secret of sessions.
   const account = (...args) => polderCommand(['admin', ...args], { DATABASE_URL: roles.own.api.DATABASE_URL })
+  const look = '{ admin { planTerms } }'
   const again = await installation.signInAdmin()
+  await again(look)
   await account('disable', 'admin')
-  await refused('a session of a disabled account', () => again('{ admin { planTerms } }'))
+  await refused('a session of a disabled account', () => again(look))
   const [, password] = /password (\S+)/.exec(await account('reset', 'admin'))
   await account('enable', 'admin')
   const anew = await installation.signInAdmin(password)
+  await anew(look)
   roles.own.api.SESSION_SECRET = '7c1e6f8a2b503d94'.repeat(4)
   await roles.renew('api')
-  await installation.signInAdmin(password)
-  await refused('a session of the old secret', () => anew('{ admin { planTerms } }'))
+  await (await installation.signInAdmin(password))(look)
+  await refused('a session of the old secret', () => anew(look))
   say('an admin disabled and given a new password; everybody signed out')
 
   // An upgrade that changes nothing.

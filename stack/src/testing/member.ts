@@ -1,21 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { HDAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
 const VALID_FOR_MS = 5 * 60_000
+const MAX_TRIES = 6
 
 export type Member = Awaited<ReturnType<typeof signInMember>>
 
-/** Signs a wallet in over REST, as the web app does, and acts for it. */
+/**
+ * Signs a wallet in over REST, as the web app does, and acts for it. What a busy machine does not answer is asked again
+ * (docs/integrate.md#trying-again).
+ */
 export async function signInMember(origin: string, account: HDAccount) {
   const walletAddress = account.address.toLowerCase()
   let cookie = ''
 
   const call = async (path: string, body?: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${origin}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json', cookie },
-      body: body && JSON.stringify(body),
-    })
+    const idempotencyKey = randomUUID()
+    const ask = () =>
+      fetch(`${origin}${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey, cookie },
+        body: body && JSON.stringify(body),
+      })
+    let answer = await ask().catch(() => null)
+    for (let tries = 1; tries < MAX_TRIES && (!answer || answer.status === 503); tries += 1) {
+      await sleep(1_000 * 2 ** (tries - 1))
+      answer = await ask().catch(() => null)
+    }
+    if (!answer) throw new Error(`${path}: no answer`)
     const given = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     if (given.length > 0) cookie = given.join('; ')
     const fields = (await answer.json()) as Record<string, unknown>
