@@ -213,7 +213,7 @@ await runTrial('procedures', async () => {
   await again(look)
   await account('disable', 'admin')
   await refused('a session of a disabled account', () => again(look))
-  const [, password] = /password (\S+)/.exec(await account('reset', 'admin'))
+  const [, password] = /password is (\S+)/.exec(await account('reset', 'admin'))
   await account('enable', 'admin')
   const anew = await installation.signInAdmin(password)
   await anew(look)
