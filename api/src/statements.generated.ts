@@ -76,7 +76,7 @@ export interface StatementTypes {
     params: [string | null, string | null]
     row: Record<never, never>
   }
-  "select 1 from payout_signer where taken_below > known_below limit 1": {
+  "select 1 from (select * from payout_signer order by seen_at desc limit 1) as signer where taken_below > known_below": {
     params: []
     row: { "?column?": number | null }
   }

@@ -1,4 +1,5 @@
 import { openChainQuorum } from '@polder/base/chain-quorum'
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { openProduct } from '@polder/ledger/open-product'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
@@ -179,6 +180,25 @@ describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
     await work(books)
     expect(await books.db.query('select state from withdrawal')).toEqual([{ state: 'broadcast' }])
     await goOn(books, chain, [], false)
+    await whole()
+  })
+
+  it('holds nothing back once it has finally given its role up', async () => {
+    const [wallet] = wallets as [string]
+    await chain.client.setAutomine(true)
+    await requestWithdrawal(books.db, { address: wallet, amount: 100n * POL })
+    const contract = { address: chain.contractAddress, abi: polderAbi } as const
+    const role = await chain.client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
+    const [account] = chain.accounts
+    await chain.client.writeContract({
+      ...contract,
+      account: account!,
+      functionName: 'renounceRole',
+      args: [role, account!.address],
+    })
+    await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
+    await chain.finalize()
+    await cancel(wallet)
     await whole()
   })
 })

@@ -73,6 +73,11 @@ await runTrial('procedures', async () => {
   for (const role of ['api', 'indexer', 'worker', 'signer']) await roles.start(role)
   chain.live()
   const [admin, member] = [await installation.signInAdmin(), await installation.signInMember(chain.member)]
+  const resume = (reason) =>
+    until('payouts to be resumed', async () => {
+      await admin(`mutation { resumePayouts(reason: "${reason}") { __typename } }`)
+      return !(await rows('select paused from payout_control'))[0].paused
+    })
   await chain.deposit(chain.member, 1_000)
   await until('the credit', async () => (await member.available()) >= 1_000)
   const nextDay = async () => {
@@ -155,12 +160,21 @@ await runTrial('procedures', async () => {
   await client.sendTransaction({ account: second.account, to: vault.address, value: left, chain: null })
   roles.own.signer.OPERATOR_KEY = third.key
   await roles.renew('signer')
+  // Nothing of a key without the role can pay it.
+  await member.withdraw(10)
+  const [{ id: unwanted }] = await rows(
+    "select id from withdrawal where state = 'requested' order by number desc",
+  )
+  await until('a withdrawal to be cancelled', async () => {
+    const said = await admin(
+      `mutation { cancelWithdrawalAsAdmin(id: "${unwanted}", reason: "a trial") { __typename } }`,
+    )
+    if (!said.includes('WithdrawalCancelledByAdmin')) throw new Error(said)
+    return true
+  })
   await prove()
   await write(polder, chain.admin, 'unpause')
-  await until('payouts to be resumed', async () => {
-    await admin('mutation { resumePayouts(reason: "another key pays") { __typename } }')
-    return (await rows('select paused from payout_control'))[0].paused === false
-  })
+  await resume('another key pays')
   await settledAfter(settled)
   say('OPERATOR_KEY: stolen, and payouts went on with the second key')
 
@@ -189,7 +203,7 @@ await runTrial('procedures', async () => {
     async () => (await read(vault, 'newestRoot')).root.day >= false_.day,
     180_000,
   )
-  await admin('mutation { resumePayouts(reason: "the root was vetoed") { __typename } }')
+  await resume('the root was vetoed')
   settled = await count("select count(*) from withdrawal where state = 'settled'")
   await member.withdraw(20)
   await settledAfter(settled)

@@ -66,9 +66,10 @@ function payoutGauges(db: DataSource) {
       measure: async () => {
         const [row] = await query(
           db,
-          `select coalesce(sum(greatest(taken_below - known_below, 0)), 0)::integer as "count!" from payout_signer`,
+          `select greatest(taken_below - known_below, 0)::integer as "count!" from payout_signer
+           order by seen_at desc limit 1`,
         )
-        return [{ value: row!.count }]
+        return [{ value: row?.count ?? 0 }]
       },
     }),
   ]

@@ -64,10 +64,6 @@ export interface StatementTypes {
     params: [string | null, number | null]
     row: { booked: string; silent: boolean; oldest: string | null }
   }
-  "select coalesce(sum(greatest(taken_below - known_below, 0)), 0)::integer as \"count!\" from payout_signer": {
-    params: []
-    row: { count: number }
-  }
   "select computed_at is not null as \"computed!\",\n       array(select shard::integer from close_shard s where s.day = c.day and posted_at is null order by shard) as \"unposted!\"\n     from day_close c where day = $1": {
     params: [string | null]
     row: { computed: boolean; unposted: number[] }
@@ -107,6 +103,10 @@ export interface StatementTypes {
   "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         extract(epoch from now() - block_time)::float8 as \"seen!\", frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
     params: []
     row: { age: number; max: number; seen: number; frozen: boolean }
+  }
+  "select greatest(taken_below - known_below, 0)::integer as \"count!\" from payout_signer\n           order by seen_at desc limit 1": {
+    params: []
+    row: { count: number }
   }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []

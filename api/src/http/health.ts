@@ -38,7 +38,10 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
 
 /** Minutes of the books are lost, and the workers are accounting for what the chain did in them. */
 async function unknownNonces({ db }: Watched): Promise<string | null> {
-  const rows = await query(db, 'select 1 from payout_signer where taken_below > known_below limit 1')
+  const rows = await query(
+    db,
+    `select 1 from (select * from payout_signer order by seen_at desc limit 1) as signer where taken_below > known_below`,
+  )
   return rows.length > 0 ? 'The payout key has signed what the books do not know: payouts wait' : null
 }
 

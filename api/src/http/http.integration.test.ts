@@ -226,6 +226,11 @@ describe('health', () => {
       503,
       ['The payout key has signed what the books do not know: payouts wait'],
     ])
+    // A former key is nobody's concern.
+    await running.ledger.db.query(
+      `insert into payout_signer (signer, known_below, taken_below, lost_below) values ('0x${'b'.repeat(40)}', 1, 1, 0)`,
+    )
+    expect(await ready()).toEqual([200, []])
     await chain.stop()
     const [status, reasons] = await ready()
     expect([status, reasons]).toEqual([503, expect.arrayContaining(['The chain does not answer'])])

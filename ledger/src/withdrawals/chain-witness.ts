@@ -11,16 +11,21 @@ export interface PayoutWitness {
   payouts(): Promise<bigint>
   /**
    * @returns taken: every nonce of the key below it is taken, in the newest block or in a node's pool; final: every
-   *   nonce below it is spent in a final block
+   *   nonce below it is spent in a final block. Null: the key may not pay any more, so no transaction of it does
    */
-  nonces(signer: string): Promise<{ taken: number; final: number }>
+  nonces(signer: string): Promise<KeyNonces | null>
+}
+
+export interface KeyNonces {
+  readonly taken: number
+  readonly final: number
 }
 
 /** What the chain said of a contract, before the books were locked: whatever was signed since is in them. */
 export interface Testimony {
   readonly contract: string
   readonly payouts: bigint
-  readonly nonces: ReadonlyMap<string, { taken: number; final: number }>
+  readonly nonces: ReadonlyMap<string, KeyNonces | null>
 }
 
 /** Asks the chain of payouts, and of every key that ever signed them. */
@@ -65,6 +70,8 @@ export async function mayPayUnknown(
   if (heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound) return true
   for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
     const nonces = heard.nonces.get(signer)
+    // What it paid before is among the contract's payouts.
+    if (nonces === null) continue
     if (!nonces || nonces.taken > knownBelow) return true
     if (mayBeLost && (lostBelow === null || nonces.final < lostBelow)) return true
   }

@@ -1,7 +1,7 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
-import type { Address, PublicClient } from 'viem'
+import { type Address, keccak256, type PublicClient, stringToBytes } from 'viem'
 import type { PayoutWitness } from './chain-witness.ts'
 
 const ABI = [
@@ -12,7 +12,15 @@ const ABI = [
     outputs: [{ type: 'uint256' }],
     stateMutability: 'view',
   },
+  {
+    type: 'function',
+    name: 'hasRole',
+    inputs: [{ type: 'bytes32' }, { type: 'address' }],
+    outputs: [{ type: 'bool' }],
+    stateMutability: 'view',
+  },
 ] as const
+const PAYOUT_ROLE = keccak256(stringToBytes('PAYOUT_ROLE'))
 
 /**
  * Asks every node, and believes the one that knows of more: a node that lags behind, or that a transaction
@@ -23,14 +31,16 @@ export function payoutWitness(
   settings: Pick<Settings, 'CONTRACT_ADDRESS'>,
 ): PayoutWitness {
   const clients = nodes.map(({ client }) => client)
+  const contract = { address: settings.CONTRACT_ADDRESS, abi: ABI } as const
+  const mayPay = async (client: PublicClient, signer: Address) => {
+    const at = (blockTag: 'latest' | 'finalized') =>
+      client.readContract({ ...contract, functionName: 'hasRole', args: [PAYOUT_ROLE, signer], blockTag })
+    return (await at('latest')) || (await at('finalized'))
+  }
   return {
     contract: settings.CONTRACT_ADDRESS,
     async payouts() {
-      const call = {
-        address: settings.CONTRACT_ADDRESS,
-        abi: ABI,
-        functionName: 'withdrawalCount',
-      } as const
+      const call = { ...contract, functionName: 'withdrawalCount' } as const
       const answers = await ofAll(clients, (client) =>
         Promise.all([
           client.readContract({ ...call, blockTag: 'latest' }),
@@ -41,6 +51,8 @@ export function payoutWitness(
       return answers.flat().reduce((most, count) => (count > most ? count : most))
     },
     async nonces(signer) {
+      const able = await ofAll(clients, (client) => mayPay(client, signer as Address))
+      if (!able.includes(true)) return null
       const nonces = await ofAll(clients, (client) => {
         const at = (blockTag: 'latest' | 'pending' | 'finalized') =>
           client.getTransactionCount({ address: signer as Address, blockTag })
