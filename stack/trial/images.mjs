@@ -73,7 +73,7 @@ try {
   run(podman, 'network', 'connect', '--alias', 'demo', 'polder_outside', 'polder-demo_demo_1')
   const isReady = ['pg_isready', '--quiet', '--host=127.0.0.1', '--username=polder_api', '--dbname=polder']
   await until('Postgres', () => inContainer('polder_postgres_1', ...isReady) === '')
-  say(compose('polder.yml', 'run', '--rm', 'migrate').trim().split('\n').at(-1))
+  say(/^.*migrations were applied.*$/m.exec(compose('polder.yml', 'run', '--rm', 'migrate'))?.[0].trim())
   compose('polder.yml', 'up', '-d', 'indexer', 'worker', 'signer', 'api')
   const roles = [
     'api_1',
