@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import { assertChainId } from '@polder/base/assert-chain-id'
+import { nameOfNode } from '@polder/base/quorum/name-of-node'
 import { openQuorum } from '@polder/base/quorum/open-quorum'
 import { createWakeup } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'
@@ -72,7 +73,8 @@ export async function startIndexer(
     // Each request under way listens to it.
     setMaxListeners(0, term.signal)
     const wakeup = createWakeup()
-    const quorum = openQuorum(openNodes(settings, term.signal, tellStrays(term)), {
+    const nodes = settings.RPC_URL.map((url) => nameOfNode(url, settings.RPC_URL))
+    const quorum = openQuorum(openNodes(settings, term.signal, tellStrays({ ...term, nodes })), {
       needed: settings.RPC_QUORUM,
       asideMs: options.asideMs,
       isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),

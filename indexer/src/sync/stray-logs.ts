@@ -18,9 +18,18 @@ const words: Record<Stray, string> = {
   doubled: 'answers logs twice',
 }
 
-/** Counts what is left out of a node's answers, and tells operators of each node once. */
-export function tellStrays(parts: { readonly store: Pick<Store, 'alert'>; readonly logger: Logger }) {
-  const { store, logger } = parts
+/**
+ * Counts what is left out of a node's answers, and tells operators of each node once.
+ * @param parts.nodes the names of all
+ */
+export function tellStrays(parts: {
+  readonly store: Pick<Store, 'alert'>
+  readonly logger: Logger
+  readonly nodes: readonly string[]
+}) {
+  const { store, logger, nodes } = parts
+  // From 0 on, so that the first one is seen as an increase.
+  for (const node of nodes) for (const why of ['foreign', 'doubled'] as const) strays.inc({ node, why }, 0)
   const loggedAt = new Map<string, number>()
   return (node: string, why: Stray): void => {
     strays.inc({ node, why })
