@@ -72,6 +72,37 @@ describe('checkOwnLeaf', () => {
     })
   })
 
+  it('keeps the one that the chain has, while days are closed and no root is published', async () => {
+    const published = made('2026-11-18')
+    const onChain = { day: BigInt(published.number), root: published.tree.root, total: OWED }
+    const from = sources({ kept: published.document, onChain })
+    for (const { tree, document } of [made('2026-11-19'), made(DAY)]) {
+      from.fetchDocument = async () => document
+      await checkOwnLeaf(address, tree, from)
+    }
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      verdict: 'counted',
+      kept: [
+        { day: DAY, document },
+        { day: '2026-11-18', document: published.document },
+      ],
+    })
+  })
+
+  it('asks for the one that the chain has, when it was not kept', async () => {
+    const published = made('2026-11-10')
+    const onChain = { day: BigInt(published.number), root: published.tree.root, total: OWED }
+    const from = sources({ kept: made('2026-11-19').document, onChain })
+    const documents: Record<string, string> = { [DAY]: document, '2026-11-10': published.document }
+    from.fetchDocument = async (_, day) => documents[day] ?? null
+    expect(await checkOwnLeaf(address, tree, from)).toMatchObject({
+      kept: [
+        { day: DAY, document },
+        { day: '2026-11-10', document: published.document },
+      ],
+    })
+  })
+
   it('takes a chain that has no root of that day yet, or cannot be asked', async () => {
     const older = { ...onChain, day: onChain.day - 1n, root: salt }
     expect(await checkOwnLeaf(address, tree, sources({ document, onChain: older }))).toMatchObject({
