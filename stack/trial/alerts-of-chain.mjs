@@ -1,4 +1,5 @@
 // Alerts about the chain, its nodes, and what waits for it.
+import { createPublicClient, http } from 'viem'
 import { resumeKnowing } from './alerts-of-money.mjs'
 
 const nothing = async () => undefined
@@ -24,7 +25,7 @@ export const standingChain = [
       // One block of today; the final ones are days older.
       await chain.pass(5 * 86_400)
     },
-    follow: async ({ rows, chain, admin, retry, query, pass }) => {
+    follow: async ({ rows, chain, admin, retry, query, nextDay }) => {
       const [clocks] = await rows(
         'select now(), product_now(), finalized_time, heartbeat_at from product_state, indexer_state',
       )
@@ -38,8 +39,7 @@ export const standingChain = [
       await admin(`mutation { allowCloses(until: "${yesterday}", reason: "a trial") { __typename } }`)
       // The first day that owes somebody something.
       await retry('the closes', async () => (await query('max(polder_close_days_due)')) === 0)
-      await pass(24)
-      await chain.pass(86_400)
+      await nextDay()
       await retry(
         'the root to wait for gas',
         async () => (await rows('select * from root_wait'))[0]?.reason === 'funds',
@@ -66,10 +66,9 @@ export const standingChain = [
         args: [root.day],
       })
     },
-    follow: async ({ rows, retry, pass, chain }) => {
+    follow: async ({ rows, retry, nextDay }) => {
       await retry('the reason', async () => (await rows('select * from root_wait'))[0]?.reason === 'vetoed')
-      await pass(24)
-      await chain.pass(86_400)
+      await nextDay()
     },
   },
 ]
@@ -99,27 +98,38 @@ export const chainConditions = [
       )
       if (!line?.message.includes(new URL(chain.nodes[2].url).host) && !/third|3/.test(line?.message))
         throw new Error(`it says ${line?.message}`)
-      roles.nodes = [0, 1, 3]
-      for (const role of ['indexer', 'worker', 'signer', 'api']) await roles.renew(role)
+      await roles.useNodes([0, 1, 3])
       chain.nodes[2].tellLies(null)
     },
   },
   {
     name: 'PolderNodeStrayLogs',
-    cause: async ({ chain }) => {
-      chain.nodes[0].spoilLogs((logs) => [...logs, ...logs])
-      await chain.deposit(chain.member, 1)
+    cause: async ({ chain, roles, retry, query }) => {
+      chain.nodes[roles.nodes[0]].spoilLogs((logs) => [...logs, ...logs])
+      // Not every node is asked for each block.
+      await retry('a doubled log', async () => {
+        await chain.deposit(chain.member, 1)
+        return (await query('sum(polder_indexer_stray_logs_total)')) > 0
+      })
     },
-    follow: ({ chain }) => chain.nodes[0].spoilLogs(null),
+    follow: ({ chain, roles }) => chain.nodes[roles.nodes[0]].spoilLogs(null),
   },
   {
     name: 'PolderNodesIncomplete',
+    // As many as are believed.
     cause: async ({ chain, roles }) => {
-      for (const n of roles.nodes) chain.nodes[n].spoilLogs(() => [])
+      for (const n of roles.nodes.slice(0, 2)) chain.nodes[n].spoilLogs(() => [])
       await chain.deposit(chain.member, 1)
     },
-    follow: ({ chain, roles }) => {
-      for (const n of roles.nodes) chain.nodes[n].spoilLogs(null)
+    follow: async ({ chain, roles }) => {
+      if (!roles.all('indexer').some(({ child }) => child.said().includes('left out a log')))
+        throw new Error('no line says what is left out')
+      const counts = await Promise.all(
+        roles.nodes.map(async (n) => (await logsOf(chain, chain.nodes[n].url)).length),
+      )
+      const liars = roles.nodes.filter((_, place) => counts[place] < Math.max(...counts))
+      await roles.useNodes([0, 1, 2, 3, 4].filter((n) => !liars.includes(n)).slice(0, 3))
+      for (const n of liars) chain.nodes[n].spoilLogs(null)
     },
   },
   {
@@ -154,18 +164,21 @@ export const chainConditions = [
         async () => (await rows('select caught_up_at from indexer_state'))[0].caught_up_at > before,
       )
       await admin.put('checks/retry/failed')
-      // What looks back ten minutes forgets with the process.
-      await roles.renew('indexer')
     },
   },
   {
     name: 'PolderDeepReorg',
-    cause: async ({ chain }) => {
-      await chain.deposit(chain.member, 2)
-      await chain.mine(4)
-      await new Promise((resolve) => setTimeout(resolve, 5_000))
+    cause: async ({ chain, member, retry }) => {
+      const before = await member.available()
+      // What stays: blocks that the books rest on.
+      await chain.mine(20)
+      const hash = await chain.deposit(chain.member, 2)
+      const { blockNumber } = await chain.client.waitForTransactionReceipt({ hash })
+      await chain.mine()
+      await retry('the credit', async () => (await member.available()) > before)
       chain.stand()
-      await chain.client.request({ method: 'anvil_reorg', params: [14, []] })
+      const depth = Number((await chain.client.getBlockNumber({ cacheTime: 0 })) - blockNumber) + 1
+      await chain.client.request({ method: 'anvil_reorg', params: [depth, []] })
       chain.live()
     },
     follow: async (trial) => {
@@ -175,3 +188,6 @@ export const chainConditions = [
     },
   },
 ]
+
+const logsOf = ({ polder, blockNumber }, url) =>
+  createPublicClient({ transport: http(url) }).getLogs({ address: polder.address, fromBlock: blockNumber })

@@ -1,5 +1,9 @@
 // Alerts about payouts, roots and reserves.
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseEther } from 'viem'
+import { root } from './processes.mjs'
 
 export const moneyConditions = [
   {
@@ -114,37 +118,51 @@ export const moneyConditions = [
   },
   {
     name: 'PolderCloseSlow',
-    cause: async ({ chain, rows, pass, retry }) => {
+    cause: async ({ rows, nextDay, retry }) => {
       const closed = async () =>
         (await rows('select count(*)::integer as days from day_close where closed_at is not null'))[0].days
       const before = await closed()
-      await pass(24)
-      await chain.pass(86_400)
+      await nextDay()
       await retry('the close', async () => (await closed()) > before)
       await rows(
         `begin; set local session_replication_role = replica;
          update day_close set started_at = started_at - interval '16 minutes'; commit`,
       )
     },
-    follow: async ({ query, chain, pass }) => {
+    follow: async ({ query, nextDay }) => {
       if (Number.isNaN(await query('sum(polder_close_step_seconds_sum)')))
         throw new Error('no step is measured')
       if (Number.isNaN(await query('max(polder_close_last_rows)'))) throw new Error('no rows are measured')
       // The next one is as quick as ever.
-      await pass(24)
-      await chain.pass(86_400)
+      await nextDay()
     },
   },
   {
     name: 'PolderVaultFrozen',
     lasts: true,
-    cause: async ({ chain }) => {
+    cause: async ({ chain, nextDay, retry }) => {
+      const rootDay = async () =>
+        (await chain.client.readContract({ ...chain.vault, functionName: 'newestRoot' })).root.day
+      const before = await rootDay()
+      await nextDay()
+      await retry('a root', async () => (await rootDay()) > before)
       await chain.pass(15 * 86_400)
       await chain.client.writeContract({ ...chain.vault, account: chain.member, functionName: 'freeze' })
       await chain.mine()
     },
-    follow: async ({ roles }) => {
-      for (const role of ['signer', 'worker', 'indexer', 'api']) await roles.stopAll(role)
+    follow: async ({ roles, chain, folder, member }) => {
+      for (const role of ['signer', 'worker', 'indexer']) await roles.stopAll(role)
+      // Who has not kept the file of its branch gets it all the same, and leaves with it.
+      const { day } = await chain.client.readContract({ ...chain.vault, functionName: 'acceptedRoot' })
+      const file = join(folder, 'branch.json')
+      writeFileSync(
+        file,
+        await member.branchFile(new Date(Number(day) * 86_400_000).toISOString().slice(0, 10)),
+      )
+      const key = `0x${Buffer.from(chain.member.getHdKey().privateKey).toString('hex')}`
+      execFileSync(process.execPath, [join(root, 'docs/exit.mjs'), 'register', file], {
+        env: { RPC: chain.rpcUrl, KEY: key },
+      })
     },
   },
 ]

@@ -4,6 +4,7 @@
 // prometheus-blackbox-exporter, postgresql, redis-server, pgbouncer and caddy.
 
 import { chainConditions, standingChain } from './alerts-of-chain.mjs'
+import { exitConditions } from './alerts-of-exits.mjs'
 import { backups, machineConditions, openDisk, openSite } from './alerts-of-machine.mjs'
 import { moneyConditions } from './alerts-of-money.mjs'
 import { processConditions } from './alerts-of-processes.mjs'
@@ -23,7 +24,8 @@ const isWanted = ({ name, also = [] }) =>
   wanted.length === 0 || [name, ...also].some((one) => wanted.includes(one))
 const standing = [...backups, ...standingChain].filter(isWanted)
 const others = [
-  ...[...processConditions, ...moneyConditions.slice(0, -1), ...chainConditions, ...machineConditions],
+  ...[...processConditions, ...moneyConditions.slice(0, -1), ...exitConditions, ...chainConditions],
+  ...machineConditions,
   // The end of everything.
   ...moneyConditions.slice(-1),
 ].filter(isWanted)
@@ -32,6 +34,7 @@ await runTrial('alerts', async () => {
   const backup = openDisk()
   const installation = await openInstallation({ daysAgo: standing.length > 0 ? 5 : 0, backup })
   const { roles, chain } = installation
+  await chain.give(chain.operator.address, 100)
   // Before the metrics are: a deposit that is not final.
   await chain.deposit(chain.member, 500)
   const replicas = wanted.length === 0 ? ['indexer', 'worker', 'signer'] : []
@@ -50,6 +53,7 @@ await runTrial('alerts', async () => {
     member,
     rows,
     pass,
+    nextDay,
     runNow,
     say,
     retry: until,
@@ -102,6 +106,12 @@ await runTrial('alerts', async () => {
   /** By the product's clock. */
   async function pass(hours) {
     await rows('update product_state set clock_offset_ms = clock_offset_ms + $1', [hours * 3_600_000])
+  }
+
+  /** By the product's clock and the chain's. */
+  async function nextDay() {
+    await pass(24)
+    await chain.pass(86_400)
   }
 
   /** A schedule, in the queue monitor. */

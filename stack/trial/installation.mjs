@@ -83,7 +83,7 @@ async function openChain(folder, daysAgo, timelockSeconds) {
     .extend(publicActions)
     .extend(walletActions)
   const nodes = []
-  for (let n = 0; n < 4; n += 1) nodes.push(await forwardTo(embedded.rpcUrl))
+  for (let n = 0; n < 5; n += 1) nodes.push(await forwardTo(embedded.rpcUrl))
   atEnd(() => Promise.all(nodes.map((node) => node.close())))
   let mining
   const mine = (blocks = 3) => client.mine({ blocks, interval: 0 })
@@ -237,6 +237,11 @@ function openRoles({ folder, chain, postgres, redis }) {
         await roles.start(role, {}, one.port)
       }
     },
+    /** Names these in RPC_URL. */
+    useNodes: async (nodes) => {
+      roles.nodes = nodes
+      for (const role of ['indexer', 'worker', 'signer', 'api']) await roles.renew(role)
+    },
   }
   return roles
 }
@@ -265,7 +270,7 @@ async function signIn(url, username, password) {
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     if (set.length > 0) cookie = set.join('; ')
     const text = await answer.text()
-    if (!answer.ok || text.includes('"errors"'))
+    if (!answer.ok || /"(errors|Refused)"/.test(text))
       throw new Error(`${path} ${answer.status} ${text.slice(0, 300)}`)
     return text
   }

@@ -1,5 +1,5 @@
 // Prometheus, Alertmanager and the exporters with the rules and routes of docs/operations, and somebody who is told.
-// Every `for` counts in seconds, not minutes, and a quarter of an hour or an hour that is looked back on is a minute.
+// Every `for` counts in seconds, not minutes, and only ten minutes are looked back on as long as they are; else it is one.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export async function startMonitoring({ folder, targets, backup, site }) {
   const rules = read('alerts.yml')
   for (const rule of rules.groups[0].rules) {
     rule.for = rule.for?.replace(/[mh]$/, 's')
-    rule.expr = rule.expr.replace(/\[(15m|1h)\]/g, '[1m]')
+    rule.expr = rule.expr.replace(/\[(5m|15m|1h)\]/g, '[1m]')
   }
   const routes = read('alertmanager.yml')
   const brisk = { group_wait: '0s', group_interval: '1s' }
