@@ -266,7 +266,12 @@ async function signIn(url, username, password) {
         body: body && JSON.stringify(body),
       })
     // A connection that was kept may just have been closed.
-    const answer = await ask().catch(ask)
+    let answer = await ask().catch(ask)
+    // As the console does after ten minutes.
+    if (answer.status === 401 && !path.startsWith('/api/auth')) {
+      await send('POST', '/api/auth/admin/refresh', {})
+      answer = await ask()
+    }
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
     if (set.length > 0) cookie = set.join('; ')
     const text = await answer.text()
