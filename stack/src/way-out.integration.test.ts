@@ -129,6 +129,10 @@ async function liveAndDie(): Promise<void> {
     await act(members)
     expect((await stack.command('advance', '--days', '1')).code).toBe(0)
   }
+  // Everybody's file is to be of the same tree.
+  await until(
+    'exists (select from balance_tree where day = (select max(day) from day_close where closed_at is not null))',
+  )
   const books = await readBooks()
   people = await Promise.all(
     members.map(async ({ account, member }) => {

@@ -28,9 +28,12 @@ export async function assertPortFree(port: number, host?: string, setting?: stri
   })
 }
 
-/** @returns a loopback port that was free a moment ago */
+/** Linux gives a port again as soon as nobody listens on it. */
+const given = new Set<number>()
+
+/** @returns a loopback port that was free a moment ago, another one each time */
 export async function freePort(): Promise<number> {
-  return await new Promise((resolve, reject) => {
+  const found = await new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -38,4 +41,7 @@ export async function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
+  if (given.has(found)) return await freePort()
+  given.add(found)
+  return found
 }
