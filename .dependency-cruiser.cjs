@@ -116,7 +116,13 @@ module.exports = {
       from: { pathNot: `${tests}|^(testing|e2e|bench)/` },
       to: { path: support },
     },
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circular',
+      // Dutch texts take their type from the English ones, which load them for who reads Dutch.
+      severity: 'error',
+      from: { pathNot: '^web/src/texts/nl-' },
+      to: { circular: true, pathNot: '^web/src/texts/nl-' },
+    },
     { name: 'not-to-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
   ],
   options: {

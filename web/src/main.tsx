@@ -4,14 +4,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { safeStorage } from './platform/safe-storage.ts'
-import { loadTexts } from './texts/texts.ts'
+import { textsLoaded } from './texts/in-dutch.ts'
+import './texts/texts.ts'
 import { takeReferralCode } from './wallet/referral-code.ts'
 
 takeReferralCode(safeStorage())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-void loadTexts().then(() =>
+void textsLoaded().then(() =>
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../texts/en.ts'
+import { t } from '../texts/texts.ts'
 import { checkAmount } from './check-amount.ts'
 import { POL } from './pol.ts'
 
-const check = (text: string) => checkAmount(text, en.deposit.invalidAmount, en)
+const check = (text: string) => checkAmount(text, t.amounts.invalid, t)
 
 describe('checkAmount', () => {
   it('takes any amount above 0, exactly', () => {
@@ -16,8 +16,8 @@ describe('checkAmount', () => {
   })
 
   it.each([
-    ['1,000', en.amounts.ambiguous],
-    ['1e3', en.amounts.exponent],
+    ['1,000', t.amounts.ambiguous],
+    ['1e3', t.amounts.exponent],
     ['1.0000000000000000001', 'POL has at most 18 decimals'],
   ])('says what is wrong with %j while it is typed', (text, error) => {
     expect(check(text)).toEqual({ ok: false, error, early: true })

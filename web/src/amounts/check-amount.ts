@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../texts/texts.ts'
 import { type AmountProblem, readAmount } from './read-amount.ts'
 
 /** An amount that may go on, or what to say; `early` while it is typed, since no further key mends it. */

@@ -1,6 +1,8 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
-import { en } from '../texts/en.ts'
+import { nftTexts } from '../texts/nfts.ts'
+import { t } from '../texts/texts.ts'
+import { withdrawTexts } from '../texts/withdraw.ts'
 import { failureText, HttpError, needsSignIn, RefusedError } from './failure.ts'
 
 const graphqlError = (message: string, code: string) =>
@@ -14,24 +16,24 @@ const serverError = (statusCode: number) =>
 describe('failureText', () => {
   it('gives the words of the server', () => {
     const refused = new RefusedError('INSUFFICIENT_BALANCE', 'Your balance is too small.')
-    expect(en.nfts.buyFailed(failureText(refused, en))).toBe('Purchase failed: Your balance is too small.')
-    expect(en.nfts.sellFailed(failureText(graphqlError('Already sold.', 'CONFLICT'), en))).toBe(
+    expect(nftTexts.buyFailed(failureText(refused, t))).toBe('Purchase failed: Your balance is too small.')
+    expect(nftTexts.sellFailed(failureText(graphqlError('Already sold.', 'CONFLICT'), t))).toBe(
       'Sale failed: Already sold.',
     )
   })
 
   it('says "Unknown error" where there are none, and nothing of the inside', () => {
-    expect(en.withdraw.failed(failureText(new RefusedError('X', ''), en))).toBe(
+    expect(withdrawTexts.failed(failureText(new RefusedError('X', ''), t))).toBe(
       'Withdrawal failed: Unknown error',
     )
-    expect(failureText(new Error('TypeError at line 12'), en)).toBe('Unknown error')
-    expect(failureText(serverError(500), en)).toBe('Server error occurred.')
+    expect(failureText(new Error('TypeError at line 12'), t)).toBe('Unknown error')
+    expect(failureText(serverError(500), t)).toBe('Server error occurred.')
   })
 
   it('tells a lost network and a limit apart', () => {
-    expect(failureText(new TypeError('Failed to fetch'), en)).toBe(en.problems.network)
-    expect(failureText(serverError(429), en)).toBe(en.problems.rateLimited)
-    expect(failureText(graphqlError('x', 'RATE_LIMITED'), en)).toBe(en.problems.rateLimited)
+    expect(failureText(new TypeError('Failed to fetch'), t)).toBe(t.problems.network)
+    expect(failureText(serverError(429), t)).toBe(t.problems.rateLimited)
+    expect(failureText(graphqlError('x', 'RATE_LIMITED'), t)).toBe(t.problems.rateLimited)
   })
 })
 

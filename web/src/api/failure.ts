@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors'
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** A refusal that is part of the product (type `Refused` of the schema); its message can be shown. */
 export class RefusedError extends Error {

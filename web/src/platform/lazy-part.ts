@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadPageTexts } from '../texts/texts.ts'
+import { withTexts } from '../texts/in-dutch.ts'
 
 /** A part whose code is loaded when it is first shown, or before that when it is sure to be. */
 export type LazyPart<Props extends object> = LazyExoticComponent<ComponentType<Props>> & {
@@ -7,14 +7,14 @@ export type LazyPart<Props extends object> = LazyExoticComponent<ComponentType<P
   preload(): void
 }
 
-/** `React.lazy` for a named export; the texts of pages are there before its code is. */
+/** `React.lazy` for a named export; it shows once its texts are there. */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   const once = () => {
-    loading ??= loadPageTexts().then(async () => ({ default: (await load())[name] }))
+    loading ??= withTexts(load()).then((part) => ({ default: part[name] }))
     return loading
   }
   return Object.assign(lazy(once), { preload: () => void once().catch(() => undefined) })

@@ -1,10 +1,10 @@
 import { About } from '../features/about/about.tsx'
-import { front } from '../texts/front.ts'
+import { aboutTexts } from '../texts/about.ts'
 import { Page } from '../ui/page.tsx'
 
 export function AboutRoute() {
   return (
-    <Page title={front.about.title}>
+    <Page title={aboutTexts.title}>
       <About />
     </Page>
   )

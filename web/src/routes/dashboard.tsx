@@ -1,11 +1,11 @@
 import { Dashboard } from '../features/dashboard/dashboard.tsx'
 import { WalletAddress } from '../features/dashboard/wallet-address.tsx'
-import { t } from '../texts/texts.ts'
+import { dashboardTexts } from '../texts/dashboard.ts'
 import { Page } from '../ui/page.tsx'
 
 export function DashboardRoute() {
   return (
-    <Page title={t.dashboard.title} lead={<WalletAddress />}>
+    <Page title={dashboardTexts.title} lead={<WalletAddress />}>
       <Dashboard />
     </Page>
   )

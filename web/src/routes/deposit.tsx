@@ -1,10 +1,10 @@
 import { Deposit } from '../features/deposit/deposit.tsx'
-import { t } from '../texts/texts.ts'
+import { depositTexts } from '../texts/deposit.ts'
 import { Page } from '../ui/page.tsx'
 
 export function DepositRoute() {
   return (
-    <Page title={t.deposit.title} lead={t.deposit.lead}>
+    <Page title={depositTexts.title} lead={depositTexts.lead}>
       <Deposit />
     </Page>
   )

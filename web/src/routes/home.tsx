@@ -1,10 +1,10 @@
 import { Home } from '../features/home/home.tsx'
-import { front } from '../texts/front.ts'
+import { homeTexts } from '../texts/home.ts'
 import { Page } from '../ui/page.tsx'
 
 export function HomeRoute() {
   return (
-    <Page title={front.home.title} heading={false}>
+    <Page title={homeTexts.title} heading={false}>
       <Home />
     </Page>
   )

@@ -1,10 +1,10 @@
 import { Nfts } from '../features/nfts/nfts.tsx'
-import { t } from '../texts/texts.ts'
+import { nftTexts } from '../texts/nfts.ts'
 import { Page } from '../ui/page.tsx'
 
 export function NftsRoute() {
   return (
-    <Page title={t.nfts.title} lead={t.nfts.lead}>
+    <Page title={nftTexts.title} lead={nftTexts.lead}>
       <Nfts />
     </Page>
   )

@@ -1,10 +1,11 @@
 import { PrizePool } from '../features/prize-pool/prize-pool.tsx'
-import { r } from '../texts/rewards.ts'
+import { dashboardTexts } from '../texts/dashboard.ts'
+import { prizeTexts } from '../texts/prize-pool.ts'
 import { Page } from '../ui/page.tsx'
 
 export function PrizePoolRoute() {
   return (
-    <Page title={r.prizes.title} lead={r.prizes.lead}>
+    <Page title={dashboardTexts.prizePool.title} lead={prizeTexts.lead}>
       <PrizePool />
     </Page>
   )

@@ -1,10 +1,10 @@
 import { Statement } from '../features/statement/statement.tsx'
-import { p } from '../texts/pages.ts'
+import { statementTexts } from '../texts/statement.ts'
 import { Page } from '../ui/page.tsx'
 
 export function StatementRoute() {
   return (
-    <Page title={p.statement.title} lead={p.statement.lead}>
+    <Page title={statementTexts.title} lead={statementTexts.lead}>
       <Statement />
     </Page>
   )

@@ -1,10 +1,10 @@
 import { Transparency } from '../features/transparency/transparency.tsx'
-import { p } from '../texts/pages.ts'
+import { transparencyTexts } from '../texts/transparency.ts'
 import { Page } from '../ui/page.tsx'
 
 export function TransparencyRoute() {
   return (
-    <Page title={p.transparency.title} lead={p.transparency.lead}>
+    <Page title={transparencyTexts.title} lead={transparencyTexts.lead}>
       <Transparency />
     </Page>
   )

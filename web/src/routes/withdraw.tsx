@@ -1,10 +1,10 @@
 import { Withdraw } from '../features/withdraw/withdraw.tsx'
-import { t } from '../texts/texts.ts'
+import { withdrawTexts } from '../texts/withdraw.ts'
 import { Page } from '../ui/page.tsx'
 
 export function WithdrawRoute() {
   return (
-    <Page title={t.withdraw.title} lead={t.withdraw.lead}>
+    <Page title={withdrawTexts.title} lead={withdrawTexts.lead}>
       <Withdraw />
     </Page>
   )

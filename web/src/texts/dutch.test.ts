@@ -1,14 +1,14 @@
-import { expect, it } from 'vitest'
-import type { AllTexts } from './all-texts.ts'
-import { dutch } from './dutch.ts'
-import { en } from './en.ts'
-import { enFront } from './en-front.ts'
-import { enPages } from './en-pages.ts'
-import { enRewards } from './en-rewards.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, it, vi } from 'vitest'
 
-const english: AllTexts = { app: en, rewards: enRewards, pages: enPages, front: enFront }
+type Texts = Record<string, object>
+const textsOf = (file: string): Promise<Texts> => import(join(import.meta.dirname, `${file}.ts`))
+const pages = readdirSync(import.meta.dirname)
+  .flatMap((file) => /^nl-(.+)\.ts$/.exec(file)?.[1] ?? [])
+  .filter((page) => page !== 'demo-wallet')
 /** They stand in for the server's English words, so English has few or none; refusals.test.ts holds that none is missing. */
-const onlyDutch = new Set(['app.refusals', 'pages.transparency.assumptionWords', 'pages.waitingWords'])
+const onlyDutch = new Set(['t.refusals', 'transparencyTexts.assumptionWords', 'withdrawTexts.waitingWords'])
 
 /** Where two texts are not made alike: other keys, other numbers of paragraphs, other things filled in. */
 function differences(one: unknown, other: unknown, at: string): string[] {
@@ -24,12 +24,29 @@ function differences(one: unknown, other: unknown, at: string): string[] {
   )
 }
 
-it('says in Dutch all that it says in English', () => {
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+it.each(pages)('says in Dutch all that %s says in English', async (page) => {
+  const english = await textsOf(page)
+  const dutch = await textsOf(`nl-${page}`)
   expect(differences(english, dutch, '')).toEqual([])
 })
 
-it('has Dutch words wherever English has words of its own for a refusal', () => {
-  expect(Object.keys(en.refusals).filter((code) => !dutch.app.refusals[code])).toEqual([])
+it.each(pages)('says %s in Dutch to who reads Dutch', async (page) => {
+  vi.stubGlobal('document', { documentElement: { lang: 'nl' } })
+  const { withTexts } = await import('./in-dutch.ts')
+  const said = await withTexts(textsOf(page))
+  const dutch = await textsOf(`nl-${page}`)
+  for (const name of Object.keys(dutch)) expect(said[name], name).toBe(dutch[name])
+})
+
+it('has Dutch words wherever English has words of its own for a refusal', async () => {
+  const { t: english } = await import('./texts.ts')
+  const { t: dutch } = await import('./nl-texts.ts')
+  expect(Object.keys(english.refusals).filter((code) => !dutch.refusals[code])).toEqual([])
 })
 
 it('finds a text that is missing', () => {

@@ -1,7 +1,7 @@
-import type { RewardTexts } from './en-rewards.ts'
+import type { RewardTexts } from './rewards.ts'
 
-/** The Dutch texts of the reward screens; the type holds that none is missing. */
-export const nlRewards: RewardTexts = {
+/** The Dutch of rewards.ts. */
+export const rewardTexts: RewardTexts = {
   clubs: {
     title: 'Clubbeloningen',
     noClub: 'Geen club',
@@ -35,7 +35,6 @@ export const nlRewards: RewardTexts = {
       'De uitbetaling kijkt alleen naar inleg die zo lang is gehouden als het plan verlangt (30 dagen, tenzij de beheerders dat veranderd hebben). Daarom zijn er twee tellingen.',
     ],
   },
-
   referrals: {
     byLevel: 'Inkomsten per niveau',
     base: 'Elk percentage is een deel van de dagrente die het niveau verdiende, nooit van wat het kocht. Een niveau betaalt zolang je eigen NFT’s de drempel waard zijn.',
@@ -68,7 +67,6 @@ export const nlRewards: RewardTexts = {
     search: 'Zoek op adres',
     found: (count, all) => `${count} van ${all} vermeld`,
   },
-
   boxes: {
     title: 'Mystery Box-beloningen',
     totalEarned: 'Totaal verdiend',
@@ -96,105 +94,5 @@ export const nlRewards: RewardTexts = {
     checkOf: (nft, position) => `Controleer de trekking: ${nft}, positie ${position}`,
     terms: (days) =>
       `Elke aankoop brengt één doos. Wat erin zit, wordt bijgeschreven wanneer de NFT ${days} dagen is gehouden; eerder verkocht vervalt het.`,
-  },
-
-  draw: {
-    title: 'Controleer de trekking',
-    body: 'Je browser trekt deze doos opnieuw en vergelijkt. Hij neemt alleen de vastlegging aan, gepubliceerd voordat iemand kon kopen, en de kansen van het plan.',
-    checking: 'Controleren...',
-    evidence: 'Waar het uit volgt',
-    verified: 'Bevestigd',
-    notVerified: 'Niet bevestigd',
-    cannot: 'Kan hier niet worden gecontroleerd',
-    verifiedBody:
-      'Het zaad is dat wat vóór de opening van het product is vastgelegd, en het geeft deze klasse en deze beloning.',
-    foreignSeed: 'Het zaad leidt niet naar de gepubliceerde vastlegging.',
-    otherResult: (tier) => `Het zaad geeft ${tier}, niet wat er vermeld staat.`,
-    otherPlan:
-      'Het zaad is echt. Het plan is sinds de opening van het product veranderd, dus de kansen van die dag kunnen anders zijn geweest dan die van nu.',
-    noCrypto: 'Deze browser biedt zijn cryptografie alleen via https of op deze machine.',
-    seed: (day) => `Zaad van ${day}`,
-    position: 'Positienummer',
-    place: 'Viel op',
-    placeOf: (place) => `${place} van 0 tot 9.999`,
-    tiers: 'Klassen op die lijn',
-    commitment: 'Vastlegging',
-  },
-
-  prizes: {
-    title: 'Wekelijkse prijzenpot',
-    link: 'Prijzenpot bekijken',
-    linkBody: 'Elke week wordt een pot gelijk verdeeld over alle wallets met genoeg verwijzingsinkomsten.',
-    lead: 'Een pot voor iedereen die zich plaatst, gelijk verdeeld aan het einde van elke week.',
-    campaign: 'Campagne',
-    active: 'Actief',
-    ended: 'Afgelopen',
-    daysRemaining: (days) => (days === 1 ? 'nog 1 dag' : `nog ${days} dagen`),
-    from: (start, end) => `${start} tot ${end}, in UTC-weken van maandag tot zondag`,
-    endedBody: 'De campagne van de prijzenpot is afgelopen. Bedankt voor je deelname!',
-    qualification: 'Plaatsing',
-    qualified: 'Geplaatst',
-    notQualified: 'Niet geplaatst',
-    progress: 'Verwijzingsinkomsten sinds het begin van de campagne',
-    progressText: (have, needed) => `${have} van ${needed} POL`,
-    remaining: (amount) => `nog ${amount} POL nodig om je te plaatsen`,
-    reached: 'Drempel gehaald. Vanaf nu deel je in elke pot.',
-    reachedEnded: 'Drempel gehaald.',
-    missed: (amount) => `Er ontbrak ${amount} POL toen de campagne eindigde.`,
-    weekly: 'Weekbeloning',
-    weeklyNote: 'De pot van elke week, verdeeld over allen die zich plaatsen',
-    final: 'Eindbeloning',
-    finalNote: 'Wordt ook verdeeld wanneer de laatste week eindigt',
-    earned: 'Totaal verdiend',
-    weeklyReceived: (count) =>
-      count === 1 ? '1 weekbeloning ontvangen' : `${count} weekbeloningen ontvangen`,
-    nextPool: 'De volgende pot wordt verdeeld over',
-    countdown: (days, time) => (days === 0 ? time : days === 1 ? `1 dag ${time}` : `${days} dagen ${time}`),
-    past: 'Eerdere weken',
-    noPast: 'Er is nog geen week van de campagne voorbij.',
-    pool: 'Pot',
-    qualifiedWallets: 'Wallets die in aanmerking kwamen',
-    each: 'Aan elk',
-    entries: 'Jouw prijzen',
-    noEntries: 'Nog geen prijzen',
-    columns: { type: 'Soort', amount: 'Bedrag', share: 'Deel', week: 'Week', date: 'Datum' },
-    kinds: { WEEKLY: 'Wekelijks', FINAL: 'Eind' },
-    share: (pool, wallets) => `${pool} POL ÷ ${wallets}`,
-    howTitle: 'Hoe een deel wordt berekend',
-    how: (i) => [
-      `Een wallet plaatst zich wanneer haar verwijzingsinkomsten sinds het begin van de campagne ${i.threshold} POL halen. Inkomsten tellen alleen op: ze blijft geplaatst, tenzij een nieuw plan de drempel verhoogt.`,
-      `Als een week voorbij is, wordt ${i.weekly} POL gedeeld door het aantal geplaatste wallets. Ieder krijgt hetzelfde, naar beneden afgerond; wat overblijft wordt niet uitbetaald.`,
-      `Als de laatste van de ${i.weeks} weken voorbij is, wordt ook ${i.final} POL op dezelfde manier verdeeld.`,
-      'Geen loting en geen ranglijst: wat je boven de drempel verwees, maakt je deel niet groter. Hoe meer wallets zich plaatsen, hoe kleiner elk deel.',
-    ],
-  },
-
-  explain: {
-    title: 'Waarom dit getal',
-    lead: (day) => `Wat de afsluiting van ${day} je betaalde, elk deel met de cijfers waar het uit volgt.`,
-    nothing: 'Voor deze dag is niets betaald.',
-    total: 'Totaal van de dag',
-    sums: 'De delen tellen precies op tot het totaal.',
-    doesNotSum: 'De delen tellen niet op tot het totaal. Meld dit aan de beheerders.',
-    plan: (version) => `Volgens planversie ${version}`,
-    interest: 'NFT-rente',
-    position: (name, id) => `${name} (positie ${id})`,
-    positionNote: (price, day, version) =>
-      `${price} POL, gekocht op ${day}; toen vastgelegd door planversie ${version}`,
-    referral: 'Verwijzing',
-    commission: (level) => `Niveau ${level}`,
-    commissionNote: (percent, base) => `${percent} van ${base} POL rente, naar beneden afgerond`,
-    unlocked: (principal, threshold) => `Ontgrendeld: je hield ${principal} POL, nodig is ${threshold}`,
-    sources: (count) => (count === 1 ? 'Van 1 wallet' : `Van ${count} wallets`),
-    sourcesCut: 'De grootste staan hier.',
-    boxes: 'Mystery Box',
-    box: (tier, id) => `${tier} (positie ${id})`,
-    boxNote: (price, day) => `Prijs ${price} POL, getrokken voor ${day}`,
-    prizes: 'Prijzenpot',
-    prizeNote: (pool, wallets) => `${pool} POL ÷ ${wallets}, naar beneden afgerond`,
-    wallets: (count) => (count === 1 ? '1 geplaatste wallet' : `${count} geplaatste wallets`),
-    club: 'Clubbeloning',
-    clubNote: (percent, weaker) => `${percent} van de zwakkere tak, ${weaker} POL`,
-    clubLegs: (left, right) => `Gerijpte volumes: links ${left} POL, rechts ${right} POL`,
   },
 }

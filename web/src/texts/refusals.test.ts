@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { nl } from './nl.ts'
-import { nlPages } from './nl-pages.ts'
+import { t as nl } from './nl-texts.ts'
+import { transparencyTexts } from './nl-transparency.ts'
+import { withdrawTexts } from './nl-withdraw.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** What only the operators' console is ever told; it speaks English. */
@@ -52,7 +53,7 @@ it('has Dutch words for every reason why a withdrawal waits', () => {
     ([, one, other]) => one ?? other!,
   )
   expect(reasons.length).toBeGreaterThan(10)
-  expect(Object.keys(nlPages.waitingWords).sort()).toEqual([...new Set(reasons)].sort())
+  expect(Object.keys(withdrawTexts.waitingWords).sort()).toEqual([...new Set(reasons)].sort())
 })
 
 it('has Dutch words for all assumptions of the forecast', () => {
@@ -61,5 +62,5 @@ it('has Dutch words for all assumptions of the forecast', () => {
   )
   const sentences = [...list.split('\n]')[0]!.matchAll(/^ {2}'(.+)',$/gm)].map(([, sentence]) => sentence!)
   expect(sentences.length).toBeGreaterThan(3)
-  expect(Object.keys(nlPages.transparency.assumptionWords).sort()).toEqual(sentences.sort())
+  expect(Object.keys(transparencyTexts.assumptionWords).sort()).toEqual(sentences.sort())
 })

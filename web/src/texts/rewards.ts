@@ -1,5 +1,97 @@
-import { enRewards, type RewardTexts } from './en-rewards.ts'
-import { translation } from './texts.ts'
+import { inDutch } from './in-dutch.ts'
 
-/** The texts of the reward screens, apart from the others because the first view needs none of them. */
-export const r: RewardTexts = translation?.rewards ?? enRewards
+/** The texts of referrals, clubs and mystery boxes. Figures are filled in from the plan in force. */
+export let rewardTexts = {
+  clubs: {
+    title: 'Club Rewards',
+    noClub: 'No Club',
+    now: 'Now',
+    nowNote: 'All principal your team holds at this moment.',
+    seasoned: 'Counts at the payout',
+    seasonedNote: 'Only NFTs held long enough by then count.',
+    club: 'Current club',
+    monthlyReward: 'Monthly reward',
+    teamVolume: 'Team volume',
+    leftLeg: 'Left leg',
+    rightLeg: 'Right leg',
+    weakerLeg: 'Weaker leg',
+    ratio: (stronger: number, weaker: number) => `${stronger}/${weaker} Ratio`,
+    yes: 'Yes',
+    no: 'No',
+    ifMonthEnded: 'If the month ended today',
+    legs: (left: string, right: string) => `Left leg ${left}, right leg ${right}`,
+    noTeam: 'Nobody has joined with your link yet, so both legs are empty.',
+    levels: 'All Club Levels',
+    threshold: 'Threshold',
+    minimumSplit: 'Minimum leg split',
+    formula: (percent: string) => `Weaker Leg × ${percent}`,
+    yours: 'Your club',
+    howTitle: 'How Club Rewards Work',
+    how: (split: string, minimum: string) => [
+      'Wallets that join with your link go to your left and your right leg in turn, in the order they join. Everyone below them counts to the same leg, at any depth.',
+      "A leg's volume is the principal that its wallets hold in NFTs. Your own does not count.",
+      'Your club is the highest one whose threshold the team volume reaches.',
+      `When a month ends, the club pays its percentage of the weaker leg, if that leg holds at least ${minimum} of the volume (${split}).`,
+      'The payout looks only at principal held for the seasoning time of the plan (30 days unless the operators changed it). That is why there are two counts.',
+    ],
+  },
+  referrals: {
+    byLevel: 'Earnings by Level',
+    base: 'Each percentage is a share of the daily interest that the level earned, never of what it bought. A level pays while your own NFTs are worth its threshold.',
+    level: 'Level',
+    percentage: 'Percentage',
+    threshold: 'Threshold',
+    earnings: 'Earnings',
+    locked: 'Locked',
+    lockedNote: (missing: string) => `${missing} POL more in NFTs unlocks it`,
+    payouts: 'Recent Payouts',
+    noPayouts: 'No payouts yet. They come with the interest of the wallets below you.',
+    amount: 'Amount',
+    from: 'From',
+    date: 'Date',
+    tree: 'Referral Tree',
+    total: 'Total referrals',
+    active: 'Active referrals',
+    depthNote: (depth: number) => `Down to ${depth} levels; the totals count everyone.`,
+    invested: 'Invested',
+    isActive: 'Active',
+    isInactive: 'Inactive',
+    noTree: 'Nobody has joined with your link yet.',
+    cut: (wallet: string) => `${wallet} has more referrals than are listed here.`,
+    cutRoot: 'You have more direct referrals than are listed here.',
+    view: 'View of the referrals',
+    asTree: 'Tree',
+    asTable: 'Table',
+    wallet: 'Wallet',
+    state: 'State',
+    search: 'Search by address',
+    found: (count: string, all: string) => `${count} of ${all} listed`,
+  },
+  boxes: {
+    title: 'Mystery Box Rewards',
+    totalEarned: 'Total earned',
+    received: 'Rewards received',
+    endsIn: 'Event Ends In',
+    ended: 'Ended',
+    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    vestingNote: (amount: string) => `${amount} POL drawn and still to be credited`,
+    recent: 'Recent rewards',
+    empty: 'No mystery box rewards yet. Purchase an NFT to get started!',
+    columns: { date: 'Date', nft: 'NFT', reward: 'Reward', tier: 'Tier', state: 'State', draw: 'Draw' },
+    notDrawn: 'Not drawn yet',
+    notDrawnNote: 'Drawn when the day of the purchase is closed, if you still hold it.',
+    vestingUntil: (day: string) => `Vesting until ${day}`,
+    credited: 'Credited',
+    forfeited: 'Forfeited',
+    check: 'Check the draw',
+    checkOf: (nft: string, position: string) => `Check the draw: ${nft}, position ${position}`,
+    terms: (days: number) =>
+      `Each purchase brings one box. What it holds is credited when its NFT has been held ${days} days; sold earlier, it is forfeited.`,
+  },
+}
+
+export type RewardTexts = typeof rewardTexts
+
+inDutch(async () => {
+  rewardTexts = (await import('./nl-rewards.ts')).rewardTexts
+})

@@ -1,40 +1,205 @@
 /*
- * The app speaks English and Dutch; a page adds its texts in both. English comes with the code that shows it,
- * Dutch is loaded by its readers only: nl.ts with the first view, the rest before the first page. For a new page `x`:
+ * The app speaks English and Dutch. What a page says stands in a file of its own: its English comes with the code that
+ * shows it, its Dutch is loaded by its readers only. What is here is said by the first view or by many pages. Texts
+ * quoted in docs/web.md stand word for word; wallet, chain and product names are filled in from what is really there.
  *
- * - a few texts for the whole app: a member of `en` (en.ts) and the same of `nl` (nl.ts);
- * - texts of its own (lazy, so the first view does not grow):
- *   1. `en-x.ts`: `export const enX = { ... }` and `export type XTexts = typeof enX`;
- *   2. `nl-x.ts`: `export const nlX: XTexts = { ... }`, which does not compile until it is complete;
- *   3. a member `x: XTexts` of `AllTexts` (all-texts.ts) and `x: nlX` in dutch.ts;
- *   4. `x.ts`: `export const x: XTexts = translation?.x ?? enX`, as rewards.ts does; the page imports that.
+ * For a new page `x`: `x.ts` as the others are, ending in `inDutch`, and `nl-x.ts`, which does not compile until it is
+ * complete. Parts that show it are loaded by `lazyPart` or `withTexts`, and read texts inside functions: what stands at
+ * the top of a module is read before the Dutch of its page is there.
  *
  * Numbers, percentages and dates go through format.ts and amounts/pol.ts, which know the language.
- * Code of the first view reads texts inside functions; what is loaded later may also read them at the top of a module.
  */
-import type { AllTexts } from './all-texts.ts'
-import { en, type Texts } from './en.ts'
-import { language } from './language.ts'
+import { demoWallet } from './en-demo-wallet.ts'
+import { inDutch } from './in-dutch.ts'
 
-/** The texts in the language of this page load; English until {@link loadTexts} is done. */
-export let t: Texts = en
+const OUTDATED = 'This page is of an older version. Please load it again.'
+const NOT_READ = 'The server could not read this request. Please load the page again.'
 
-/** The texts of the pages in a language other than English, from {@link loadPageTexts} on. */
-export let translation: AllTexts | null = null
+/** What the first view and many pages say, in the language of this page load once that is there. */
+export let t = {
+  common: {
+    loading: 'Loading...',
+    cancel: 'Cancel',
+    close: 'Close',
+    ok: 'OK',
+    back: 'Back',
+    retry: 'Try again',
+    copy: 'Copy',
+    copied: 'Copied!',
+    pol: 'POL',
+    amount: 'Amount',
+    max: 'Max',
+    showMore: 'Show more',
+    opensInNewTab: '(opens in a new tab)',
+    copyHash: 'Copy transaction hash',
+    copyAddress: 'Copy address',
+    skipToContent: 'Skip to content',
+    notifications: 'Notifications',
+    dismiss: 'Dismiss',
+    none: '–',
+  },
 
-/** Loads what the first view says; to be awaited before anything is shown. */
-export async function loadTexts(): Promise<void> {
-  if (language === 'en') return
-  try {
-    t = (await import('./nl.ts')).nl
-  } catch (error) {
-    document.documentElement.lang = 'en'
-    console.error('The Dutch texts could not be loaded', error)
-  }
+  /** Why an amount is not read, the same in every form. */
+  amounts: {
+    invalid: 'Please enter a valid amount',
+    ambiguous: 'Write it without separators of thousands, with a point before decimals: 1000 or 1.5',
+    exponent: 'Write it in plain digits, without an e',
+    tooManyDecimals: 'POL has at most 18 decimals',
+    tooLarge: 'This is more POL than there is',
+  },
+
+  theme: { toDark: 'Switch to dark theme', toLight: 'Switch to light theme' },
+
+  language: { label: 'Language' },
+
+  problems: {
+    unexpectedTitle: 'Unexpected Application Error!',
+    unexpectedBody: 'Something in this page failed. Your funds are not affected by what a page shows.',
+    reload: 'Reload the page',
+    unreachableTitle: 'The server cannot be reached',
+    unreachableBody: 'Check your connection. Deposits made meanwhile are found and credited all the same.',
+    dataTitle: 'Error loading data',
+    dataBody: 'The figures could not be read just now.',
+    offline: 'You are offline. Figures may be out of date.',
+    network: 'Network error. Please check your connection and try again.',
+    rateLimited: 'Too many requests. Please wait a moment and try again.',
+    serverError: 'Server error occurred.',
+    backendUnreachable: 'The server cannot be reached. Please check your connection and try again.',
+    unknown: 'Unknown error',
+    generic: 'An error occurred. Please try again.',
+  },
+
+  /** Words for codes of refusals where the server's own, which are English, speak to programmers. */
+  refusals: {
+    BAD_REQUEST: OUTDATED,
+    BAD_USER_INPUT: NOT_READ,
+    DOCUMENT_NOT_TRUSTED: OUTDATED,
+    GRAPHQL_PARSE_FAILED: OUTDATED,
+    GRAPHQL_VALIDATION_FAILED: OUTDATED,
+    IDEMPOTENCY_CONFLICT:
+      'This request was already sent with other figures. Close this window and start again.',
+    INVALID_IDEMPOTENCY_KEY: NOT_READ,
+    INVALID_INPUT: NOT_READ,
+    INVALID_JSON: NOT_READ,
+    INVALID_REQUEST: NOT_READ,
+    NOT_FOUND: OUTDATED,
+    OPERATION_RESOLUTION_FAILURE: OUTDATED,
+    OPERATION_TOO_LARGE: OUTDATED,
+    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
+    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
+    TOO_LARGE: NOT_READ,
+    UNKNOWN_DOCUMENT: OUTDATED,
+    UNSUPPORTED_MEDIA: NOT_READ,
+  } as Readonly<Record<string, string>>,
+
+  risk: {
+    title: 'Before you put money in',
+    body: "Payouts come from the operator's treasury and from nowhere else. They can stop. Nothing is guaranteed, and you can lose all you deposit.",
+  },
+
+  connect: {
+    title: (product: string) => `Welcome to ${product}`,
+    lead: 'Connect your wallet to continue',
+    button: (wallet: string) => `Connect ${wallet}`,
+    subtitle: (chain: string) => `${chain} Required`,
+    connecting: 'Connecting...',
+    note: (chain: string) => `Please ensure your wallet is on ${chain}.`,
+    or: 'or',
+    demoSubtitle: 'Test money on a local chain. No extension needed.',
+    steps: {
+      wallet: 'Choose an account in your wallet.',
+      chain: (chain: string) => `Switch to ${chain} in your wallet.`,
+      signature: 'Sign in by confirming the message in your wallet. It moves no money and costs nothing.',
+      server: 'Signing you in...',
+    },
+    watch: 'Watch an address, without a wallet',
+    watchButton: 'Watch',
+    rejected: 'You declined the request in your wallet. Nothing was changed.',
+    referral: (code: string) => `You were invited with the code ${code}.`,
+    tagline: 'Your Gateway to NFT-Based Passive Income',
+    points: [
+      {
+        title: 'Every POL is accounted for',
+        body: 'A double-entry ledger stands behind every number on every screen.',
+      },
+      {
+        title: 'The chain is the judge',
+        body: 'A deposit counts because the contract emitted it. A withdrawal cannot be paid twice.',
+      },
+      {
+        title: 'No number is invented',
+        body: 'Statistics are measured, rates come from the plan in force. A new install says 0.',
+      },
+    ],
+    walletMissingTitle: (wallet: string) => `${wallet} not found`,
+    walletMissing: (wallet: string) => `${wallet} is not installed. Please install the ${wallet} extension.`,
+    install: (wallet: string) => `Install ${wallet}`,
+    openIn: (wallet: string) => `Open in ${wallet}`,
+    failedTitle: 'Connection failed',
+    failed: (reason: string) => `Failed to connect wallet. ${reason}`,
+    noAccounts: (wallet: string) => `No accounts found. Please unlock your ${wallet}.`,
+    switchFailed: (wallet: string, chain: string) => `Please switch your ${wallet} to ${chain}.`,
+    signInStatement: (product: string) => `Sign in to ${product}. This moves no money and costs nothing.`,
+    joined: (sponsor: string) => `You joined ${sponsor}'s team.`,
+    codeUnknown: 'This referral code is unknown: your wallet was connected without a sponsor.',
+    signInAgain: 'Confirm the sign-in in your wallet. It moves no money and costs nothing.',
+  },
+
+  nav: {
+    main: 'Main',
+    home: 'Home',
+    dashboard: 'Dashboard',
+    deposit: 'Deposit',
+    withdraw: 'Withdraw',
+    nfts: 'BUY NFT',
+    about: 'About',
+    manual: 'Manual',
+    transparency: 'Transparency',
+    watch: 'Watch an address',
+    statement: 'Statement',
+    prizePool: 'Prize Pool',
+    more: 'More',
+    connect: 'Connect a wallet',
+    disconnect: 'Disconnect',
+    openMenu: 'Open menu',
+    closeMenu: 'Close menu',
+    referralCode: 'Referral code',
+    connectedAs: 'Connected wallet',
+    demo: 'Demo',
+    demoTitle: 'Local chain, test money',
+    wrongChain: (chain: string) =>
+      `Your wallet is on another network. Figures are shown, but to act you need ${chain}.`,
+    switchChain: (chain: string) => `Switch to ${chain}`,
+    live: 'Live',
+    polling: 'Refreshing every 10 seconds',
+    footer: 'Rates come from the plan in force. Statistics are measured from the ledger.',
+    visitMarketplace: 'Visit the Marketplace',
+  },
+
+  types: {
+    DEPOSIT: 'Deposit',
+    WITHDRAWAL: 'Withdrawal',
+    PURCHASE: 'NFT purchase',
+    SALE: 'NFT sale',
+    INTEREST: 'NFT interest',
+    REFERRAL: 'Referral',
+    CLUB: 'Club reward',
+    MYSTERY_BOX: 'Mystery box',
+    PRIZE_POOL: 'Prize pool',
+  },
+
+  statuses: { PENDING: 'Pending', COMPLETED: 'Completed', FAILED: 'Failed', CANCELLED: 'Cancelled' },
+
+  chart: {
+    asTable: 'Show as a table',
+    hint: 'Point at a day, tap it or use the arrow keys to read its figures.',
+  },
+
+  demoWallet,
 }
 
-/** Loads what the pages say; awaited before the code of any page is. */
-export async function loadPageTexts(): Promise<void> {
-  if (t === en || translation) return
-  translation = (await import('./dutch.ts')).dutch
-}
+export type Texts = typeof t
+
+inDutch(async () => {
+  t = (await import('./nl-texts.ts')).t
+})

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { p } from '../texts/pages.ts'
+import { t } from '../texts/texts.ts'
 
 /** The figures of a chart for those who rather read them, folded up; they are drawn when they are asked for. */
 export function AsTable({ children }: { children: ReactNode }) {
@@ -7,7 +7,7 @@ export function AsTable({ children }: { children: ReactNode }) {
   return (
     <details className="mt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
-        {p.chart.asTable}
+        {t.chart.asTable}
       </summary>
       {open && <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>}
     </details>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type UPlot from 'uplot'
 import { useStore } from 'zustand'
 import { colorTheme } from '../platform/color-theme.ts'
-import { p } from '../texts/pages.ts'
+import { t } from '../texts/texts.ts'
 import { type ChartData, drawChart } from './draw-chart.ts'
 
 /** Figures over days, drawn on a canvas in the colours of the theme; each day says its own when it is pointed at. */
@@ -60,7 +60,7 @@ export function TimeChart({
   return (
     <figure>
       <p className="mb-2 min-h-10 text-ink-soft text-sm sm:min-h-5">
-        {at === null ? p.chart.hint : describe(at)}
+        {at === null ? t.chart.hint : describe(at)}
       </p>
       <div
         ref={place}
@@ -70,7 +70,7 @@ export function TimeChart({
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={(at ?? days.length - 1) + 1}
-        aria-valuetext={at === null ? p.chart.hint : describe(at)}
+        aria-valuetext={at === null ? t.chart.hint : describe(at)}
         onKeyDown={move}
         style={{ height }}
         className="w-full overflow-hidden rounded-control"

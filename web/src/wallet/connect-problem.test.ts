@@ -1,25 +1,25 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
 import { HttpError, RefusedError } from '../api/failure.ts'
-import { en } from '../texts/en.ts'
+import { t } from '../texts/texts.ts'
 import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
 import { WrongChainError } from './ensure-chain.ts'
 import type { ConnectStep } from './wallet-state.ts'
 
 const names = { wallet: 'Bitget Wallet', chain: 'Polygon Mainnet' }
 const textOf = (error: unknown, step: ConnectStep) => {
-  const problem = connectProblem(error, step, names, en)
+  const problem = connectProblem(error, step, names, t)
   return problem.kind === 'rejected' ? null : problem.text
 }
 
 describe('connectProblem', () => {
   it('is neutral about a rejection', () => {
-    expect(connectProblem({ code: 4001 }, 'wallet', names, en)).toEqual({ kind: 'rejected' })
-    expect(connectProblem({ code: 4001 }, 'signature', names, en)).toEqual({ kind: 'rejected' })
+    expect(connectProblem({ code: 4001 }, 'wallet', names, t)).toEqual({ kind: 'rejected' })
+    expect(connectProblem({ code: 4001 }, 'signature', names, t)).toEqual({ kind: 'rejected' })
   })
 
   it('asks to install a missing wallet and to unlock a locked one', () => {
-    expect(connectProblem(new WalletMissingError('x'), 'wallet', names, en).kind).toBe('missing')
+    expect(connectProblem(new WalletMissingError('x'), 'wallet', names, t).kind).toBe('missing')
     expect(textOf(new NoAccountsError('x'), 'wallet')).toBe(
       'No accounts found. Please unlock your Bitget Wallet.',
     )
@@ -33,7 +33,7 @@ describe('connectProblem', () => {
 
   it('says "Failed to connect wallet." and why', () => {
     expect(textOf(new TypeError('Failed to fetch'), 'server')).toBe(
-      `Failed to connect wallet. ${en.problems.backendUnreachable}`,
+      `Failed to connect wallet. ${t.problems.backendUnreachable}`,
     )
     expect(textOf(new HttpError(400, 'The nonce has expired'), 'signature')).toBe(
       'Failed to connect wallet. The nonce has expired',
@@ -46,7 +46,7 @@ describe('connectProblem', () => {
       'Failed to connect wallet. Server error occurred.',
     )
     expect(textOf(new HttpError(429, ''), 'server')).toBe(
-      `Failed to connect wallet. ${en.problems.rateLimited}`,
+      `Failed to connect wallet. ${t.problems.rateLimited}`,
     )
   })
 })

@@ -1,6 +1,6 @@
 import { connectFailureText } from '../api/failure.ts'
-import type { Texts } from '../texts/en.ts'
 import { language } from '../texts/language.ts'
+import type { Texts } from '../texts/texts.ts'
 import { WrongChainError } from './ensure-chain.ts'
 import { isUserRejection } from './wallet-error.ts'
 import type { ConnectStep } from './wallet-state.ts'
@@ -47,5 +47,5 @@ export function connectProblem(
 
 function walletWords(error: unknown, t: Texts): string {
   const words = error instanceof Error && language === 'en' ? error.message.split('\n')[0] : ''
-  return words && words.length < 160 ? words : t.deposit.generic
+  return words && words.length < 160 ? words : t.problems.generic
 }

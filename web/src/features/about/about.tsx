@@ -3,8 +3,8 @@ import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
+import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
-import { front } from '../../texts/front.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,28 +58,28 @@ export function About() {
   return (
     <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <div className="space-y-6">
-        <Card title={front.about.missionTitle}>
-          <p className="text-ink-soft">{front.about.mission(productName)}</p>
+        <Card title={aboutTexts.missionTitle}>
+          <p className="text-ink-soft">{aboutTexts.mission(productName)}</p>
         </Card>
         <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
           {({ plan, statistics, catalogue }) => (
             <>
-              <Card title={front.about.offeringsTitle}>
+              <Card title={aboutTexts.offeringsTitle}>
                 <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
               </Card>
               <section aria-labelledby="about-statistics">
                 <h2 id="about-statistics" className="font-semibold text-base">
-                  {front.about.statisticsTitle}
+                  {aboutTexts.statisticsTitle}
                 </h2>
-                <p className="mb-4 text-ink-faint text-sm">{front.about.statisticsNote}</p>
+                <p className="mb-4 text-ink-faint text-sm">{aboutTexts.statisticsNote}</p>
                 <div className="grid gap-4 sm:grid-cols-3">
-                  <Stat label={front.about.activeUsers}>
+                  <Stat label={aboutTexts.activeUsers}>
                     <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
                   </Stat>
-                  <Stat label={front.about.deposited}>
+                  <Stat label={aboutTexts.deposited}>
                     <span className="figures">{roundedDown(parsePol(statistics.totalDeposited) / POL)}</span>
                   </Stat>
-                  <Stat label={front.about.apy} note={front.about.apyNote}>
+                  <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
                     <span className="figures">{formatPercent(plan.apyPercent)}</span>
                   </Stat>
                 </div>
@@ -87,9 +87,9 @@ export function About() {
             </>
           )}
         </QueryState>
-        <Card title={front.about.featuresTitle}>
+        <Card title={aboutTexts.featuresTitle}>
           <dl className="space-y-4">
-            {front.about.features.map(({ title, body }) => (
+            {aboutTexts.features.map(({ title, body }) => (
               <div key={title}>
                 <dt className="font-medium">{title}</dt>
                 <dd className="text-ink-soft text-sm">{body}</dd>
@@ -103,18 +103,18 @@ export function About() {
         <Notice tone="warning" title={t.risk.title}>
           {t.risk.body}
         </Notice>
-        <Card title={front.about.startTitle}>
-          <p className="mb-4 text-ink-soft text-sm">{front.about.start}</p>
+        <Card title={aboutTexts.startTitle}>
+          <p className="mb-4 text-ink-soft text-sm">{aboutTexts.start}</p>
           <ButtonLink to="/deposit" wide>
-            {front.about.startButton}
+            {aboutTexts.startButton}
           </ButtonLink>
         </Card>
         <Card>
           <Facts
             facts={[
-              { label: front.about.network, value: chainName },
+              { label: aboutTexts.network, value: chainName },
               {
-                label: front.about.contract,
+                label: aboutTexts.contract,
                 value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
               },
             ]}
@@ -141,7 +141,7 @@ type Plan = ResultOf<typeof AboutQuery>['plan']
 function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[] {
   const { mysteryBox: box, prizePool: pool } = plan
   return [
-    ...front.about.offerings({
+    ...aboutTexts.offerings({
       daily: formatPercent(dailyPercent),
       fee: formatPercent(plan.withdrawalFeePercent),
       minimum: exactPol(parsePol(plan.minimumBalance)),
@@ -149,9 +149,9 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
       levels: plan.referralLevels.length,
       clubs: plan.clubs.map(({ name, percent }) => `${name} ${formatPercent(percent)}`).join(', '),
     }),
-    ...(box.active ? [front.about.boxOffering(box.days, box.vestingDays)] : []),
+    ...(box.active ? [aboutTexts.boxOffering(box.days, box.vestingDays)] : []),
     ...(pool.active
-      ? [front.about.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
+      ? [aboutTexts.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { p } from '../../texts/pages.ts'
+import { manualTexts } from '../../texts/manual.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { MANUAL_PDF } from '../manual/manual-pdf.ts'
@@ -6,22 +6,22 @@ import { MANUAL_PDF } from '../manual/manual-pdf.ts'
 /** The user manual, embedded where the browser can show a PDF in a page, and to download. */
 export function ManualCard() {
   return (
-    <Card title={p.manual.title}>
+    <Card title={manualTexts.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft text-sm">{p.manual.body}</p>
+        <p className="text-ink-soft text-sm">{manualTexts.body}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/manual" look="secondary">
-            {p.manual.read}
+            {manualTexts.read}
           </ButtonLink>
           <a href={MANUAL_PDF} download className={buttonClass({})}>
-            {p.manual.download}
+            {manualTexts.download}
           </a>
         </div>
       </div>
       {navigator.pdfViewerEnabled && (
         <iframe
           src={`${MANUAL_PDF}#view=FitH`}
-          title={p.manual.frame}
+          title={manualTexts.frame}
           loading="lazy"
           className="mt-4 h-[70dvh] w-full rounded-control border border-line bg-sunken"
         />

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +26,7 @@ export function ClubLevels({
   current: string | null
 }) {
   return (
-    <Card title={r.clubs.levels} folded>
+    <Card title={rewardTexts.clubs.levels} folded>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {readFragment(clubFragment, clubs).map(({ name, threshold, percent, minimumLegPercent }) => (
           <li
@@ -38,16 +38,19 @@ export function ClubLevels({
           >
             <div className="flex items-center justify-between gap-2">
               <h3 className="font-semibold">{name}</h3>
-              {name === current && <Badge tone="good">{r.clubs.yours}</Badge>}
+              {name === current && <Badge tone="good">{rewardTexts.clubs.yours}</Badge>}
             </div>
             <Facts
               facts={[
-                { label: r.clubs.threshold, value: <Amount pol={threshold} digits={0} /> },
-                { label: r.clubs.monthlyReward, value: formatPercent(percent) },
-                { label: r.clubs.minimumSplit, value: `${minimumLegPercent}/${100 - minimumLegPercent}` },
+                { label: rewardTexts.clubs.threshold, value: <Amount pol={threshold} digits={0} /> },
+                { label: rewardTexts.clubs.monthlyReward, value: formatPercent(percent) },
+                {
+                  label: rewardTexts.clubs.minimumSplit,
+                  value: `${minimumLegPercent}/${100 - minimumLegPercent}`,
+                },
               ]}
             />
-            <p className="mt-2 text-ink-soft text-sm">{r.clubs.formula(formatPercent(percent))}</p>
+            <p className="mt-2 text-ink-soft text-sm">{rewardTexts.clubs.formula(formatPercent(percent))}</p>
           </li>
         ))}
       </ul>

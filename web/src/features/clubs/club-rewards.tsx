@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -50,10 +50,11 @@ export function ClubRewards() {
         const minimum = plan.clubs[0]?.minimumLegPercent ?? 0
         return (
           <div className="space-y-4 sm:space-y-6">
-            <Card title={r.clubs.title}>
+            <Card title={rewardTexts.clubs.title}>
               {team.referrals === 0 ? (
                 <p className="text-ink-soft text-sm">
-                  <span className="font-semibold text-ink">{r.clubs.noClub}.</span> {r.clubs.noTeam}
+                  <span className="font-semibold text-ink">{rewardTexts.clubs.noClub}.</span>{' '}
+                  {rewardTexts.clubs.noTeam}
                 </p>
               ) : (
                 <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
@@ -63,8 +64,8 @@ export function ClubRewards() {
               )}
             </Card>
             <ClubLevels clubs={plan.clubs} current={team.live.club?.name ?? null} />
-            <Card title={r.clubs.howTitle} folded>
-              <InfoList items={r.clubs.how(`${minimum}/${100 - minimum}`, `${minimum}%`)} />
+            <Card title={rewardTexts.clubs.howTitle} folded>
+              <InfoList items={rewardTexts.clubs.how(`${minimum}/${100 - minimum}`, `${minimum}%`)} />
             </Card>
           </div>
         )

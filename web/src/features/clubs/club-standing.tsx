@@ -3,7 +3,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { shareOf } from '../../amounts/share.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,35 +38,42 @@ export function ClubStanding({
   const id = useId()
   const { club, balanced, ...legs } = readFragment(clubStandingFragment, standing)
   const facts: Fact[] = [
-    { label: r.clubs.monthlyReward, value: club ? formatPercent(club.percent) : t.common.none },
-    { label: r.clubs.teamVolume, value: <Amount pol={legs.volume} /> },
-    { label: r.clubs.leftLeg, value: <Amount pol={legs.left} /> },
-    { label: r.clubs.rightLeg, value: <Amount pol={legs.right} /> },
-    { label: r.clubs.weakerLeg, value: <Amount pol={legs.weaker} /> },
+    { label: rewardTexts.clubs.monthlyReward, value: club ? formatPercent(club.percent) : t.common.none },
+    { label: rewardTexts.clubs.teamVolume, value: <Amount pol={legs.volume} /> },
+    { label: rewardTexts.clubs.leftLeg, value: <Amount pol={legs.left} /> },
+    { label: rewardTexts.clubs.rightLeg, value: <Amount pol={legs.right} /> },
+    { label: rewardTexts.clubs.weakerLeg, value: <Amount pol={legs.weaker} /> },
     {
-      label: r.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
-      value: <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? r.clubs.yes : r.clubs.no}</Badge>,
+      label: rewardTexts.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
+      value: (
+        <Badge tone={balanced ? 'good' : 'neutral'}>
+          {balanced ? rewardTexts.clubs.yes : rewardTexts.clubs.no}
+        </Badge>
+      ),
     },
   ]
   if (face === 'seasoned')
     facts.push({
-      label: r.clubs.ifMonthEnded,
+      label: rewardTexts.clubs.ifMonthEnded,
       value: <Amount wei={club && balanced ? shareOf(parsePol(legs.weaker), club.percent) : 0n} />,
       strong: true,
     })
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-ink-faint text-sm">
-        {r.clubs[face]}
+        {rewardTexts.clubs[face]}
       </h3>
-      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? r.clubs.noClub}</p>
+      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? rewardTexts.clubs.noClub}</p>
       <p className="mt-1 text-ink-soft text-xs sm:min-h-8">
-        {face === 'now' ? r.clubs.nowNote : r.clubs.seasonedNote}
+        {face === 'now' ? rewardTexts.clubs.nowNote : rewardTexts.clubs.seasonedNote}
       </p>
       <div className="my-3">
         <div
           role="img"
-          aria-label={r.clubs.legs(formatPercent(legs.leftPercent, 2), formatPercent(legs.rightPercent, 2))}
+          aria-label={rewardTexts.clubs.legs(
+            formatPercent(legs.leftPercent, 2),
+            formatPercent(legs.rightPercent, 2),
+          )}
           className="relative flex h-3 overflow-hidden rounded-full bg-sunken"
         >
           <span className="bg-water" style={{ width: `${legs.leftPercent}%` }} />
@@ -82,10 +89,10 @@ export function ClubStanding({
         </div>
         <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
           <span>
-            {r.clubs.leftLeg} {formatPercent(legs.leftPercent, 2)}
+            {rewardTexts.clubs.leftLeg} {formatPercent(legs.leftPercent, 2)}
           </span>
           <span>
-            {r.clubs.rightLeg} {formatPercent(legs.rightPercent, 2)}
+            {rewardTexts.clubs.rightLeg} {formatPercent(legs.rightPercent, 2)}
           </span>
         </p>
       </div>

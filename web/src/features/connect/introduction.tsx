@@ -4,7 +4,7 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { client } from '../../api/client.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
-import { front } from '../../texts/front.ts'
+import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -33,7 +33,7 @@ function Told() {
         const { apy, daily } = ratesOf(told)
         return (
           <div className="space-y-14">
-            <What lead={front.home.lead(apy, daily)} />
+            <What lead={homeTexts.lead(apy, daily)} />
             <Backing riskStated solvency={told.solvency} />
             <StatisticsGrid statistics={told.statistics} error={undefined} loading={false} />
             <Catalogue nfts={told.catalogue} />
@@ -52,7 +52,7 @@ function What({ lead }: { lead: string }) {
   return (
     <section aria-labelledby="what">
       <h2 id="what" className="font-semibold text-2xl sm:text-3xl">
-        {front.home.what(productName)}
+        {homeTexts.what(productName)}
       </h2>
       <p className="mt-3 max-w-3xl text-ink-soft text-lg">{lead}</p>
     </section>
@@ -64,9 +64,9 @@ function Catalogue({ nfts }: { nfts: Front['catalogue'] }) {
     <section aria-labelledby="catalogue">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="catalogue" className="font-semibold text-xl">
-          {front.home.catalogue}
+          {homeTexts.catalogue}
         </h2>
-        <p className="text-ink-faint text-sm">{front.home.catalogueNote}</p>
+        <p className="text-ink-faint text-sm">{homeTexts.catalogueNote}</p>
       </div>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {nfts.map(({ id, name, imageUrl, price, dailyInterest }) => (
@@ -80,7 +80,7 @@ function Catalogue({ nfts }: { nfts: Front['catalogue'] }) {
               <p className="font-semibold text-lg">
                 <Amount pol={price} digits={0} />
               </p>
-              <p className="figures text-reed">{front.home.perDay(exactPol(parsePol(dailyInterest)))}</p>
+              <p className="figures text-reed">{homeTexts.perDay(exactPol(parsePol(dailyInterest)))}</p>
             </div>
           </li>
         ))}
@@ -102,9 +102,9 @@ function Elsewhere() {
     >
       <div>
         <h2 id="elsewhere" className="font-semibold text-xl">
-          {front.home.startTitle}
+          {homeTexts.startTitle}
         </h2>
-        <p className="mt-1 text-ink-soft">{front.home.startBody}</p>
+        <p className="mt-1 text-ink-soft">{homeTexts.startBody}</p>
         <ul className="mt-3 flex flex-wrap gap-x-5">
           {links.map(({ to, label }) => (
             <li key={to}>

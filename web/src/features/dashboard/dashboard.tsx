@@ -4,7 +4,7 @@ import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { t } from '../../texts/texts.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { Later } from '../../ui/later.tsx'
 import { Bone, LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -104,7 +104,7 @@ function Skeleton() {
     <div className="space-y-4 sm:space-y-6">
       <Bone className="h-56 sm:h-28" />
       <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {Object.values(t.dashboard.stats).map((label) => (
+        {Object.values(dashboardTexts.stats).map((label) => (
           <Bone key={label} className="h-24" />
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { t } from '../../texts/texts.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 
@@ -33,7 +33,7 @@ export function Income({ income }: { income: FragmentOf<typeof incomeFragment> }
   }))
   const total = rows.reduce((sum, { wei }) => sum + wei, 0n)
   return (
-    <Card title={t.dashboard.income} {...(total === 0n ? { folded: true } : {})}>
+    <Card title={dashboardTexts.income} {...(total === 0n ? { folded: true } : {})}>
       <div aria-hidden className="mb-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
         {rows.map(({ kind, wei }) =>
           wei > 0n ? (
@@ -49,7 +49,7 @@ export function Income({ income }: { income: FragmentOf<typeof incomeFragment> }
         {rows.map(({ kind, wei }) => (
           <div key={kind} className="flex items-center gap-2.5">
             <span aria-hidden className={clsx('size-2.5 rounded-full', colours[kind])} />
-            <dt className="text-ink-soft">{t.dashboard.incomeRows[kind]}</dt>
+            <dt className="text-ink-soft">{dashboardTexts.incomeRows[kind]}</dt>
             <dd className="ml-auto font-medium">
               <Amount wei={wei} />
             </dd>

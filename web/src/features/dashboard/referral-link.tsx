@@ -1,6 +1,7 @@
 import { failureText } from '../../api/failure.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,22 +16,24 @@ export function ReferralLink({ code, earned }: { code: string | null; earned: st
   const { productName } = useConfig()
   const link = code ? `${window.location.origin}/?ref=${encodeURIComponent(code)}` : null
   return (
-    <Card title={t.dashboard.referral}>
-      <p className="mb-4 text-ink-soft text-sm">{link ? t.dashboard.referralBody : t.dashboard.noCodeBody}</p>
+    <Card title={dashboardTexts.referral}>
+      <p className="mb-4 text-ink-soft text-sm">
+        {link ? dashboardTexts.referralBody : dashboardTexts.noCodeBody}
+      </p>
       <dl className="space-y-3 text-sm">
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-faint">{t.dashboard.referralCode}</dt>
-          <dd className="figures font-semibold text-base">{code ?? t.dashboard.noCode}</dd>
+          <dt className="text-ink-faint">{dashboardTexts.referralCode}</dt>
+          <dd className="figures font-semibold text-base">{code ?? dashboardTexts.noCode}</dd>
         </div>
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-faint">{t.dashboard.referralEarned}</dt>
+          <dt className="text-ink-faint">{dashboardTexts.referralEarned}</dt>
           <dd className="font-semibold text-base">
             <Amount pol={earned} />
           </dd>
         </div>
         {link && (
           <div>
-            <dt className="text-ink-faint">{t.dashboard.referralLink}</dt>
+            <dt className="text-ink-faint">{dashboardTexts.referralLink}</dt>
             <dd className="mt-1 break-all rounded-control bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
               {link}
             </dd>
@@ -51,7 +54,7 @@ function SignIn() {
   const signIn = () => run(async () => (await wallet()).ensureSession())
   return (
     <Button look="secondary" busy={busy} onClick={signIn}>
-      {t.dashboard.signIn}
+      {dashboardTexts.signIn}
     </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { r } from '../../texts/rewards.ts'
-import { t } from '../../texts/texts.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -33,17 +32,17 @@ export function Rewards({
   return (
     <div className="space-y-4 sm:space-y-6">
       <Tabs
-        label={t.dashboard.rewards}
+        label={dashboardTexts.rewards}
         value={open}
         onChange={setOpen}
         tabs={[
-          { value: 'referrals', label: t.dashboard.tabs.referrals, panel: referrals },
-          { value: 'clubs', label: t.dashboard.tabs.clubs, panel: <ClubRewards /> },
+          { value: 'referrals', label: dashboardTexts.tabs.referrals, panel: referrals },
+          { value: 'clubs', label: dashboardTexts.tabs.clubs, panel: <ClubRewards /> },
           ...(boxes
             ? [
                 {
                   value: 'boxes',
-                  label: t.dashboard.tabs.boxes,
+                  label: dashboardTexts.tabs.boxes,
                   panel: <MysteryBoxes data={data} fetchMore={fetchMore} />,
                 },
               ]
@@ -57,11 +56,11 @@ export function Rewards({
 
 function PrizePoolLink() {
   return (
-    <Card title={r.prizes.title}>
+    <Card title={dashboardTexts.prizePool.title}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-soft text-sm">{r.prizes.linkBody}</p>
+        <p className="text-ink-soft text-sm">{dashboardTexts.prizePool.linkBody}</p>
         <ButtonLink to="/prize-pool" look="secondary">
-          {r.prizes.link}
+          {dashboardTexts.prizePool.link}
         </ButtonLink>
       </div>
     </Card>

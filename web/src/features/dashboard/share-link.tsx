@@ -1,7 +1,7 @@
 import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { t } from '../../texts/texts.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -16,27 +16,27 @@ export function ShareLink({ link, title }: { link: string; title: string }) {
   const share = () => navigator.share({ title, url: link }).catch(() => undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      <CopyButton text={link} label={t.dashboard.copyLink} />
+      <CopyButton text={link} label={dashboardTexts.copyLink} />
       <Button look="secondary" onClick={() => setOpen(true)}>
         <QrIcon aria-hidden className="size-4" />
-        {t.dashboard.qrCode}
+        {dashboardTexts.qrCode}
       </Button>
       {'share' in navigator && (
         <Button look="secondary" onClick={share}>
           <Share2 aria-hidden className="size-4" />
-          {t.dashboard.share}
+          {dashboardTexts.share}
         </Button>
       )}
       {open && (
         <Dialog
           open
           onClose={() => setOpen(false)}
-          title={t.dashboard.qrTitle}
-          description={t.dashboard.qrBody}
+          title={dashboardTexts.qrTitle}
+          description={dashboardTexts.qrBody}
         >
           <div className="mt-5">
             <Suspense fallback={<Bone className="mx-auto aspect-square w-full max-w-64" />}>
-              <QrCode text={link} label={t.dashboard.qrOf(link)} />
+              <QrCode text={link} label={dashboardTexts.qrOf(link)} />
             </Suspense>
             <p className="mt-4 break-all text-center font-mono text-[0.8125rem]">{link}</p>
           </div>

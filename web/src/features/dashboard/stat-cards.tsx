@@ -1,6 +1,6 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { t } from '../../texts/texts.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
@@ -23,19 +23,19 @@ export const statCardsFragment = graphql(`
 /** The four figures of the dashboard, each with what is on its way. */
 export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragment> }) {
   const { balances, totals } = readFragment(statCardsFragment, wallet)
-  const { stats } = t.dashboard
+  const { stats } = dashboardTexts
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
-      <Stat label={stats.available} note={note(balances.principal, t.dashboard.principal)}>
+      <Stat label={stats.available} note={note(balances.principal, dashboardTexts.principal)}>
         <Amount fit pol={balances.available} />
       </Stat>
       <Stat label={stats.earned}>
         <Amount fit pol={totals.earned} className="text-reed" />
       </Stat>
-      <Stat label={stats.deposited} note={note(balances.pendingDeposits, t.dashboard.pending)}>
+      <Stat label={stats.deposited} note={note(balances.pendingDeposits, dashboardTexts.pending)}>
         <Amount fit pol={totals.deposited} />
       </Stat>
-      <Stat label={stats.withdrawn} note={note(balances.inFlight, t.dashboard.inFlight)}>
+      <Stat label={stats.withdrawn} note={note(balances.inFlight, dashboardTexts.inFlight)}>
         <Amount fit pol={totals.withdrawn} />
       </Stat>
     </div>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -36,17 +37,17 @@ export function Summary({ wallet }: { wallet: FragmentOf<typeof summaryFragment>
   const [today, tomorrow] = interestForecast
   return (
     <section
-      aria-label={t.dashboard.summary}
+      aria-label={dashboardTexts.summary}
       className="flex flex-wrap items-end gap-x-10 gap-y-4 rounded-card bg-deep p-5 text-white shadow-card sm:p-6"
     >
       <dl className="flex grow flex-wrap gap-x-10 gap-y-3">
-        <Part label={t.dashboard.netWorth}>
+        <Part label={dashboardTexts.netWorth}>
           <Amount wei={netWorth} className="text-3xl [&>span]:text-white/70" />
         </Part>
-        <Part label={t.dashboard.earningPerDay}>
+        <Part label={dashboardTexts.earningPerDay}>
           <Amount pol={tomorrow?.interest ?? '0'} className="text-xl [&>span]:text-white/70" />
         </Part>
-        <Part label={t.dashboard.nextCredit}>
+        <Part label={dashboardTexts.nextCredit}>
           <NextCredit interest={today?.interest ?? '0'} day={today?.day ?? ''} />
         </Part>
       </dl>
@@ -56,7 +57,7 @@ export function Summary({ wallet }: { wallet: FragmentOf<typeof summaryFragment>
             {t.nav.deposit}
           </Link>
           <Link to="/nfts" className={`${button} ${outlined}`}>
-            {t.dashboard.buy}
+            {dashboardTexts.buy}
           </Link>
           <Link to="/withdraw" className={`${button} ${outlined}`}>
             {t.nav.withdraw}
@@ -85,7 +86,7 @@ function NextCredit({ interest, day }: { interest: string; day: string }) {
     <span className="text-xl">
       <Amount pol={interest} className="[&>span]:text-white/70" />{' '}
       <span role="timer" className="figures inline-block min-w-24 font-normal text-sm text-white/75">
-        {minutes !== null && t.dashboard.inTime(Math.floor(minutes / 60), minutes % 60)}
+        {minutes !== null && dashboardTexts.inTime(Math.floor(minutes / 60), minutes % 60)}
       </span>
     </span>
   )

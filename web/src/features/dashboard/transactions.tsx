@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -64,22 +65,22 @@ export function Transactions({
   const [asked, setAsked] = useState<Asked | null>(null)
   const address = useAddress()
   const watching = useWatching()
-  const { columns } = t.dashboard
+  const { columns } = dashboardTexts
   return (
     <Card
-      title={t.dashboard.transactions}
+      title={dashboardTexts.transactions}
       aside={
         <Link
           to={watching ? `/watch/${address}/statement` : '/statement'}
           className="font-semibold text-sm text-water underline-offset-4 hover:underline"
         >
-          {t.dashboard.fullStatement}
+          {dashboardTexts.fullStatement}
         </Link>
       }
       flush
     >
       <Rows
-        caption={t.dashboard.transactions}
+        caption={dashboardTexts.transactions}
         rows={rows}
         rowKey={({ id }) => id}
         phone="pairs"
@@ -118,18 +119,20 @@ export function Transactions({
             header: columns.date,
             align: 'right',
             cell: (row) => (
-              <span className="text-ink-soft">{row.at ? formatDateTime(row.at) : t.dashboard.notFinal}</span>
+              <span className="text-ink-soft">
+                {row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}
+              </span>
             ),
           },
         ]}
         empty={
           <>
-            <p className="font-medium text-ink-soft">{t.dashboard.noTransactions}</p>
+            <p className="font-medium text-ink-soft">{dashboardTexts.noTransactions}</p>
             {!watching && (
               <>
-                <p className="mt-1 mb-4 text-sm">{t.dashboard.emptyBody}</p>
+                <p className="mt-1 mb-4 text-sm">{dashboardTexts.emptyBody}</p>
                 <ButtonLink to="/deposit" look="secondary" size="small">
-                  {t.dashboard.emptyButton}
+                  {dashboardTexts.emptyButton}
                 </ButtonLink>
               </>
             )}

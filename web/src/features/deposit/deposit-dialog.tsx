@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { depositTexts as words } from '../../texts/deposit.ts'
 import { formatCount } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,8 +13,6 @@ import { ShortAddress } from '../../ui/short-address.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import type { DepositFlow } from './deposit-flow.ts'
-
-const words = t.deposit
 
 /** The deposit after the form: a review, then each step by its name. */
 export function DepositDialog({
@@ -164,7 +162,7 @@ function titleOf(flow: DepositFlow): string {
 /** What assistive technology is told as a deposit goes on: to the eye the steps show it. */
 function saidOf(flow: DepositFlow): string {
   if (flow.step === 'signing') return words.steps.wallet
-  if (flow.step === 'sent') return flow.slow ? words.slow : p.sent
+  if (flow.step === 'sent') return flow.slow ? words.slow : words.sent
   if (flow.step === 'confirmed')
     return `${words.confirmed(formatCount(Number(flow.block)))}. ${words.pendingFinal}`
   return flow.step === 'credited' ? words.credited(exactPol(flow.amount)) : ''

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { en } from '../../texts/en.ts'
 import { WalletMissingError } from '../../wallet/connect-problem.ts'
 import { WrongChainError } from '../../wallet/ensure-chain.ts'
 import { depositFailure } from './deposit-failure.ts'
 
 const names = { wallet: 'Bitget Wallet', chain: 'Polygon Mainnet', chainId: 137 }
-const say = (error: unknown) => depositFailure(error, names, en)
+const say = (error: unknown) => depositFailure(error, names)
 
 describe('depositFailure', () => {
   it.each([

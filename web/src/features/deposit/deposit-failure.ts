@@ -1,4 +1,5 @@
-import type { Texts } from '../../texts/en.ts'
+import { depositTexts } from '../../texts/deposit.ts'
+import { t } from '../../texts/texts.ts'
 import { WalletMissingError } from '../../wallet/connect-problem.ts'
 import { WrongChainError } from '../../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.ts'
@@ -10,12 +11,12 @@ import { isInsufficientFunds, isRevert, isUserRejection, reasonOf } from '../../
 export function depositFailure(
   error: unknown,
   names: { wallet: string; chain: string; chainId: number },
-  t: Texts,
 ): string | null {
   if (isUserRejection(error)) return null
-  if (error instanceof WrongChainError) return t.deposit.wrongChain(names.chain, names.chainId, names.wallet)
-  if (error instanceof WalletMissingError) return t.deposit.notConnected(names.wallet)
-  if (isInsufficientFunds(error)) return t.deposit.failed(t.deposit.insufficient)
-  if (isRevert(error)) return t.deposit.failed(t.deposit.reverted)
-  return t.deposit.failed(reasonOf(error) ?? t.deposit.generic)
+  if (error instanceof WrongChainError)
+    return depositTexts.wrongChain(names.chain, names.chainId, names.wallet)
+  if (error instanceof WalletMissingError) return depositTexts.notConnected(names.wallet)
+  if (isInsufficientFunds(error)) return depositTexts.failed(depositTexts.insufficient)
+  if (isRevert(error)) return depositTexts.failed(depositTexts.reverted)
+  return depositTexts.failed(reasonOf(error) ?? t.problems.generic)
 }

@@ -6,6 +6,7 @@ import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { writeAmount } from '../../amounts/read-amount.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { useOnline } from '../../platform/use-online.ts'
+import { depositTexts } from '../../texts/deposit.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -32,22 +33,22 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
   const early = checked.ok || !checked.early ? null : checked.error
 
   function check(): Checked {
-    const read = checkAmount(text, t.deposit.invalidAmount, t)
+    const read = checkAmount(text, t.amounts.invalid, t)
     if (!read.ok || !onChain || balance === null || read.amount <= balance) return read
-    return { ok: false, error: t.deposit.overBalance(exactPol(balance)), early: true }
+    return { ok: false, error: depositTexts.overBalance(exactPol(balance)), early: true }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!checked.ok) return setError(checked.error)
-    if (!onChain) return setError(t.deposit.wrongChain(chainName, chainId, connected.walletName))
+    if (!onChain) return setError(depositTexts.wrongChain(chainName, chainId, connected.walletName))
     setError(null)
     review(checked.amount)
   }
 
   /** What the button does, or what keeps it from doing that. */
   function buttonText(): string {
-    const { blocked, button } = t.deposit
+    const { blocked, button } = depositTexts
     if (!online) return blocked.offline
     return onChain ? button : blocked.chain
   }
@@ -59,7 +60,7 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
       setError(null)
     } catch (failure) {
       console.error('The maximum could not be read', failure)
-      setError(t.deposit.failed(t.deposit.insufficient))
+      setError(depositTexts.failed(depositTexts.insufficient))
     }
   }
 
@@ -79,11 +80,11 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
           }}
           onMax={fillMaximum}
           error={error ?? early}
-          hint={balance !== null && t.deposit.inWallet(displayPol(balance, 4))}
+          hint={balance !== null && depositTexts.inWallet(displayPol(balance, 4))}
         />
         {flow.step === 'form' && flow.declined && (
           <Notice className="mt-4">
-            <p role="status">{t.deposit.rejected}</p>
+            <p role="status">{depositTexts.rejected}</p>
           </Notice>
         )}
         <Button

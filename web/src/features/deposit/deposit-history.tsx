@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { depositTexts } from '../../texts/deposit.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
-import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
@@ -27,11 +27,11 @@ export function DepositHistory({
   onMore: (() => unknown) | null
 }) {
   const rows = readFragment(depositFragment, deposits)
-  const { columns } = t.deposit
+  const { columns } = depositTexts
   return (
-    <Card title={t.deposit.history} flush>
+    <Card title={depositTexts.history} flush>
       <Rows
-        caption={t.deposit.history}
+        caption={depositTexts.history}
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
@@ -44,7 +44,7 @@ export function DepositHistory({
           { header: columns.date, cell: (row) => formatDateTime(row.blockTime) },
           { header: columns.hash, align: 'right', cell: (row) => <HashLink hash={row.txHash} /> },
         ]}
-        empty={t.deposit.noHistory}
+        empty={depositTexts.noHistory}
         onMore={onMore}
       />
     </Card>

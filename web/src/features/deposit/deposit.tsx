@@ -3,6 +3,8 @@ import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
+import { depositTexts } from '../../texts/deposit.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -61,12 +63,12 @@ export function Deposit() {
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
             <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
               <Stat
-                label={t.deposit.currentBalance}
-                note={pending > 0n && t.dashboard.pending(balances.pendingDeposits)}
+                label={depositTexts.currentBalance}
+                note={pending > 0n && dashboardTexts.pending(balances.pendingDeposits)}
               >
                 <Amount fit pol={balances.available} />
               </Stat>
-              <Stat label={t.deposit.totalDeposited}>
+              <Stat label={depositTexts.totalDeposited}>
                 <Amount fit pol={totals.deposited} />
               </Stat>
             </div>
@@ -79,8 +81,8 @@ export function Deposit() {
                   {t.risk.body}
                 </Notice>
               )}
-              <Card title={t.deposit.infoTitle}>
-                <InfoList items={t.deposit.info} />
+              <Card title={depositTexts.infoTitle}>
+                <InfoList items={depositTexts.info} />
               </Card>
             </div>
             <div className="lg:col-span-2">

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { refreshFigures } from '../../api/client.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { t } from '../../texts/texts.ts'
+import { depositTexts } from '../../texts/deposit.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { depositFailure } from './deposit-failure.ts'
@@ -66,17 +66,17 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
       }, CONFIRMATION_WAIT_MS)
       const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
       if (outcome.kind === 'cancelled')
-        return void say({ type: 'fail', message: t.deposit.cancelledInWallet })
-      if (outcome.kind === 'dropped') return void say({ type: 'fail', message: t.deposit.dropped })
+        return void say({ type: 'fail', message: depositTexts.cancelledInWallet })
+      if (outcome.kind === 'dropped') return void say({ type: 'fail', message: depositTexts.dropped })
       if (outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
       if (outcome.kind === 'reverted')
-        return void say({ type: 'fail', message: t.deposit.failed(t.deposit.reverted) })
+        return void say({ type: 'fail', message: depositTexts.failed(depositTexts.reverted) })
       confirmedAt.current = Date.now()
       say({ type: 'confirm', block: String(outcome.block) })
       setTimeout(refreshFigures, REFRESH_AFTER_CONFIRMATION_MS)
     } catch (error) {
       const names = { wallet: walletStore.getState().walletName, chain: chainName, chainId }
-      const message = depositFailure(error, names, t)
+      const message = depositFailure(error, names)
       if (message) console.error('Deposit failed', error)
       say(message ? { type: 'fail', message } : { type: 'decline' })
     }

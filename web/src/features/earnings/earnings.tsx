@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate, weekOf } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
-import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AsTable } from '../../ui/as-table.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,8 +56,6 @@ const colours: Record<EarningKind, string> = {
   mysteryBox: 'clay',
   prizePool: 'ink-faint',
 }
-const { incomeRows } = t.dashboard
-const labels: Record<EarningKind, string> = { ...incomeRows, interest: incomeRows.nftInterest }
 /** A page of the API holds 100 days. */
 const PERIODS = [14, 30, 90]
 
@@ -79,7 +76,7 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
         const paid = wallet.incomeDays.edges.map(({ node }) => node)
         return (
           <Card
-            title={p.earnings.title}
+            title={dashboardTexts.earnings.title}
             className={paid.length === 0 ? 'min-h-52 sm:min-h-40' : ''}
             aside={paid.length > 0 && <Periods count={count} onChange={setCount} />}
           >
@@ -89,7 +86,7 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
                 forecast={wallet.interestForecast.slice(0, count / 2)}
               />
             ) : (
-              <Empty>{p.earnings.empty}</Empty>
+              <Empty>{dashboardTexts.earnings.empty}</Empty>
             )}
           </Card>
         )
@@ -112,15 +109,15 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
   return (
     <>
       <p className="mb-2 text-ink-soft text-sm">
-        {p.earnings.sum(days.length)} <Amount wei={sum} className="font-semibold text-ink" />
+        {dashboardTexts.earnings.sum(days.length)} <Amount wei={sum} className="font-semibold text-ink" />
       </p>
       <TimeChart
-        label={p.earnings.chart(days.length, displayPol(sum, 4))}
+        label={dashboardTexts.earnings.chart(days.length, displayPol(sum, 4))}
         describe={(index) => inWords(days, ahead, index)}
         look="bars"
         days={[...days, ...ahead].map(({ day }) => day)}
         series={kinds.map((kind) => ({
-          label: labels[kind],
+          label: labelOf(kind),
           colour: colours[kind],
           values: [...days.map((day) => Number(formatPol(day[kind]))), ...ahead.map(() => null)],
         }))}
@@ -128,7 +125,7 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
           ahead.length === 0
             ? undefined
             : {
-                label: p.earnings.forecast,
+                label: dashboardTexts.earnings.forecast,
                 colour: 'ink-soft',
                 values: [...days.map(() => null), ...ahead.map(({ interest }) => Number(interest))],
               }
@@ -136,24 +133,24 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
       />
       {expected && ahead.length > 0 && (
         <p className="mt-3 text-ink-soft text-xs">
-          {p.earnings.forecastNote(displayPol(parsePol(expected.total), 4), ahead.length)}
+          {dashboardTexts.earnings.forecastNote(displayPol(parsePol(expected.total), 4), ahead.length)}
         </p>
       )}
       <AsTable>
         <Table
-          caption={p.earnings.title}
+          caption={dashboardTexts.earnings.title}
           rows={[...days].reverse()}
           rowKey={({ day }) => day}
           groupOf={({ day }) => weekOf(day)}
           columns={[
-            { header: p.earnings.day, cell: ({ day }) => formatDate(day) },
+            { header: dashboardTexts.earnings.day, cell: ({ day }) => formatDate(day) },
             ...kinds.map((kind) => ({
-              header: labels[kind],
+              header: labelOf(kind),
               align: 'right' as const,
               cell: (day: DayEarnings) => <Amount wei={day[kind]} />,
             })),
             {
-              header: p.earnings.total,
+              header: dashboardTexts.earnings.total,
               align: 'right',
               cell: ({ total }) => <Amount wei={total} className="font-semibold" />,
             },
@@ -170,20 +167,20 @@ function inWords(days: DayEarnings[], ahead: Forecast[], index: number): string 
   if (!day) {
     const coming = ahead[index - days.length]
     return coming
-      ? p.earnings.forecastIs(formatDate(coming.day), displayPol(parsePol(coming.interest), 4))
+      ? dashboardTexts.earnings.forecastIs(formatDate(coming.day), displayPol(parsePol(coming.interest), 4))
       : ''
   }
-  if (day.total === 0n) return p.earnings.nothingOn(formatDate(day.day))
+  if (day.total === 0n) return dashboardTexts.earnings.nothingOn(formatDate(day.day))
   const parts = earningKinds
     .filter((kind) => day[kind] > 0n)
-    .map((kind) => `${labels[kind]} ${displayPol(day[kind], 4)}`)
-  return p.earnings.dayIs(formatDate(day.day), parts.join(' · '), displayPol(day.total, 4))
+    .map((kind) => `${labelOf(kind)} ${displayPol(day[kind], 4)}`)
+  return dashboardTexts.earnings.dayIs(formatDate(day.day), parts.join(' · '), displayPol(day.total, 4))
 }
 
 function Periods({ count, onChange }: { count: number; onChange(count: number): void }) {
   return (
     <label className="flex items-center gap-2 text-ink-soft text-sm">
-      <span className="sr-only">{p.earnings.period}</span>
+      <span className="sr-only">{dashboardTexts.earnings.period}</span>
       <select
         value={count}
         onChange={({ target }) => onChange(Number(target.value))}
@@ -191,10 +188,14 @@ function Periods({ count, onChange }: { count: number; onChange(count: number): 
       >
         {PERIODS.map((days) => (
           <option key={days} value={days}>
-            {p.earnings.lastDays(days)}
+            {dashboardTexts.earnings.lastDays(days)}
           </option>
         ))}
       </select>
     </label>
   )
+}
+
+function labelOf(kind: EarningKind): string {
+  return dashboardTexts.incomeRows[kind === 'interest' ? 'nftInterest' : kind]
 }

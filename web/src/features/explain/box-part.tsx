@@ -1,6 +1,6 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import type { DayExplanation } from './day-explanation.ts'
 import { Part, type PartKind, Piece } from './part.tsx'
@@ -18,8 +18,8 @@ export function BoxPart({
   return (
     <Part kind="boxes" sum={sum} asked={asked}>
       {boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => (
-        <Piece key={positionId} name={r.explain.box(tier, positionId)} wei={parsePol(reward)}>
-          <p>{r.explain.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
+        <Piece key={positionId} name={explainTexts.box(tier, positionId)} wei={parsePol(reward)}>
+          <p>{explainTexts.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
           <DrawCheck
             folded
             draw={{

@@ -1,6 +1,6 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
 import type { DayExplanation } from './day-explanation.ts'
 import { Part, type PartKind, Piece } from './part.tsx'
 
@@ -11,8 +11,8 @@ export function ClubPart({ club, asked }: { club: NonNullable<DayExplanation['cl
   return (
     <Part kind="club" sum={amount} asked={asked}>
       <Piece name={club.name} wei={amount}>
-        <p>{r.explain.clubNote(formatPercent(club.percent), exactPol(left < right ? left : right))}</p>
-        <p>{r.explain.clubLegs(exactPol(left), exactPol(right))}</p>
+        <p>{explainTexts.clubNote(formatPercent(club.percent), exactPol(left < right ? left : right))}</p>
+        <p>{explainTexts.clubLegs(exactPol(left), exactPol(right))}</p>
       </Piece>
     </Part>
   )

@@ -2,8 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -48,12 +49,17 @@ export function ExplainDialog({
   const address = useAddress()
   const { data, error, loading } = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (
-    <Dialog open onClose={onClose} title={r.explain.title} description={r.explain.lead(formatDate(day))}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={explainTexts.title}
+      description={explainTexts.lead(formatDate(day))}
+    >
       <div className="mt-4">
         <QueryState data={data} error={error} loading={loading}>
           {({ catalogue, wallet }) => {
             const explained = readFragment(dayExplanationFragment, wallet.explainDay)
-            if (!explained) return <p className="text-ink-soft text-sm">{r.explain.nothing}</p>
+            if (!explained) return <p className="text-ink-soft text-sm">{explainTexts.nothing}</p>
             const names = new Map(catalogue.map(({ id, name }) => [id, name]))
             return <Explained day={explained} asked={asked} nameOf={(nftId) => names.get(nftId) ?? nftId} />
           }}
@@ -89,26 +95,26 @@ function Explained({
             {day.prizes.map((prize) => (
               <Piece
                 key={prize.kind}
-                name={`${r.prizes.kinds[prize.kind]} ${prize.weekId}`}
+                name={`${prizeTexts.kinds[prize.kind]} ${prize.weekId}`}
                 wei={parsePol(prize.amount)}
               >
-                {r.explain.prizeNote(prize.pool, r.explain.wallets(prize.qualified))}
+                {explainTexts.prizeNote(prize.pool, explainTexts.wallets(prize.qualified))}
               </Piece>
             ))}
           </Part>
         )}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
-        <span className="font-semibold">{r.explain.total}</span>
+        <span className="font-semibold">{explainTexts.total}</span>
         <Exact wei={parsePol(day.total)} className="font-semibold" />
       </p>
       {sums.exact ? (
         <p className="mt-1 text-ink-faint text-xs">
-          {r.explain.sums} {r.explain.plan(day.planVersion)}.
+          {explainTexts.sums} {explainTexts.plan(day.planVersion)}.
         </p>
       ) : (
         <Notice tone="error" className="mt-3">
-          {r.explain.doesNotSum}
+          {explainTexts.doesNotSum}
         </Notice>
       )}
     </>

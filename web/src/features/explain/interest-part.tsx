@@ -1,6 +1,6 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
 import type { DayExplanation } from './day-explanation.ts'
 import { Part, type PartKind, Piece } from './part.tsx'
 
@@ -21,10 +21,10 @@ export function InterestPart({
       {positions.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => (
         <Piece
           key={positionId}
-          name={r.explain.position(nameOf(nftId), positionId)}
+          name={explainTexts.position(nameOf(nftId), positionId)}
           wei={parsePol(dailyInterest)}
         >
-          {r.explain.positionNote(exactPol(parsePol(price)), formatDate(openedAt), planVersion)}
+          {explainTexts.positionNote(exactPol(parsePol(price)), formatDate(openedAt), planVersion)}
         </Piece>
       ))}
     </Part>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
-import { r } from '../../texts/rewards.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { t } from '../../texts/texts.ts'
 
 export type PartKind = 'interest' | 'referral' | 'club' | 'boxes' | 'prizes'
@@ -27,7 +27,7 @@ export function Part({
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {r.explain[kind]}
+          {explainTexts[kind]}
         </h3>
         <Exact wei={sum} className="font-semibold" />
       </header>

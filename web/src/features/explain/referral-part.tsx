@@ -1,6 +1,6 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import type { DayExplanation } from './day-explanation.ts'
 import { Part, type PartKind, Piece } from './part.tsx'
@@ -22,11 +22,11 @@ export function ReferralPart({
       {commissions.map((commission) => (
         <Piece
           key={commission.level}
-          name={r.explain.commission(commission.level)}
+          name={explainTexts.commission(commission.level)}
           wei={parsePol(commission.amount)}
         >
-          <p>{r.explain.commissionNote(formatPercent(commission.percent), exact(commission.base))}</p>
-          <p>{r.explain.unlocked(exact(commission.principal), exact(commission.threshold))}</p>
+          <p>{explainTexts.commissionNote(formatPercent(commission.percent), exact(commission.base))}</p>
+          <p>{explainTexts.unlocked(exact(commission.principal), exact(commission.threshold))}</p>
           <Sources commission={commission} />
         </Piece>
       ))}
@@ -40,7 +40,7 @@ function Sources({ commission: { sources, base } }: { commission: Commission }) 
   return (
     <details className="mt-1">
       <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
-        {r.explain.sources(sources.length)}
+        {explainTexts.sources(sources.length)}
       </summary>
       <ul className="mt-1 space-y-1.5">
         {sources.map(({ address, interest }) => (
@@ -52,7 +52,7 @@ function Sources({ commission: { sources, base } }: { commission: Commission }) 
           </li>
         ))}
       </ul>
-      {listed < parsePol(base) && <p className="mt-1 text-ink-faint">{r.explain.sourcesCut}</p>}
+      {listed < parsePol(base) && <p className="mt-1 text-ink-faint">{explainTexts.sourcesCut}</p>}
     </details>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { front } from '../../texts/front.ts'
-import { p } from '../../texts/pages.ts'
+import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -27,8 +27,8 @@ export function Backing({
   riskStated?: boolean
 }) {
   const seen = readFragment(backingFragment, solvency)
-  const { transparency: x } = p
-  const { home } = front
+  const x = transparencyTexts
+  const home = homeTexts
   const covered = !seen || seen.coveragePercent === null || seen.coveragePercent >= 100
   return (
     <section

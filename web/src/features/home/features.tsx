@@ -2,7 +2,7 @@ import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-rea
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { front } from '../../texts/front.ts'
+import { homeTexts } from '../../texts/home.ts'
 
 export const featuresFragment = graphql(`
   fragment Features on Plan {
@@ -38,7 +38,7 @@ type Plan = ResultOf<typeof featuresFragment>
 /** What the product gives, with the rates of the plan in force and nothing that is not there. */
 export function Features({ plan, daily }: { plan: FragmentOf<typeof featuresFragment>; daily: string }) {
   const terms = readFragment(featuresFragment, plan)
-  const { home } = front
+  const home = homeTexts
   const apy = formatPercent(terms.apyPercent)
   const total = formatPercent(terms.referralTotalPercent)
   const features = [
@@ -56,7 +56,7 @@ export function Features({ plan, daily }: { plan: FragmentOf<typeof featuresFrag
   return (
     <section aria-labelledby="features">
       <h2 id="features" className="font-semibold text-xl">
-        {front.home.features}
+        {homeTexts.features}
       </h2>
       <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, body }) => (
@@ -81,7 +81,7 @@ export function Features({ plan, daily }: { plan: FragmentOf<typeof featuresFrag
 function clubsBody(clubs: Plan['clubs']): string {
   const [first, last] = [clubs[0], clubs.at(-1)]
   if (!first || !last) return ''
-  return front.home.clubsBody(
+  return homeTexts.clubsBody(
     clubs.length,
     first.name,
     last.name,
@@ -91,16 +91,16 @@ function clubsBody(clubs: Plan['clubs']): string {
 }
 
 function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
-  if (!active) return front.home.boxEnded
+  if (!active) return homeTexts.boxEnded
   const percents = tiers.map(({ rewardPercent }) => rewardPercent)
-  const range = front.home.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
-  return front.home.boxBody(days, range, vestingDays)
+  const range = homeTexts.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
+  return homeTexts.boxBody(days, range, vestingDays)
 }
 
 function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
-  if (!active) return front.home.prizeEnded
+  if (!active) return homeTexts.prizeEnded
   const [weekly, final, threshold] = [pools.weeklyPool, pools.finalPool, pools.qualificationThreshold].map(
     (pol) => exactPol(parsePol(pol)),
   ) as [string, string, string]
-  return front.home.prizeBody(weekly, final, weeks, threshold)
+  return homeTexts.prizeBody(weekly, final, weeks, threshold)
 }

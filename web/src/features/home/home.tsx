@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Link } from 'react-router'
 import { useConfig } from '../../config/config-context.tsx'
-import { front } from '../../texts/front.ts'
+import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -24,25 +24,25 @@ export function Home() {
         <HeroLandscape className="absolute inset-x-0 bottom-0 h-40 w-full overflow-visible sm:h-56" />
         <div className="relative px-6 pt-10 pb-48 sm:px-12 sm:pt-14 sm:pb-64">
           <div className="mb-4 h-6">
-            {data?.statistics.recentlyLaunched && <Badge tone="good">{front.home.recentlyLaunched}</Badge>}
+            {data?.statistics.recentlyLaunched && <Badge tone="good">{homeTexts.recentlyLaunched}</Badge>}
           </div>
           <h1 className="font-semibold text-4xl sm:text-5xl">{productName}</h1>
           <p className="mt-3 font-medium text-lg text-white/90 sm:text-xl">{t.connect.tagline}</p>
           <p className="mt-4 min-h-36 max-w-lg sm:min-h-18 text-white/75">
-            {rates && front.home.lead(rates.apy, rates.daily)}
+            {rates && homeTexts.lead(rates.apy, rates.daily)}
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Link
               to="/nfts"
               className={`${buttonClass({ look: 'quiet', size: 'large' })} bg-white! text-deep! hover:bg-white/90!`}
             >
-              {front.home.seeNfts}
+              {homeTexts.seeNfts}
             </Link>
             <Link
               to="/dashboard"
               className={`${buttonClass({ look: 'quiet', size: 'large' })} bg-deep/60! text-white! ring-1 ring-white/40 hover:bg-deep!`}
             >
-              {front.home.openDashboard}
+              {homeTexts.openDashboard}
             </Link>
           </div>
         </div>
@@ -53,11 +53,11 @@ export function Home() {
       <HowItWorks />
       <section className="flex flex-wrap items-center justify-between gap-6 rounded-card border border-line bg-surface px-6 py-8 shadow-card sm:px-10">
         <div>
-          <h2 className="font-semibold text-xl">{front.home.closingTitle}</h2>
-          <p className="mt-1 text-ink-soft">{front.home.closingBody}</p>
+          <h2 className="font-semibold text-xl">{homeTexts.closingTitle}</h2>
+          <p className="mt-1 text-ink-soft">{homeTexts.closingBody}</p>
         </div>
         <ButtonLink to="/dashboard" size="large">
-          {front.home.openDashboard}
+          {homeTexts.openDashboard}
         </ButtonLink>
       </section>
     </div>

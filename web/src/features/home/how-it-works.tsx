@@ -1,14 +1,14 @@
-import { front } from '../../texts/front.ts'
+import { homeTexts } from '../../texts/home.ts'
 
 /** The way of a deposit through the product, in four steps. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="font-semibold text-xl">
-        {front.home.howTitle}
+        {homeTexts.howTitle}
       </h2>
       <ol className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {front.home.how.map(({ title, body }, index) => (
+        {homeTexts.how.map(({ title, body }, index) => (
           <li key={title} className="border-water border-t-2 pt-4">
             <p className="figures text-sm text-water">{index + 1}</p>
             <h3 className="mt-1 font-semibold">{title}</h3>

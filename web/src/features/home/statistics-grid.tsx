@@ -2,7 +2,7 @@ import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatCount } from '../../texts/format.ts'
-import { front } from '../../texts/front.ts'
+import { homeTexts } from '../../texts/home.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
@@ -26,14 +26,14 @@ export function StatisticsGrid({
   error: unknown
   loading: boolean
 }) {
-  const { stats } = front.home
+  const { stats } = homeTexts
   return (
     <section aria-labelledby="statistics">
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="statistics" className="font-semibold text-xl">
-          {front.home.statistics}
+          {homeTexts.statistics}
         </h2>
-        <p className="text-ink-faint text-sm">{front.home.statisticsNote}</p>
+        <p className="text-ink-faint text-sm">{homeTexts.statisticsNote}</p>
       </div>
       <QueryState data={statistics} error={error} loading={loading} skeleton={<Bone className="h-26" />}>
         {(data) => {

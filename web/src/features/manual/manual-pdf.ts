@@ -1,4 +1,4 @@
-import { translation } from '../../texts/texts.ts'
+import { language } from '../../texts/language.ts'
 
 /** Where the manual is to download, in the language of the page. */
-export const MANUAL_PDF = translation ? '/user-manual-nl.pdf' : '/user-manual.pdf'
+export const MANUAL_PDF = language === 'nl' ? '/user-manual-nl.pdf' : '/user-manual.pdf'

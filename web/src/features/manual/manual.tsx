@@ -1,11 +1,10 @@
 import './manual.css'
 import { useEffect } from 'react'
-import { p } from '../../texts/pages.ts'
-import { translation } from '../../texts/texts.ts'
+import { language } from '../../texts/language.ts'
+import { manualTexts } from '../../texts/manual.ts'
 
-const { chapters, html } = translation
-  ? await import('../../../manual/manual-nl.md')
-  : await import('../../../manual/manual.md')
+const { chapters, html } =
+  language === 'nl' ? await import('../../../manual/manual-nl.md') : await import('../../../manual/manual.md')
 
 /** The user manual as a page: its chapters to choose from, and all of its text. */
 export function Manual() {
@@ -16,8 +15,8 @@ export function Manual() {
   }, [])
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav aria-label={p.manual.contents} className="lg:sticky lg:top-24">
-        <p className="mb-2 font-semibold">{p.manual.contents}</p>
+      <nav aria-label={manualTexts.contents} className="lg:sticky lg:top-24">
+        <p className="mb-2 font-semibold">{manualTexts.contents}</p>
         <ol className="space-y-0.5 text-sm max-lg:columns-2">
           {chapters.map(({ id, text }) => (
             <li key={id}>

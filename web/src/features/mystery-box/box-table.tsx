@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -42,10 +42,10 @@ export function BoxTable({
   /** Called with the position whose draw is to be checked. */
   onCheck(positionId: string): void
 }) {
-  const { columns } = r.boxes
+  const { columns } = rewardTexts.boxes
   return (
     <Table
-      caption={r.boxes.recent}
+      caption={rewardTexts.boxes.recent}
       rows={boxes}
       rowKey={({ positionId }) => positionId}
       columns={[
@@ -68,7 +68,7 @@ export function BoxTable({
         {
           header: columns.state,
           cell: (box) => (
-            <span title={box.state === 'UNDRAWN' ? r.boxes.notDrawnNote : undefined}>
+            <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
               <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
             </span>
           ),
@@ -83,9 +83,9 @@ export function BoxTable({
                 size="small"
                 className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
                 onClick={() => onCheck(box.positionId)}
-                aria-label={r.boxes.checkOf(box.nftName, box.positionId)}
+                aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
               >
-                {r.boxes.check}
+                {rewardTexts.boxes.check}
               </Button>
             ) : (
               t.common.none
@@ -111,7 +111,7 @@ export function drawOf(box: Box): Draw | null {
 }
 
 function stateText({ state, vestsAt }: Box): string {
-  if (state === 'VESTING' && vestsAt) return r.boxes.vestingUntil(formatDate(vestsAt))
-  if (state === 'UNDRAWN') return r.boxes.notDrawn
-  return state === 'CREDITED' ? r.boxes.credited : r.boxes.forfeited
+  if (state === 'VESTING' && vestsAt) return rewardTexts.boxes.vestingUntil(formatDate(vestsAt))
+  if (state === 'UNDRAWN') return rewardTexts.boxes.notDrawn
+  return state === 'CREDITED' ? rewardTexts.boxes.credited : rewardTexts.boxes.forfeited
 }

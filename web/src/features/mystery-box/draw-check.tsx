@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { drawTexts } from '../../texts/draw.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -37,15 +37,17 @@ export function DrawCheck({
     }
   }, [key, seed, positionId, day, price, tier, reward])
 
-  if (error) return <Verdict tone="waiting" word={r.draw.cannot} body={failureText(error, t)} />
-  if (!terms || checked === 'checking') return <Verdict tone="neutral" word={r.draw.checking} />
+  if (error) return <Verdict tone="waiting" word={drawTexts.cannot} body={failureText(error, t)} />
+  if (!terms || checked === 'checking') return <Verdict tone="neutral" word={drawTexts.checking} />
   const evidence = <Evidence draw={draw} terms={terms} checked={checked === 'impossible' ? null : checked} />
   return (
     <>
       <Verdict {...verdictOf(checked, terms.firstPlan)} />
       {folded ? (
         <details>
-          <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">{r.draw.evidence}</summary>
+          <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
+            {drawTexts.evidence}
+          </summary>
           {evidence}
         </details>
       ) : (
@@ -59,18 +61,20 @@ function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; chec
   return (
     <Facts
       facts={[
-        ...(checked ? [{ label: r.draw.place, value: r.draw.placeOf(formatCount(checked.place)) }] : []),
+        ...(checked
+          ? [{ label: drawTexts.place, value: drawTexts.placeOf(formatCount(checked.place)) }]
+          : []),
         {
-          label: r.draw.tiers,
+          label: drawTexts.tiers,
           value: terms.tiers.map((each) => (
             <span key={each.name} className="block">
               {each.name} {formatPercent(each.chancePercent)}
             </span>
           )),
         },
-        { label: r.draw.position, value: draw.positionId },
-        { label: r.draw.seed(formatDate(draw.day)), value: <Hex text={draw.seed} /> },
-        { label: r.draw.commitment, value: <Hex text={terms.commitment} /> },
+        { label: drawTexts.position, value: draw.positionId },
+        { label: drawTexts.seed(formatDate(draw.day)), value: <Hex text={draw.seed} /> },
+        { label: drawTexts.commitment, value: <Hex text={terms.commitment} /> },
       ]}
     />
   )
@@ -83,7 +87,7 @@ interface Words {
 }
 
 function verdictOf(checked: CheckedDraw | 'impossible', firstPlan: boolean): Words {
-  const { draw } = r
+  const draw = drawTexts
   if (checked === 'impossible') return { tone: 'waiting', word: draw.cannot, body: draw.noCrypto }
   if (checked.verified) return { tone: 'good', word: draw.verified, body: draw.verifiedBody }
   if (!checked.seedFixed) return { tone: 'bad', word: draw.notVerified, body: draw.foreignSeed }

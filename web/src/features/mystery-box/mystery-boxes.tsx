@@ -3,7 +3,7 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { formatCount } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -71,26 +71,31 @@ export function MysteryBoxes({
   const more = moreOf(boxes.pageInfo, fetchMore)
   const vesting = parsePol(totals.vesting)
   return (
-    <Card title={r.boxes.title} flush>
+    <Card title={rewardTexts.boxes.title} flush>
       <dl className="grid gap-x-6 gap-y-4 px-5 pb-4 sm:grid-cols-3 sm:px-6">
-        <Figure label={r.boxes.totalEarned} note={vesting > 0n && r.boxes.vestingNote(exactPol(vesting))}>
+        <Figure
+          label={rewardTexts.boxes.totalEarned}
+          note={vesting > 0n && rewardTexts.boxes.vestingNote(exactPol(vesting))}
+        >
           <Amount pol={totals.credited} />
         </Figure>
-        <Figure label={r.boxes.received}>{formatCount(totals.count)}</Figure>
-        <Figure label={r.boxes.endsIn}>{active ? r.boxes.days(daysRemaining) : r.boxes.ended}</Figure>
+        <Figure label={rewardTexts.boxes.received}>{formatCount(totals.count)}</Figure>
+        <Figure label={rewardTexts.boxes.endsIn}>
+          {active ? rewardTexts.boxes.days(daysRemaining) : rewardTexts.boxes.ended}
+        </Figure>
       </dl>
-      <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{r.boxes.terms(vestingDays)}</p>
+      <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{rewardTexts.boxes.terms(vestingDays)}</p>
       {rows.length === 0 ? (
         <Empty>
-          <p className="mb-4">{r.boxes.empty}</p>
+          <p className="mb-4">{rewardTexts.boxes.empty}</p>
           <ButtonLink to="/nfts" look="secondary" size="small">
-            {t.nfts.visitMarketplace}
+            {t.nav.visitMarketplace}
           </ButtonLink>
         </Empty>
       ) : (
         <BoxTable boxes={rows} onCheck={setChecking} />
       )}
-      {more && <ShowMore of={r.boxes.recent} onMore={more} />}
+      {more && <ShowMore of={rewardTexts.boxes.recent} onMore={more} />}
       {draw && <DrawDialog draw={draw} onClose={() => setChecking(null)} />}
     </Card>
   )

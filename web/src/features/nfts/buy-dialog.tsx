@@ -4,8 +4,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDateTime } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
-import { t } from '../../texts/texts.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Picture } from './picture.tsx'
@@ -44,7 +43,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
   const price = parsePol(nft.price)
   const cost = price * BigInt(quantity)
   const affordable = available / price
-  const words = t.nfts
+  const words = nftTexts
   return (
     <TradeDialog
       title={words.confirmBuyTitle(nft.name)}
@@ -53,8 +52,8 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
       confirmLabel={words.confirmBuyButton}
       // Another number is another request.
       trade={(key) => purchase(nft.id, quantity, `${key}-${quantity}`)}
-      blocked={cost > available ? p.trade.notEnough : null}
-      success={quantity === 1 ? words.bought : p.trade.boughtMany(quantity)}
+      blocked={cost > available ? nftTexts.trade.notEnough : null}
+      success={quantity === 1 ? words.bought : nftTexts.trade.boughtMany(quantity)}
       failed={words.buyFailed}
       onClose={onClose}
     >
@@ -87,7 +86,7 @@ function useFirstRewards() {
   if (now === null) return []
   const endOf = (day: number) =>
     formatDateTime(new Date((Math.floor(now / DAY_MS) + day) * DAY_MS).toISOString())
-  const facts = [{ label: p.trade.firstInterest, value: endOf(2) }]
+  const facts = [{ label: nftTexts.trade.firstInterest, value: endOf(2) }]
   if (!data?.plan.mysteryBox.active) return facts
-  return [...facts, { label: p.trade.boxDrawn, value: endOf(1) }]
+  return [...facts, { label: nftTexts.trade.boxDrawn, value: endOf(1) }]
 }

@@ -5,6 +5,7 @@ import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -114,8 +115,8 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
 function EmptyCollection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
   return (
     <div className="rounded-card border border-line border-dashed px-6 py-14 text-center">
-      <p className="mx-auto mb-5 max-w-sm text-ink-soft">{t.nfts.empty}</p>
-      <Button onClick={onVisitMarketplace}>{t.nfts.visitMarketplace}</Button>
+      <p className="mx-auto mb-5 max-w-sm text-ink-soft">{nftTexts.empty}</p>
+      <Button onClick={onVisitMarketplace}>{t.nav.visitMarketplace}</Button>
     </div>
   )
 }
@@ -134,7 +135,7 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
           className={active ? 'aspect-16/9 w-full' : 'aspect-16/9 w-full opacity-60 grayscale'}
         />
         <span className="absolute top-3 right-3 rounded-full bg-surface">
-          <Badge tone={active ? 'good' : 'neutral'}>{t.nfts.status[position.status]}</Badge>
+          <Badge tone={active ? 'good' : 'neutral'}>{nftTexts.status[position.status]}</Badge>
         </span>
       </div>
       <div className="flex grow flex-col p-5">
@@ -147,9 +148,9 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
             wide
             className="mt-4"
             onClick={onSell}
-            aria-label={`${t.nfts.sell}: ${position.name}`}
+            aria-label={`${nftTexts.sell}: ${position.name}`}
           >
-            {t.nfts.sell}
+            {nftTexts.sell}
           </Button>
         )}
       </div>
@@ -164,7 +165,7 @@ function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-sm">
       <Gift aria-hidden className="size-4 text-ink-faint" />
-      <span className="text-ink-faint">{t.nfts.box}</span>
+      <span className="text-ink-faint">{nftTexts.box}</span>
       {box.tier && box.reward && (
         <span className={box.state === 'FORFEITED' ? 'text-ink-faint line-through' : 'font-medium'}>
           {box.tier}, <Amount pol={box.reward} />
@@ -172,8 +173,8 @@ function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
       )}
       <span className="ml-auto text-ink-soft">
         {box.state === 'VESTING' && days !== null && days > 0
-          ? t.nfts.boxVests(days)
-          : t.nfts.boxStates[box.state]}
+          ? nftTexts.boxVests(days)
+          : nftTexts.boxStates[box.state]}
       </span>
     </p>
   )
@@ -181,15 +182,15 @@ function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
 
 function factsOf(position: Position) {
   return [
-    { label: t.nfts.purchasePrice, value: <Amount pol={position.price} digits={0} /> },
-    { label: t.nfts.dailyRoi, value: formatPercent(position.dailyInterestPercent, 2) },
-    { label: t.nfts.dailyReturn, value: <Amount pol={position.dailyInterest} /> },
-    { label: t.nfts.totalEarned, value: <Amount pol={position.earned} /> },
-    { label: t.nfts.purchaseDate, value: formatDate(position.openedAt) },
-    { label: t.nfts.apy, value: t.nfts.apyIs(formatPercent(position.apyPercent)) },
-    ...(position.closedAt ? [{ label: t.nfts.soldDate, value: formatDate(position.closedAt) }] : []),
+    { label: nftTexts.purchasePrice, value: <Amount pol={position.price} digits={0} /> },
+    { label: nftTexts.dailyRoi, value: formatPercent(position.dailyInterestPercent, 2) },
+    { label: nftTexts.dailyReturn, value: <Amount pol={position.dailyInterest} /> },
+    { label: nftTexts.totalEarned, value: <Amount pol={position.earned} /> },
+    { label: nftTexts.purchaseDate, value: formatDate(position.openedAt) },
+    { label: nftTexts.apy, value: nftTexts.apyIs(formatPercent(position.apyPercent)) },
+    ...(position.closedAt ? [{ label: nftTexts.soldDate, value: formatDate(position.closedAt) }] : []),
     ...(position.soldPrice
-      ? [{ label: t.nfts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]
+      ? [{ label: nftTexts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]
       : []),
   ]
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exactPol, floorPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -87,7 +88,7 @@ function Offer({
           <Amount wei={price} digits={0} className="font-semibold text-lg" />
         </div>
         <p className="mt-2 mb-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mt-3 sm:mb-5 border-line border-t pt-2 text-sm sm:pt-3">
-          <span className="whitespace-nowrap text-ink-faint">{t.nfts.dailyInterest}</span>
+          <span className="whitespace-nowrap text-ink-faint">{nftTexts.dailyInterest}</span>
           <span className="figures whitespace-nowrap font-medium">
             {exactPol(parsePol(nft.dailyInterest))} {t.common.pol}{' '}
             <span className="text-reed">({formatPercent(nft.dailyInterestPercent, 2)})</span>
@@ -101,11 +102,11 @@ function Offer({
               wide
               className="whitespace-normal! text-center"
             >
-              {t.nfts.shortOf(exactPol(missing))}
+              {nftTexts.shortOf(exactPol(missing))}
             </ButtonLink>
           ) : (
-            <Button wide onClick={onBuy} aria-label={`${t.nfts.buy}: ${nft.name}`}>
-              {t.nfts.buy}
+            <Button wide onClick={onBuy} aria-label={`${nftTexts.buy}: ${nft.name}`}>
+              {nftTexts.buy}
             </Button>
           )}
         </div>

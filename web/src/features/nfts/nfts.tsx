@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { t } from '../../texts/texts.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -40,16 +40,16 @@ export function Nfts() {
   return (
     <>
       <p className="figures mb-4 min-h-5 text-ink-soft text-sm">
-        {data && t.nfts.balance(displayPol(available, 4))}
+        {data && nftTexts.balance(displayPol(available, 4))}
       </p>
       <Tabs
-        label={t.nfts.title}
+        label={nftTexts.title}
         value={tab}
         onChange={show}
         tabs={[
           {
             value: 'marketplace',
-            label: t.nfts.marketplace,
+            label: nftTexts.marketplace,
             panel: (
               <QueryState data={data} error={error} loading={loading} skeleton={<CatalogueSkeleton />}>
                 {({ catalogue }) => <Marketplace nfts={catalogue} available={available} />}
@@ -58,7 +58,7 @@ export function Nfts() {
           },
           {
             value: 'collection',
-            label: t.nfts.collection,
+            label: nftTexts.collection,
             panel: <Collection onVisitMarketplace={() => show('marketplace')} />,
           },
         ]}

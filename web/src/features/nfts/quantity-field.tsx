@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { p } from '../../texts/pages.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** How many, from 1 to `max`. */
@@ -12,7 +12,7 @@ export function QuantityField({
   max: number
   onChange(value: number): void
 }) {
-  const { quantity, fewer, more } = p.trade
+  const { quantity, fewer, more } = nftTexts.trade
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
       <span aria-hidden className="text-ink-faint">

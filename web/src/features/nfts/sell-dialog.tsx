@@ -2,8 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
-import { t } from '../../texts/texts.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -44,7 +43,7 @@ const SaleQuery = graphql(`
 
 /** Asks before a sale, and says what it costs beside the price that it gives back. */
 export function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
-  const words = t.nfts
+  const words = nftTexts
   return (
     <TradeDialog
       title={words.confirmSellTitle(position.name)}
@@ -54,7 +53,7 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       }
       confirmLabel={words.confirmSellButton}
       trade={(key) => sell(position.id, key)}
-      blocked={position.status === 'SOLD' ? p.trade.alreadySold : null}
+      blocked={position.status === 'SOLD' ? nftTexts.trade.alreadySold : null}
       success={words.sold}
       failed={words.sellFailed}
       onClose={onClose}
@@ -82,14 +81,14 @@ function Costs({ position }: { position: Position }) {
       )
     : []
   const costs = [
-    p.trade.losesInterest(exactPol(parsePol(position.dailyInterest))),
+    nftTexts.trade.losesInterest(exactPol(parsePol(position.dailyInterest))),
     boxCost(position.mysteryBox),
-    locked.length > 0 && p.trade.locksLevels(locked.join(', '), locked.length),
-    p.trade.clubStays,
+    locked.length > 0 && nftTexts.trade.locksLevels(locked.join(', '), locked.length),
+    nftTexts.trade.clubStays,
   ].filter((cost) => typeof cost === 'string')
   return (
-    <section aria-label={p.trade.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
-      <h3 className="font-semibold">{p.trade.costs}</h3>
+    <section aria-label={nftTexts.trade.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
+      <h3 className="font-semibold">{nftTexts.trade.costs}</h3>
       <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
         {costs.map((cost) => (
           <li key={cost}>{cost}</li>
@@ -100,7 +99,7 @@ function Costs({ position }: { position: Position }) {
 }
 
 function boxCost(box: Position['mysteryBox']): string | null {
-  if (box?.state === 'UNDRAWN') return p.trade.losesBox
+  if (box?.state === 'UNDRAWN') return nftTexts.trade.losesBox
   if (box?.state !== 'VESTING' || !box.reward || !box.vestsAt) return null
-  return p.trade.losesReward(exactPol(parsePol(box.reward)), formatDate(box.vestsAt))
+  return nftTexts.trade.losesReward(exactPol(parsePol(box.reward)), formatDate(box.vestsAt))
 }

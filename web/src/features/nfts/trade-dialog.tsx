@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useTask } from '../../api/use-task.ts'
+import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
@@ -66,7 +67,7 @@ export function TradeDialog({
             {t.common.cancel}
           </Button>
           <Button onClick={confirm} busy={busy} disabled={blocked !== null}>
-            {busy ? t.nfts.working : confirmLabel}
+            {busy ? nftTexts.working : confirmLabel}
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useOwnLeaf } from './use-own-leaf.ts'
 
@@ -7,7 +7,7 @@ import { useOwnLeaf } from './use-own-leaf.ts'
 export function LeafAlarm() {
   const finding = useOwnLeaf()
   if (!finding || finding.verdict === 'counted' || finding.verdict === 'tooEarly') return null
-  const { ownLeaf: x } = p
+  const x = dashboardTexts.ownLeaf
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">
       <Notice tone="error" title={x.alarm}>

@@ -1,5 +1,5 @@
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -10,7 +10,7 @@ export function LeafCard({ address }: { address: string }) {
   const finding = useLeafFinding()
   const newest = finding?.address === address ? finding.kept[0] : undefined
   if (!finding || !newest) return null
-  const { ownLeaf: x } = p
+  const x = dashboardTexts.ownLeaf
   return (
     <Card title={x.title}>
       <p className="mb-4 text-ink-soft text-sm">{x.checked(formatDate(newest.day))}</p>

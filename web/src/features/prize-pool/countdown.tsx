@@ -1,5 +1,5 @@
 import { useProductNow } from '../../config/use-product-now.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 import { partsOf, weekEnd } from './week-end.ts'
 
 /** How long until the next pool is divided, by the product's own clock. */
@@ -10,9 +10,9 @@ export function Countdown({ daysRemaining }: { daysRemaining: number }) {
   const two = (count: number) => String(count).padStart(2, '0')
   return (
     <p className="mt-4 text-sm">
-      <span className="text-ink-soft">{r.prizes.nextPool}</span>{' '}
+      <span className="text-ink-soft">{prizeTexts.nextPool}</span>{' '}
       <span role="timer" className="figures font-semibold">
-        {r.prizes.countdown(days, `${two(hours)}:${two(minutes)}:${two(seconds)}`)}
+        {prizeTexts.countdown(days, `${two(hours)}:${two(minutes)}:${two(seconds)}`)}
       </span>
     </p>
   )

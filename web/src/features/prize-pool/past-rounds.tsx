@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 
@@ -30,26 +30,26 @@ const PastRoundsQuery = graphql(`
 /** What the pool has paid to everybody, week by week. */
 export function PastRounds() {
   const query = useQuery(PastRoundsQuery)
-  const { columns } = r.prizes
+  const { columns } = prizeTexts
   return (
     <PagedCard
       query={query}
       page={query.data?.prizeRounds}
-      caption={r.prizes.past}
+      caption={prizeTexts.past}
       height="h-40"
-      empty={r.prizes.noPast}
+      empty={prizeTexts.noPast}
       rowKey={({ weekId, kind }) => `${weekId} ${kind}`}
       columns={[
         { header: columns.week, cell: ({ weekId }) => <span className="figures font-medium">{weekId}</span> },
-        { header: columns.type, cell: ({ kind }) => r.prizes.kinds[kind] },
-        { header: r.prizes.pool, align: 'right', cell: ({ pool }) => <Amount pol={pool} digits={0} /> },
+        { header: columns.type, cell: ({ kind }) => prizeTexts.kinds[kind] },
+        { header: prizeTexts.pool, align: 'right', cell: ({ pool }) => <Amount pol={pool} digits={0} /> },
         {
-          header: r.prizes.qualifiedWallets,
+          header: prizeTexts.qualifiedWallets,
           align: 'right',
           cell: ({ qualified }) => formatCount(qualified),
         },
         {
-          header: r.prizes.each,
+          header: prizeTexts.each,
           align: 'right',
           cell: ({ share, qualified }) => (qualified === 0 ? t.common.none : <Amount pol={share} />),
         },

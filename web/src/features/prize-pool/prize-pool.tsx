@@ -3,7 +3,7 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -59,23 +59,23 @@ export function PrizePool() {
         const weekly = prizePool.prizes.filter(({ kind }) => kind === 'WEEKLY').length
         return (
           <div className="space-y-6">
-            {!plan.active && <Notice>{r.prizes.endedBody}</Notice>}
+            {!plan.active && <Notice>{prizeTexts.endedBody}</Notice>}
             <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
               <Card
-                title={r.prizes.campaign}
+                title={prizeTexts.campaign}
                 aside={
                   <Badge tone={plan.active ? 'good' : 'neutral'}>
-                    {plan.active ? r.prizes.active : r.prizes.ended}
+                    {plan.active ? prizeTexts.active : prizeTexts.ended}
                   </Badge>
                 }
               >
                 {plan.active && (
                   <p className="font-semibold text-2xl tracking-tight">
-                    {r.prizes.daysRemaining(plan.daysRemaining)}
+                    {prizeTexts.daysRemaining(plan.daysRemaining)}
                   </p>
                 )}
                 <p className="mt-1 text-ink-soft text-sm">
-                  {r.prizes.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
+                  {prizeTexts.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
                 </p>
                 {plan.active && <Countdown daysRemaining={plan.daysRemaining} />}
               </Card>
@@ -86,21 +86,21 @@ export function PrizePool() {
               />
             </div>
             <div className="grid gap-4 sm:grid-cols-3">
-              <Stat label={r.prizes.weekly} note={r.prizes.weeklyNote}>
+              <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote}>
                 <Amount fit pol={plan.weeklyPool} />
               </Stat>
-              <Stat label={r.prizes.final} note={r.prizes.finalNote}>
+              <Stat label={prizeTexts.final} note={prizeTexts.finalNote}>
                 <Amount fit pol={plan.finalPool} />
               </Stat>
-              <Stat label={r.prizes.earned} note={r.prizes.weeklyReceived(weekly)}>
+              <Stat label={prizeTexts.earned} note={prizeTexts.weeklyReceived(weekly)}>
                 <Amount fit pol={prizePool.earned} className="text-reed" />
               </Stat>
             </div>
             <Prizes prizes={prizePool.prizes} />
             <PastRounds />
-            <Card title={r.prizes.howTitle}>
+            <Card title={prizeTexts.howTitle}>
               <InfoList
-                items={r.prizes.how({
+                items={prizeTexts.how({
                   threshold: exactPol(parsePol(plan.qualificationThreshold)),
                   weekly: exactPol(parsePol(plan.weeklyPool)),
                   final: exactPol(parsePol(plan.finalPool)),

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -24,17 +25,17 @@ const SHOWN_AT_ONCE = 10
 export function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] }) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const rows = readFragment(prizeFragment, prizes)
-  const { columns } = r.prizes
+  const { columns } = prizeTexts
   return (
-    <Card title={r.prizes.entries} flush>
+    <Card title={prizeTexts.entries} flush>
       <Rows
-        caption={r.prizes.entries}
+        caption={prizeTexts.entries}
         rows={rows.slice(0, shown)}
         rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
         columns={[
           {
             header: columns.type,
-            cell: ({ kind }) => <span className="font-medium">{r.prizes.kinds[kind]}</span>,
+            cell: ({ kind }) => <span className="font-medium">{prizeTexts.kinds[kind]}</span>,
           },
           {
             header: columns.amount,
@@ -45,7 +46,7 @@ export function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] 
             header: columns.share,
             cell: ({ pool, qualified }) => (
               <span className="text-ink-soft">
-                {r.prizes.share(exactPol(parsePol(pool)), r.explain.wallets(qualified))}
+                {prizeTexts.share(exactPol(parsePol(pool)), explainTexts.wallets(qualified))}
               </span>
             ),
           },
@@ -56,7 +57,7 @@ export function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] 
             cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
           },
         ]}
-        empty={r.prizes.noEntries}
+        empty={prizeTexts.noEntries}
         onMore={rows.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
       />
     </Card>

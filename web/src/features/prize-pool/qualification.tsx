@@ -1,7 +1,7 @@
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { progressOf } from '../../amounts/share.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { r } from '../../texts/rewards.ts'
+import { prizeTexts } from '../../texts/prize-pool.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,17 +29,17 @@ export function Qualification({
 }) {
   const { qualified, referralEarnings, remaining } = readFragment(qualificationFragment, status)
   const earned = parsePol(referralEarnings)
-  const missing = (active ? r.prizes.remaining : r.prizes.missed)(exactPol(parsePol(remaining), 4))
+  const missing = (active ? prizeTexts.remaining : prizeTexts.missed)(exactPol(parsePol(remaining), 4))
   return (
     <Card
-      title={r.prizes.qualification}
+      title={prizeTexts.qualification}
       aside={
         <Badge tone={qualified ? 'good' : 'waiting'}>
-          {qualified ? r.prizes.qualified : r.prizes.notQualified}
+          {qualified ? prizeTexts.qualified : prizeTexts.notQualified}
         </Badge>
       }
     >
-      <p className="mb-1 text-ink-faint text-sm">{r.prizes.progress}</p>
+      <p className="mb-1 text-ink-faint text-sm">{prizeTexts.progress}</p>
       <p className="mb-3 font-semibold text-lg">
         <Amount wei={earned} unit={false} />{' '}
         <span className="font-medium text-ink-soft text-sm">
@@ -47,12 +47,12 @@ export function Qualification({
         </span>
       </p>
       <ProgressBar
-        label={r.prizes.progress}
+        label={prizeTexts.progress}
         percent={progressOf(earned, threshold)}
-        text={r.prizes.progressText(displayPol(earned, 4), exactPol(threshold))}
+        text={prizeTexts.progressText(displayPol(earned, 4), exactPol(threshold))}
       />
       <p className="mt-2.5 text-ink-soft text-sm">
-        {qualified ? (active ? r.prizes.reached : r.prizes.reachedEnded) : missing}
+        {qualified ? (active ? prizeTexts.reached : prizeTexts.reachedEnded) : missing}
       </p>
     </Card>
   )

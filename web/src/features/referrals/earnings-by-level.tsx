@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -45,20 +45,20 @@ export function EarningsByLevel({
     return { ...row, threshold, missing: threshold - principal }
   })
   return (
-    <Card title={r.referrals.byLevel} flush {...(folded ? { folded } : {})}>
-      <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{r.referrals.base}</p>
+    <Card title={rewardTexts.referrals.byLevel} flush {...(folded ? { folded } : {})}>
+      <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{rewardTexts.referrals.base}</p>
       <Table
-        caption={r.referrals.byLevel}
+        caption={rewardTexts.referrals.byLevel}
         rows={rows}
         rowKey={({ level }) => String(level)}
         phone="pairs"
         columns={[
           {
-            header: r.referrals.level,
+            header: rewardTexts.referrals.level,
             cell: ({ level, missing }) => (
               <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <span className="font-medium">
-                  <span className="sm:sr-only">{r.referrals.level} </span>
+                  <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
                   {level}
                 </span>
                 {missing > 0n && <Locked missing={missing} />}
@@ -66,22 +66,22 @@ export function EarningsByLevel({
             ),
           },
           {
-            header: r.referrals.percentage,
+            header: rewardTexts.referrals.percentage,
             align: 'right',
             cell: ({ percent }) => <span className="figures">{formatPercent(percent)}</span>,
           },
           {
-            header: r.referrals.threshold,
+            header: rewardTexts.referrals.threshold,
             align: 'right',
             cell: ({ threshold }) => (
               <span className="max-sm:text-ink-soft">
-                <span className="sm:hidden">{r.referrals.threshold} </span>
+                <span className="sm:hidden">{rewardTexts.referrals.threshold} </span>
                 <Amount wei={threshold} digits={0} />
               </span>
             ),
           },
           {
-            header: r.referrals.earnings,
+            header: rewardTexts.referrals.earnings,
             align: 'right',
             cell: ({ level }) => <Amount wei={earned.get(level) ?? 0n} className="font-medium" />,
           },
@@ -92,12 +92,12 @@ export function EarningsByLevel({
 }
 
 function Locked({ missing }: { missing: bigint }) {
-  const note = r.referrals.lockedNote(exactPol(missing))
+  const note = rewardTexts.referrals.lockedNote(exactPol(missing))
   return (
     <span title={note}>
       <Badge tone="waiting">
         <Lock aria-hidden className="size-3" />
-        {r.referrals.locked}
+        {rewardTexts.referrals.locked}
       </Badge>
       <span className="sr-only">: {note}</span>
     </span>

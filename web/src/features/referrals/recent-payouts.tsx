@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatDate } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Rows } from '../../ui/rows.tsx'
@@ -26,29 +26,29 @@ export function RecentPayouts({
 }) {
   const rows = readFragment(commissionSourceFragment, sources)
   return (
-    <Card title={r.referrals.payouts} flush>
+    <Card title={rewardTexts.referrals.payouts} flush>
       <Rows
-        caption={r.referrals.payouts}
+        caption={rewardTexts.referrals.payouts}
         rows={rows}
         rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
         phone="pairs"
         columns={[
           {
-            header: r.referrals.level,
+            header: rewardTexts.referrals.level,
             cell: ({ level }) => (
               <span className="font-medium">
-                <span className="sm:sr-only">{r.referrals.level} </span>
+                <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
                 {level}
               </span>
             ),
           },
           {
-            header: r.referrals.amount,
+            header: rewardTexts.referrals.amount,
             align: 'right',
             cell: ({ amount }) => <Amount pol={amount} signed className="text-reed" />,
           },
           {
-            header: r.referrals.from,
+            header: rewardTexts.referrals.from,
             cell: ({ from }) => (
               <span className="font-mono text-[0.8125rem]" title={from}>
                 {from.slice(0, WALLET_CHARACTERS)}...
@@ -56,12 +56,12 @@ export function RecentPayouts({
             ),
           },
           {
-            header: r.referrals.date,
+            header: rewardTexts.referrals.date,
             align: 'right',
             cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
           },
         ]}
-        empty={r.referrals.noPayouts}
+        empty={rewardTexts.referrals.noPayouts}
         onMore={onMore}
       />
     </Card>

@@ -12,7 +12,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { formatCount } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
@@ -33,28 +33,28 @@ const features = tableFeatures({
 const helper = createColumnHelper<typeof features, Referral>()
 const columns = helper.columns([
   helper.accessor('address', {
-    header: () => r.referrals.wallet,
+    header: () => rewardTexts.referrals.wallet,
     cell: ({ getValue }) => <span className="break-all font-mono text-[0.75rem]">{getValue()}</span>,
     sortFn: 'basic',
   }),
   helper.accessor('depth', {
-    header: () => r.referrals.level,
+    header: () => rewardTexts.referrals.level,
     cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
     sortFn: 'basic',
   }),
   helper.accessor((row) => parsePol(row.principal), {
     id: 'principal',
-    header: () => r.referrals.invested,
+    header: () => rewardTexts.referrals.invested,
     cell: ({ getValue }) => <Amount wei={getValue()} digits={0} />,
     sortFn: 'basic',
     sortDescFirst: true,
   }),
   helper.accessor((row) => Number(row.active), {
     id: 'active',
-    header: () => r.referrals.state,
+    header: () => rewardTexts.referrals.state,
     cell: ({ getValue }) => (
       <Badge tone={getValue() ? 'good' : 'neutral'}>
-        {getValue() ? r.referrals.isActive : r.referrals.isInactive}
+        {getValue() ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
       </Badge>
     ),
     sortFn: 'basic',
@@ -91,7 +91,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="w-full max-w-xs">
           <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-            {r.referrals.search}
+            {rewardTexts.referrals.search}
           </label>
           <input
             id={id}
@@ -104,11 +104,11 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
           />
         </div>
         <p role="status" className="text-ink-faint text-xs">
-          {r.referrals.found(formatCount(found.length), formatCount(referrals.length))}
+          {rewardTexts.referrals.found(formatCount(found.length), formatCount(referrals.length))}
         </p>
       </div>
       <table className="mt-3 w-full text-sm">
-        <caption className="sr-only">{r.referrals.tree}</caption>
+        <caption className="sr-only">{rewardTexts.referrals.tree}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} className="flex flex-wrap border-line border-b sm:table-row">
@@ -157,7 +157,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
                   )}
                 >
                   {index === 1 && (
-                    <span className="text-ink-faint text-xs sm:hidden">{r.referrals.level} </span>
+                    <span className="text-ink-faint text-xs sm:hidden">{rewardTexts.referrals.level} </span>
                   )}
                   <table.FlexRender cell={cell} />
                 </td>
@@ -167,7 +167,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
         </tbody>
       </table>
       {rows.length > shown && (
-        <ShowMore of={r.referrals.tree} onMore={() => setShown(shown + SHOWN_AT_ONCE)} />
+        <ShowMore of={rewardTexts.referrals.tree} onMore={() => setShown(shown + SHOWN_AT_ONCE)} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
-import { r } from '../../texts/rewards.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -51,34 +51,34 @@ export function ReferralTree({
   const referrals = readFragment(referralNodeFragment, nodes)
   const tree = treeOf(referrals, root)
   return (
-    <Card title={r.referrals.tree}>
+    <Card title={rewardTexts.referrals.tree}>
       <dl className="grid grid-cols-2 gap-4">
-        <Figure label={r.referrals.total}>{formatCount(total)}</Figure>
-        <Figure label={r.referrals.active}>{formatCount(active)}</Figure>
+        <Figure label={rewardTexts.referrals.total}>{formatCount(total)}</Figure>
+        <Figure label={rewardTexts.referrals.active}>{formatCount(active)}</Figure>
       </dl>
       {tree.length === 0 ? (
-        <p className="mt-4 text-ink-faint text-sm">{r.referrals.noTree}</p>
+        <p className="mt-4 text-ink-faint text-sm">{rewardTexts.referrals.noTree}</p>
       ) : (
         <>
-          <p className="mt-3 mb-2 text-ink-faint text-xs">{r.referrals.depthNote(depth)}</p>
+          <p className="mt-3 mb-2 text-ink-faint text-xs">{rewardTexts.referrals.depthNote(depth)}</p>
           <Tabs
-            label={r.referrals.view}
+            label={rewardTexts.referrals.view}
             value={view}
             onChange={setView}
             tabs={[
               {
                 value: 'tree',
-                label: r.referrals.asTree,
+                label: rewardTexts.referrals.asTree,
                 panel: (
                   <>
                     <Branches branches={tree} />
-                    {truncated && <Cut>{r.referrals.cutRoot}</Cut>}
+                    {truncated && <Cut>{rewardTexts.referrals.cutRoot}</Cut>}
                   </>
                 ),
               },
               {
                 value: 'table',
-                label: r.referrals.asTable,
+                label: rewardTexts.referrals.asTable,
                 panel: (
                   <Suspense fallback={<Bone className="h-64" />}>
                     <ReferralTable referrals={referrals} />
@@ -104,7 +104,7 @@ function Branches({ branches }: { branches: Branch<Node>[] }) {
             {(children.length > 0 || node.truncated) && (
               <div className="ml-1 border-line border-l pl-3 sm:pl-5">
                 <Branches branches={children} />
-                {node.truncated && <Cut>{r.referrals.cut(shortened(node.address))}</Cut>}
+                {node.truncated && <Cut>{rewardTexts.referrals.cut(shortened(node.address))}</Cut>}
               </div>
             )}
           </li>
@@ -127,11 +127,11 @@ function Line({ node }: { node: Node }) {
       </span>
       <span className="ml-auto flex items-center gap-3">
         <span>
-          <span className="sr-only">{r.referrals.invested} </span>
+          <span className="sr-only">{rewardTexts.referrals.invested} </span>
           <Amount pol={node.principal} digits={0} />
         </span>
         <Badge tone={node.active ? 'good' : 'neutral'}>
-          {node.active ? r.referrals.isActive : r.referrals.isInactive}
+          {node.active ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
         </Badge>
       </span>
     </div>

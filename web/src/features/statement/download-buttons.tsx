@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -23,16 +23,17 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
   async function download(write: typeof saveCsv) {
     const aborting = new AbortController()
     stop.current = aborting
-    setProgress(p.statement.preparing)
+    setProgress(statementTexts.preparing)
     try {
       const lines = await readAllLines({
         address,
         filter,
         signal: aborting.signal,
-        onProgress: (done, total) => setProgress(p.statement.progress(formatCount(done), formatCount(total))),
+        onProgress: (done, total) =>
+          setProgress(statementTexts.progress(formatCount(done), formatCount(total))),
       })
       await write(lines, address, fileName(address, filter), productName)
-      notify('success', p.statement.saved(formatCount(lines.length)))
+      notify('success', statementTexts.saved(formatCount(lines.length)))
     } catch (error) {
       if (!aborting.signal.aborted) notify('error', failureText(error, t))
     } finally {
@@ -53,11 +54,11 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
         <>
           <Button look="secondary" size="small" onClick={() => download(saveCsv)}>
             <Download aria-hidden className="size-4" />
-            {p.statement.download}
+            {statementTexts.download}
           </Button>
           <Button look="secondary" size="small" onClick={() => download(savePdf)}>
             <Download aria-hidden className="size-4" />
-            {p.statement.downloadPdf}
+            {statementTexts.downloadPdf}
           </Button>
         </>
       )}
@@ -67,7 +68,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
 
 /** @param name of the file, without its ending */
 async function saveCsv(lines: readonly FullLine[], _address: string, name: string, _product: string) {
-  saveFile(toCsv([p.statement.csvColumns, ...lines.map(toRow)]), `${name}.csv`, 'text/csv;charset=utf-8')
+  saveFile(toCsv([statementTexts.csvColumns, ...lines.map(toRow)]), `${name}.csv`, 'text/csv;charset=utf-8')
 }
 
 async function savePdf(lines: readonly FullLine[], address: string, name: string, product: string) {

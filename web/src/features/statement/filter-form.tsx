@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
-import { p } from '../../texts/pages.ts'
+import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { lineTypes, type StatementFilter } from './statement-filter.ts'
@@ -17,7 +17,7 @@ export function FilterForm({
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <fieldset>
-        <legend className="mb-2 font-medium text-sm">{p.statement.types}</legend>
+        <legend className="mb-2 font-medium text-sm">{statementTexts.types}</legend>
         <div className="flex flex-wrap gap-2">
           {lineTypes.map((type) => {
             const chosen = filter.types.includes(type)
@@ -46,20 +46,20 @@ export function FilterForm({
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
         <Day
-          label={p.statement.from}
+          label={statementTexts.from}
           day={filter.fromDay}
           most={filter.toDay}
           onChange={(fromDay) => onChange({ ...filter, fromDay })}
         />
         <Day
-          label={p.statement.to}
+          label={statementTexts.to}
           day={filter.toDay}
           least={filter.fromDay}
           onChange={(toDay) => onChange({ ...filter, toDay })}
         />
         {filtered && (
           <Button look="quiet" onClick={() => onChange({ types: [], fromDay: null, toDay: null })}>
-            {p.statement.reset}
+            {statementTexts.reset}
           </Button>
         )}
       </div>

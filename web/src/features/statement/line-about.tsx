@@ -1,4 +1,5 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import type { PartKind } from '../explain/part.tsx'
@@ -23,14 +24,14 @@ export interface Asked {
 /** What a line was about, for people: what it names, or that it came to nothing. */
 export function aboutOf({ type, status, amount, label }: Omit<Line, 'day'>): string {
   const undone = type === 'WITHDRAWAL' && (status === 'CANCELLED' || status === 'FAILED')
-  return undone ? t.dashboard.givenBack(exactPol(parsePol(amount))) : (label ?? '')
+  return undone ? dashboardTexts.givenBack(exactPol(parsePol(amount))) : (label ?? '')
 }
 
 /** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
   const part = parts[line.type]
   const day = part ? line.day : null
-  const text = [aboutOf(line), day && t.dashboard.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
   return (
     <span className="block text-ink-faint text-xs">
@@ -38,11 +39,11 @@ export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): vo
       {part && day && (
         <button
           type="button"
-          aria-label={t.dashboard.whyFor(t.types[line.type], formatDate(day))}
+          aria-label={dashboardTexts.whyFor(t.types[line.type], formatDate(day))}
           onClick={() => onAsk({ day, part })}
           className="-my-2 inline-flex min-h-8 max-sm:-ml-1.5 sm:ml-1 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
         >
-          {t.dashboard.why}
+          {dashboardTexts.why}
         </button>
       )}
     </span>

@@ -1,12 +1,11 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDateTime, shortHash } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { aboutOf } from './line-about.tsx'
 import type { FullLine } from './statement-line.ts'
 import { toPdf } from './to-pdf.ts'
 
-const { columns, pdf } = p.statement
 const EXACT_AMOUNT = 27
 
 /**
@@ -18,13 +17,14 @@ export function statementPdf(
   address: string,
   product: string,
 ): Uint8Array<ArrayBuffer> {
+  const { columns, pdf } = statementTexts
   const made = formatDateTime(new Date().toISOString())
   const count = formatCount(lines.length)
   return toPdf({
     heading: [
       pdf.title(product),
       pdf.of(address),
-      pdf.made(made, p.statement.count(count, count, lines.length)),
+      pdf.made(made, statementTexts.count(count, count, lines.length)),
     ],
     columns: [
       { header: columns.date, width: 22 },

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { parsePol } from '../../amounts/pol.ts'
 import { formatDateTime } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
@@ -20,12 +20,12 @@ export function StatementTable({
   onAsk(asked: Asked): void
   onMore: (() => unknown) | null
 }) {
-  const { columns } = p.statement
+  const { columns } = statementTexts
   return (
     <Rows
-      empty={p.statement.empty}
+      empty={statementTexts.empty}
       onMore={onMore}
-      caption={p.statement.lines}
+      caption={statementTexts.lines}
       rows={lines}
       rowKey={({ id }) => id}
       columns={[

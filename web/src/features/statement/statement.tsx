@@ -6,7 +6,7 @@ import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { statementTexts } from '../../texts/statement.ts'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -82,12 +82,12 @@ export function Statement() {
       >
         {({ totalCount, edges, pageInfo }) => (
           <Card
-            title={p.statement.lines}
+            title={statementTexts.lines}
             aside={totalCount > 0 && <DownloadButtons address={address} filter={filter} />}
             flush
           >
             <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
-              {p.statement.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
+              {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
             </p>
             <StatementTable
               lines={edges.map(({ node }) => readFragment(fullLineFragment, node))}

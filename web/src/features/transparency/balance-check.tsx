@@ -6,8 +6,8 @@ import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +68,7 @@ export function BalanceCheck() {
     isUserRejection(error) ? null : failureText(error, t),
   )
   const [checked, setChecked] = useState<Checked | null>(null)
-  const { transparency: x } = p
+  const x = transparencyTexts
 
   const find = (own: string) =>
     run(async () => {
@@ -97,7 +97,7 @@ export function BalanceCheck() {
 }
 
 function Result({ checked: { found, root, steps, verdict } }: { checked: Checked }) {
-  const { transparency: x } = p
+  const x = transparencyTexts
   const counted = verdict === 'counted'
   const amount = (pol: string) => <Amount pol={pol} />
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Hex } from './hex.tsx'
 
@@ -28,7 +28,7 @@ const ClosedDaysQuery = graphql(`
 /** What each closed day paid to everybody, and the digest that rests on the one before. */
 export function ClosedDays() {
   const query = useQuery(ClosedDaysQuery)
-  const { transparency: x } = p
+  const x = transparencyTexts
   return (
     <PagedCard
       query={query}

@@ -3,8 +3,8 @@ import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AsTable } from '../../ui/as-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,7 +33,7 @@ const CoverageQuery = graphql(`
 /** Reserves and liabilities after each of the last closed days. */
 export function CoverageHistory() {
   const { data, error, loading } = useQuery(CoverageQuery, { pollInterval: 60_000 })
-  const { transparency: x } = p
+  const x = transparencyTexts
   return (
     <Card title={x.history}>
       <QueryState

@@ -1,8 +1,8 @@
 import { parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
@@ -38,7 +38,7 @@ export function Forecast({
   reserves: string | null
 }) {
   const seen = readFragment(forecastFragment, forecast)
-  const { transparency: x } = p
+  const x = transparencyTexts
   return (
     <Card title={x.forecast} flush>
       {!seen ? (

@@ -1,7 +1,8 @@
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,7 +40,7 @@ export function Payouts({
 }) {
   const { paused, oldestRequestedAt, waiting } = readFragment(payoutsFragment, payouts)
   const chain = readFragment(indexerFragment, indexer)
-  const { transparency: x } = p
+  const x = transparencyTexts
   const block = (number: number | null | undefined) => (number == null ? t.common.none : formatCount(number))
   return (
     <Card
@@ -50,7 +51,7 @@ export function Payouts({
         facts={[
           ...(waiting.length === 0 ? [{ label: x.waiting, value: x.noneWaiting }] : []),
           ...waiting.map(({ state, count, net }) => ({
-            label: t.withdraw.states[state],
+            label: withdrawTexts.states[state],
             value: (
               <>
                 {formatCount(count)} · <Amount pol={net} />

@@ -4,7 +4,7 @@ import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,6 @@ export const reservesFragment = graphql(`
 `)
 
 type Account = ResultOf<typeof reservesFragment>['accounts'][number]
-const { transparency: x } = p
 
 /** Where the reserves lie, and the chain's own word for it, asked by the visitor. */
 export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFragment> }) {

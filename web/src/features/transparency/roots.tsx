@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Hex } from './hex.tsx'
 
@@ -28,7 +28,7 @@ const RootsQuery = graphql(`
 /** The root of the tree over all balances after each closed day. */
 export function Roots() {
   const query = useQuery(RootsQuery)
-  const { transparency: x } = p
+  const x = transparencyTexts
   return (
     <PagedCard
       query={query}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,7 +24,7 @@ type Verdict = { tone: 'good' | 'bad' | 'waiting'; word: string; body: string }
 export function SeedChain({ chain }: { chain: FragmentOf<typeof seedChainFragment> }) {
   const { commitment, revealed } = readFragment(seedChainFragment, chain)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  const { transparency: x } = p
+  const x = transparencyTexts
 
   async function check() {
     try {

@@ -1,6 +1,6 @@
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +21,7 @@ export const standingFragment = graphql(`
 /** What is there and what is owed, as last observed. */
 export function Standing({ solvency }: { solvency: FragmentOf<typeof standingFragment> | null }) {
   const seen = readFragment(standingFragment, solvency)
-  const { transparency: x } = p
+  const x = transparencyTexts
   if (!seen)
     return (
       <Card title={x.reserves}>

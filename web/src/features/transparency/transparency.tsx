@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { BalanceCheck } from './balance-check.tsx'
@@ -60,7 +60,7 @@ export function Transparency() {
     <div className="space-y-6">
       <Notice tone="warning" title={t.risk.title}>
         <p>{t.risk.body}</p>
-        <p className="mt-1.5">{p.transparency.source}</p>
+        <p className="mt-1.5">{transparencyTexts.source}</p>
       </Notice>
       <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
         {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (

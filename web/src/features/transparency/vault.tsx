@@ -1,7 +1,7 @@
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +50,7 @@ const TONES = { SAME: 'good', DIFFERS: 'bad', VETOED: 'waiting' } as const
 /** The vault, the roots that it has beside the books' own, and what its operator has announced. */
 export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> | null }) {
   const seen = readFragment(vaultFragment, vault)
-  const { vault: x } = p
+  const x = transparencyTexts.vault
   if (!seen)
     return (
       <Card title={x.title}>
@@ -124,7 +124,7 @@ export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> |
 }
 
 function Standing({ vault }: { vault: Vault }) {
-  const { vault: x } = p
+  const x = transparencyTexts.vault
   const differs = vault.roots.some(({ status }) => status === 'DIFFERS')
   return (
     <>

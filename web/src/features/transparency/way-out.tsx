@@ -1,11 +1,11 @@
 import { language } from '../../texts/language.ts'
-import { p } from '../../texts/pages.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
 /** Where users find the page that needs neither this app nor its server, while there is a server (docs/way-out.md). */
 export function WayOut() {
-  const { transparency: x } = p
+  const x = transparencyTexts
   return (
     <Card title={x.wayOut}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

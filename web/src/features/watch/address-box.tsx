@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { withTexts } from '../../texts/in-dutch.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,12 +14,12 @@ export function AddressBox() {
   async function watch(event: FormEvent) {
     event.preventDefault()
     // Both come apart from the first view, which this box is part of.
-    const [{ readAddress }, { p }] = await Promise.all([
+    const [{ readAddress }, { watchTexts }] = await Promise.all([
       import('./read-address.ts'),
-      import('../../texts/pages.ts'),
+      withTexts(import('../../texts/watch.ts')),
     ])
     const read = readAddress(text)
-    if ('problem' in read) setProblem(p.watch.problems[read.problem])
+    if ('problem' in read) setProblem(watchTexts.problems[read.problem])
     else navigate(`/watch/${read.address}`)
   }
 

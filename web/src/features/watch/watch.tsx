@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { LiveWallet } from '../../api/live-wallet.tsx'
-import { p } from '../../texts/pages.ts'
+import { watchTexts } from '../../texts/watch.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +18,7 @@ export function Watch({ children }: { children: ReactNode }) {
   const own = useStore(walletStore).address
   if (asked === undefined) return <Choose />
   const read = readAddress(asked)
-  if ('problem' in read) return <Choose asked={asked} problem={p.watch.problems[read.problem]} />
+  if ('problem' in read) return <Choose asked={asked} problem={watchTexts.problems[read.problem]} />
   return (
     <WatchedAddress value={read.address}>
       <LiveWallet address={read.address} />
@@ -27,9 +27,9 @@ export function Watch({ children }: { children: ReactNode }) {
         className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-water-soft px-4 py-3 text-sm"
       >
         <Eye aria-hidden className="size-4.5 shrink-0 text-water" />
-        <span className="grow">{own === read.address ? p.watch.ownNote : p.watch.note}</span>
+        <span className="grow">{own === read.address ? watchTexts.ownNote : watchTexts.note}</span>
         <Link to="/watch" className="font-semibold text-water underline-offset-4 hover:underline">
-          {p.watch.another}
+          {watchTexts.another}
         </Link>
       </p>
       {children}
@@ -39,7 +39,7 @@ export function Watch({ children }: { children: ReactNode }) {
 
 function Choose({ asked = '', problem }: { asked?: string; problem?: string }) {
   return (
-    <Page title={p.watch.title} lead={p.watch.lead}>
+    <Page title={watchTexts.title} lead={watchTexts.lead}>
       <div className="max-w-xl space-y-6">
         {problem && (
           <Notice tone="error" title={problem}>

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
 import { useTask } from '../../api/use-task.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { watchTexts } from '../../texts/watch.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -21,7 +22,9 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
   const [claims, setClaims] = useState(0)
   const { busy, failure, setFailure, run } = useTask((error) => {
     if (isUserRejection(error)) return null
-    return p.kept.failed(isRevert(error) ? p.kept.refused : (reasonOf(error) ?? t.deposit.generic))
+    return withdrawTexts.kept.failed(
+      isRevert(error) ? withdrawTexts.kept.refused : (reasonOf(error) ?? t.problems.generic),
+    )
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to read again
   useEffect(() => {
@@ -44,12 +47,12 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
         import('../watch/read-address.ts'),
       ])
       const read = readAddress(receiver)
-      if ('problem' in read) return setFailure(p.watch.problems[read.problem])
+      if ('problem' in read) return setFailure(watchTexts.problems[read.problem])
       await claim(runtime, held.by, address, read.address)
-      notify('success', p.kept.sent(exactPol(held.amount)))
+      notify('success', withdrawTexts.kept.sent(exactPol(held.amount)))
       setClaims(claims + 1)
     })
-  const { kept } = p
+  const { kept } = withdrawTexts
   return (
     <Notice tone="warning" title={kept.title(exactPol(held.amount))}>
       <p>{kept.body}</p>

@@ -1,5 +1,5 @@
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { p } from '../../texts/pages.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export const payoutStateFragment = graphql(`
@@ -19,14 +19,14 @@ export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFr
   const waiting = oldestWaitingSeconds ?? 0
   if (paused)
     return (
-      <Notice tone="warning" title={p.payout.pausedTitle}>
-        {p.payout.paused}
+      <Notice tone="warning" title={withdrawTexts.payout.pausedTitle}>
+        {withdrawTexts.payout.paused}
       </Notice>
     )
   if (waiting < SLOW_AFTER_SECONDS) return null
   return (
-    <Notice tone="warning" title={p.payout.slowTitle}>
-      {p.payout.slow(duration(waiting))}
+    <Notice tone="warning" title={withdrawTexts.payout.slowTitle}>
+      {withdrawTexts.payout.slow(duration(waiting))}
     </Notice>
   )
 }
@@ -34,15 +34,15 @@ export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFr
 /** How long payouts take, as measured; null while none was paid, or nobody knows how long a pause lasts. */
 export function paceOf(state: FragmentOf<typeof payoutStateFragment>): string | null {
   const { paused, usualSeconds } = readFragment(payoutStateFragment, state)
-  if (paused) return p.payout.pausedTitle
-  return usualSeconds === null ? null : p.payout.usually(duration(usualSeconds))
+  if (paused) return withdrawTexts.payout.pausedTitle
+  return usualSeconds === null ? null : withdrawTexts.payout.usually(duration(usualSeconds))
 }
 
 /** In the largest unit that it fills. */
 function duration(seconds: number): string {
-  if (seconds < 120) return p.payout.seconds(Math.max(1, Math.round(seconds)))
+  if (seconds < 120) return withdrawTexts.payout.seconds(Math.max(1, Math.round(seconds)))
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 120) return p.payout.minutes(minutes)
+  if (minutes < 120) return withdrawTexts.payout.minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? p.payout.hours(hours) : p.payout.days(Math.floor(hours / 24))
+  return hours < 48 ? withdrawTexts.payout.hours(hours) : withdrawTexts.payout.days(Math.floor(hours / 24))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POL, parsePol } from '../../amounts/pol.ts'
-import { en } from '../../texts/en.ts'
+import { t } from '../../texts/texts.ts'
 import { canWithdraw, maximumText, validateWithdrawal } from './validate-withdrawal.ts'
 
 const terms = (available: string) => ({
@@ -10,14 +10,14 @@ const terms = (available: string) => ({
   minimum: POL / 100n,
 })
 const errorOf = (text: string, available: string) => {
-  const checked = validateWithdrawal(text, terms(available), en)
+  const checked = validateWithdrawal(text, terms(available))
   return checked.ok ? null : checked.error
 }
 
 describe('validateWithdrawal', () => {
   it('takes what may go, exactly', () => {
-    expect(validateWithdrawal('99', terms('100'), en)).toEqual({ ok: true, amount: 99n * POL })
-    expect(validateWithdrawal('98.999999999999999999', terms('100'), en)).toMatchObject({ ok: true })
+    expect(validateWithdrawal('99', terms('100'))).toEqual({ ok: true, amount: 99n * POL })
+    expect(validateWithdrawal('98.999999999999999999', terms('100'))).toMatchObject({ ok: true })
   })
 
   it.each(['', '0', '-5', 'abc'])('refuses %j', (text) => {
@@ -25,9 +25,9 @@ describe('validateWithdrawal', () => {
   })
 
   it.each([
-    ['1e1', en.amounts.exponent],
-    ['1,5', en.amounts.ambiguous],
-    ['1.0000000000000000001', en.amounts.tooManyDecimals],
+    ['1e1', t.amounts.exponent],
+    ['1,5', t.amounts.ambiguous],
+    ['1.0000000000000000001', t.amounts.tooManyDecimals],
   ])('says of %j what the deposit says', (text, words) => expect(errorOf(text, '100')).toBe(words))
 
   it('keeps 1 POL in the account, to the last wei', () => {

@@ -1,7 +1,8 @@
 import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
 import { displayPol, exactPol, floorPol } from '../../amounts/pol.ts'
 import { writeAmount } from '../../amounts/read-amount.ts'
-import type { Texts } from '../../texts/en.ts'
+import { t } from '../../texts/texts.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { refusalOf, type WithdrawalTerms, withdrawable } from './withdrawal-rule.generated.ts'
 
 /** The terms of the plan in force, and the balance that they are held against; wei. */
@@ -15,17 +16,17 @@ export function canWithdraw(limits: WithdrawalLimits): boolean {
 }
 
 /** What the ledger would say of the request, in the page's language; that there is too little comes first. */
-export function validateWithdrawal(text: string, limits: WithdrawalLimits, t: Texts): Checked {
+export function validateWithdrawal(text: string, limits: WithdrawalLimits): Checked {
   const keep = exactPol(limits.minimumBalance)
   const refused = (error: string): Checked => ({ ok: false, error, early: true })
-  if (!canWithdraw(limits)) return refused(t.withdraw.insufficient(keep))
-  const checked = checkAmount(text, t.withdraw.invalidAmount, t)
+  if (!canWithdraw(limits)) return refused(withdrawTexts.insufficient(keep))
+  const checked = checkAmount(text, withdrawTexts.invalidAmount, t)
   if (!checked.ok) return checked
   const refusal = refusalOf(limits, checked.amount, limits.available)
   if (refusal === null) return checked
-  if (refusal !== 'above_withdrawable') return refused(t.withdraw.belowMinimum(exactPol(limits.minimum)))
+  if (refusal !== 'above_withdrawable') return refused(withdrawTexts.belowMinimum(exactPol(limits.minimum)))
   const max = displayPol(withdrawable(limits, limits.available), 2)
-  return refused(t.withdraw.overMaximum(max, keep))
+  return refused(withdrawTexts.overMaximum(max, keep))
 }
 
 /** What Max fills in: all that may go, rounded down to 2 decimals. */

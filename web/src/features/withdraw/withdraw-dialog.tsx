@@ -1,8 +1,8 @@
 import { useStore } from 'zustand'
 import { exactPol } from '../../amounts/pol.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -41,20 +41,20 @@ export function WithdrawDialog({
   const address = useAddress()
   const { session } = useStore(walletStore)
   const { net, fee } = splitWithdrawal(limits, amount)
-  const words = t.withdraw
+  const words = withdrawTexts
   const pol = (wei: bigint) => <span className="figures">{`${exactPol(wei)} ${t.common.pol}`}</span>
   return (
     <AlertDialog
       open
       onClose={() => !busy && onClose()}
-      title={p.payout.reviewTitle}
+      title={withdrawTexts.payout.reviewTitle}
       footer={
         <>
           <Button look="secondary" onClick={onClose} disabled={busy}>
             {t.common.back}
           </Button>
           <Button onClick={onConfirm} busy={busy} disabled={!possible}>
-            {busy ? words.busy : p.payout.confirm}
+            {busy ? words.busy : withdrawTexts.payout.confirm}
           </Button>
         </>
       }
@@ -65,9 +65,11 @@ export function WithdrawDialog({
             { label: words.requested, value: pol(amount) },
             { label: words.fee(formatPercent(feePercent)), value: pol(fee) },
             { label: words.received, value: pol(net), strong: true },
-            { label: p.payout.destination, value: <ShortAddress value={address} /> },
-            ...(pace ? [{ label: p.payout.expected, value: pace }] : []),
-            ...(possible ? [{ label: p.payout.balanceAfter, value: pol(limits.available - amount) }] : []),
+            { label: withdrawTexts.payout.destination, value: <ShortAddress value={address} /> },
+            ...(pace ? [{ label: withdrawTexts.payout.expected, value: pace }] : []),
+            ...(possible
+              ? [{ label: withdrawTexts.payout.balanceAfter, value: pol(limits.available - amount) }]
+              : []),
           ]}
         />
       </div>

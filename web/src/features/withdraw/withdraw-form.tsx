@@ -7,6 +7,7 @@ import { useTask } from '../../api/use-task.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,13 +40,13 @@ export function WithdrawForm({
   const { busy, failure, setFailure, run } = useTask((problem) => {
     if (isUserRejection(problem)) return t.connect.rejected
     console.error('Withdrawal failed', problem)
-    return t.withdraw.failed(failureText(problem, t))
+    return withdrawTexts.failed(failureText(problem, t))
   })
   /** One key for one amount: a second try of the same request is the same request. */
   const attempt = useRef<{ amount: bigint; key: string } | null>(null)
   const enough = canWithdraw(limits)
   const online = useOnline()
-  const checked = validateWithdrawal(text, limits, t)
+  const checked = validateWithdrawal(text, limits)
   const early = !enough || checked.ok || !checked.early ? null : checked.error
   const read = readAmount(text)
   const amount = 'wei' in read ? read.wei : 0n
@@ -59,8 +60,8 @@ export function WithdrawForm({
 
   /** What the button does, or what keeps it from doing that. */
   function buttonText(): string {
-    if (!enough) return t.withdraw.insufficientButton
-    return online ? t.withdraw.button : t.withdraw.offline
+    if (!enough) return withdrawTexts.insufficientButton
+    return online ? withdrawTexts.button : withdrawTexts.offline
   }
 
   function submit(event: FormEvent) {
@@ -78,7 +79,7 @@ export function WithdrawForm({
       attempt.current = null
       setReviewing(false)
       setText('')
-      notify('success', t.withdraw.accepted(exactPol(parsePol(net))))
+      notify('success', withdrawTexts.accepted(exactPol(parsePol(net))))
     })
   }
 
@@ -94,15 +95,15 @@ export function WithdrawForm({
         />
         {!enough && (
           <Notice className="mt-4">
-            <p>{t.withdraw.insufficient(exactPol(limits.minimumBalance))}</p>
+            <p>{withdrawTexts.insufficient(exactPol(limits.minimumBalance))}</p>
           </Notice>
         )}
-        <section aria-label={t.withdraw.preview} className="mt-4">
+        <section aria-label={withdrawTexts.preview} className="mt-4">
           <Facts
             facts={[
-              { label: t.withdraw.requested, value: <Amount wei={amount} /> },
-              { label: t.withdraw.fee(formatPercent(feePercent)), value: <Amount wei={preview.fee} /> },
-              { label: t.withdraw.received, value: <Amount wei={preview.net} />, strong: true },
+              { label: withdrawTexts.requested, value: <Amount wei={amount} /> },
+              { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount wei={preview.fee} /> },
+              { label: withdrawTexts.received, value: <Amount wei={preview.net} />, strong: true },
             ]}
           />
         </section>

@@ -3,8 +3,9 @@ import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
-import { t } from '../../texts/texts.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
@@ -70,15 +71,15 @@ export function Withdraw() {
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
             <div className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
               <Stat
-                label={t.withdraw.available}
-                note={inFlight > 0n && t.dashboard.inFlight(exactPol(inFlight))}
+                label={withdrawTexts.available}
+                note={inFlight > 0n && dashboardTexts.inFlight(exactPol(inFlight))}
               >
                 <Amount fit pol={balances.available} />
               </Stat>
-              <Stat label={t.withdraw.withdrawable}>
+              <Stat label={withdrawTexts.withdrawable}>
                 <Amount fit pol={balances.withdrawable} />
               </Stat>
-              <Stat label={t.withdraw.totalWithdrawn}>
+              <Stat label={withdrawTexts.totalWithdrawn}>
                 <Amount fit pol={totals.withdrawn} />
               </Stat>
             </div>
@@ -96,8 +97,8 @@ export function Withdraw() {
                 }}
               />
             </div>
-            <Card title={t.withdraw.infoTitle}>
-              <InfoList items={t.withdraw.info(fee, keep)} />
+            <Card title={withdrawTexts.infoTitle}>
+              <InfoList items={withdrawTexts.info(fee, keep)} />
             </Card>
             <div className="lg:col-span-2">
               <WithdrawalHistory

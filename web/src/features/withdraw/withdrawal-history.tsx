@@ -4,8 +4,8 @@ import { failureText } from '../../api/failure.ts'
 import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
-import { p } from '../../texts/pages.ts'
 import { t } from '../../texts/texts.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,12 +40,12 @@ export function WithdrawalHistory({
 }) {
   const rows = readFragment(withdrawalFragment, withdrawals)
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
-  const { columns } = t.withdraw
+  const { columns } = withdrawTexts
   return (
-    <Card title={t.withdraw.history} flush>
+    <Card title={withdrawTexts.history} flush>
       <Moves rows={rows} />
       <Rows
-        caption={t.withdraw.history}
+        caption={withdrawTexts.history}
         rows={rows}
         rowKey={({ id }) => id}
         columns={[
@@ -62,7 +62,7 @@ export function WithdrawalHistory({
             cell: (row) => (row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />),
           },
         ]}
-        empty={t.withdraw.noHistory}
+        empty={withdrawTexts.noHistory}
         onMore={onMore}
       />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
@@ -79,7 +79,7 @@ function Moves({ rows }: { rows: readonly Withdrawal[] }) {
     for (const { id, state } of rows) states.current.set(id, state)
     if (moved.length === 0) return
     const words = moved.map(({ net, state }) =>
-      p.payout.moved(exactPol(parsePol(net)), t.withdraw.states[state]),
+      withdrawTexts.payout.moved(exactPol(parsePol(net)), withdrawTexts.states[state]),
     )
     setSaid(words.join('. '))
   }, [rows])
@@ -93,12 +93,12 @@ function Moves({ rows }: { rows: readonly Withdrawal[] }) {
 function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): void }) {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 sm:justify-start">
-      <Badge tone={tones[withdrawal.state]}>{t.withdraw.states[withdrawal.state]}</Badge>
-      {withdrawal.forExit && <span className="text-ink-faint text-xs">{p.forExit}</span>}
-      {withdrawal.kept && <span className="text-ink-faint text-xs">{p.kept.line}</span>}
+      <Badge tone={tones[withdrawal.state]}>{withdrawTexts.states[withdrawal.state]}</Badge>
+      {withdrawal.forExit && <span className="text-ink-faint text-xs">{withdrawTexts.forExit}</span>}
+      {withdrawal.kept && <span className="text-ink-faint text-xs">{withdrawTexts.kept.line}</span>}
       {withdrawal.waitingFor && (
         <span className="text-ink-faint text-xs">
-          {p.waitingWords[withdrawal.waitingFor] ?? withdrawal.waitingFor}
+          {withdrawTexts.waitingWords[withdrawal.waitingFor] ?? withdrawal.waitingFor}
         </span>
       )}
       {withdrawal.cancellable && (
@@ -107,7 +107,7 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
           size="small"
           className="-my-1.5"
           onClick={onCancel}
-          aria-label={t.withdraw.cancel}
+          aria-label={withdrawTexts.cancel}
         >
           {t.common.cancel}
         </Button>
@@ -118,12 +118,12 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
 
 function Waiting({ state }: { state: Withdrawal['state'] }) {
   const over = state === 'CANCELLED' || state === 'REFUNDED'
-  return <span className="text-ink-faint">{over ? t.common.none : t.withdraw.pendingHash}</span>
+  return <span className="text-ink-faint">{over ? t.common.none : withdrawTexts.pendingHash}</span>
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
   const { busy, run } = useTask((error) => {
-    if (!isUserRejection(error)) notify('error', t.withdraw.cancelFailed(failureText(error, t)))
+    if (!isUserRejection(error)) notify('error', withdrawTexts.cancelFailed(failureText(error, t)))
     return null
   })
   const amount = exactPol(parsePol(withdrawal.amount))
@@ -131,7 +131,7 @@ function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose
   async function confirm() {
     await run(async () => {
       await cancelWithdrawal(withdrawal.id)
-      notify('success', t.withdraw.cancelled(amount))
+      notify('success', withdrawTexts.cancelled(amount))
     })
     onClose()
   }
@@ -140,15 +140,15 @@ function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose
     <AlertDialog
       open
       onClose={() => !busy && onClose()}
-      title={t.withdraw.cancelTitle}
-      description={t.withdraw.cancelBody(amount)}
+      title={withdrawTexts.cancelTitle}
+      description={withdrawTexts.cancelBody(amount)}
       footer={
         <>
           <Button look="secondary" onClick={onClose} disabled={busy}>
-            {t.withdraw.keep}
+            {withdrawTexts.keep}
           </Button>
           <Button look="danger" onClick={confirm} busy={busy}>
-            {t.withdraw.cancel}
+            {withdrawTexts.cancel}
           </Button>
         </>
       }

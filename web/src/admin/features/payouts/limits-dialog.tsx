@@ -73,7 +73,7 @@ function written(limit: string | null): string {
 /** What is wrong with a limit as it is typed; 0 is one. */
 function problemIn(text: string): string | null {
   const read = readAmount(text)
-  return text.trim() && 'problem' in read ? problemText(read.problem, t.deposit.invalidAmount, t) : null
+  return text.trim() && 'problem' in read ? problemText(read.problem, t.amounts.invalid, t) : null
 }
 
 /** @throws RefusedError in the words of {@link problemIn} */

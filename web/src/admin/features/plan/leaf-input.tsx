@@ -80,7 +80,7 @@ function read(field: string, numeric: boolean, text: string): { value: Leaf; pro
   if (numeric && !isShare(field))
     return /^\d{1,6}$/.test(text) ? { value: Number(text), problem: null } : wrong(a.plan.notWhole)
   const decimal = readDecimal(text)
-  if ('problem' in decimal) return wrong(problemText(decimal.problem, t.deposit.invalidAmount, t))
+  if ('problem' in decimal) return wrong(problemText(decimal.problem, t.amounts.invalid, t))
   if (!isShare(field)) return { value: decimal.decimal, problem: null }
   const points = toBasisPoints(text)
   return points === null ? wrong(a.plan.notShare) : { value: points, problem: null }

@@ -1,0 +1,76 @@
+import { inDutch } from './in-dutch.ts'
+
+/** The texts of marketplace and collection. */
+export let nftTexts = {
+  title: 'BUY NFT',
+  lead: 'Each NFT pays its interest for every full UTC day you hold it, from 00:00 to 24:00.',
+  marketplace: 'Marketplace',
+  collection: 'My Collection',
+  price: 'Price',
+  dailyInterest: 'Daily Interest',
+  buy: 'BUY NFT',
+  shortOf: (amount: string) => `Deposit ${amount} POL more`,
+  balance: (amount: string) => `Your balance: ${amount} POL`,
+  confirmBuyTitle: (name: string) => `Buy ${name}`,
+  confirmBuy: 'Do you want to purchase this NFT?',
+  confirmBuyButton: 'Purchase',
+  balanceAfter: 'Balance afterwards',
+  bought: 'NFT purchased successfully!',
+  buyFailed: (reason: string) => `Purchase failed: ${reason}`,
+  sell: 'Sell NFT',
+  confirmSellTitle: (name: string) => `Sell ${name}`,
+  confirmSell: (name: string) =>
+    `Are you sure you want to sell ${name}? You will receive the full purchase price back.`,
+  confirmSellButton: 'Sell',
+  youReceive: 'You receive',
+  earnedSoFar: 'Earned so far',
+  sold: 'NFT sold successfully! Funds added to your balance.',
+  sellFailed: (reason: string) => `Sale failed: ${reason}`,
+  working: 'Working...',
+  status: { ACTIVE: 'Active', SOLD: 'Sold' },
+  purchasePrice: 'Purchase Price',
+  dailyRoi: 'Daily ROI',
+  dailyReturn: 'Daily Return',
+  totalEarned: 'Total Earned',
+  purchaseDate: 'Purchase Date',
+  apy: 'APY',
+  apyIs: (percent: string) => `${percent} (simple, APR)`,
+  box: 'Mystery box',
+  boxVests: (days: number) => (days === 1 ? 'credited in 1 day' : `credited in ${days} days`),
+  boxStates: {
+    UNDRAWN: 'drawn when today is closed',
+    VESTING: 'vesting',
+    CREDITED: 'credited',
+    FORFEITED: 'forfeited by the sale',
+  },
+  soldDate: 'Sold Date',
+  soldPrice: 'Sold Price',
+  empty: "You don't own any NFTs yet. Visit the Marketplace to purchase one!",
+  trade: {
+    boughtMany: (count: number) => `${count} NFTs purchased successfully!`,
+    quantity: 'Quantity',
+    fewer: 'One less',
+    more: 'One more',
+    firstInterest: 'First interest',
+    boxDrawn: 'Mystery box drawn',
+    notEnough: 'Your balance no longer covers this purchase.',
+    costs: 'What selling now costs',
+    losesInterest: (amount: string) =>
+      `Today's interest of ${amount} POL: it is earned by holding until 24:00 UTC.`,
+    losesBox: 'Its mystery box, which is not drawn yet.',
+    losesReward: (amount: string, day: string) =>
+      `Its mystery box reward of ${amount} POL, credited on ${day} if you hold it until then.`,
+    locksLevels: (levels: string, count: number) =>
+      count === 1
+        ? `Referral level ${levels} locks: you will hold less than its threshold.`
+        : `Referral levels ${levels} lock: you will hold less than their thresholds.`,
+    clubStays: 'Your own club stays: it counts what your team holds. Your sponsors have less team volume.',
+    alreadySold: 'This NFT was sold already.',
+  },
+}
+
+export type NftTexts = typeof nftTexts
+
+inDutch(async () => {
+  nftTexts = (await import('./nl-nfts.ts')).nftTexts
+})

@@ -1,0 +1,63 @@
+import type { DepositTexts } from './deposit.ts'
+
+/** The Dutch of deposit.ts. */
+export const depositTexts: DepositTexts = {
+  title: 'Storten',
+  lead: 'Van je wallet naar je saldo, via het contract op de keten.',
+  currentBalance: 'Huidig saldo',
+  totalDeposited: 'Totaal gestort',
+  inWallet: (amount) => `In je wallet: ${amount} POL`,
+  button: 'POL storten',
+  blocked: {
+    offline: 'POL storten: je bent offline',
+    chain: 'POL storten: verkeerd netwerk',
+  },
+  overBalance: (amount) => `In je wallet zit ${amount} POL`,
+  wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (keten-ID: ${id})`,
+  notConnected: (wallet) => `${wallet} niet verbonden`,
+  failed: (reason) => `Storting mislukt: ${reason}`,
+  insufficient: 'Niet genoeg POL voor deze transactie',
+  reverted: 'Transactie mislukt. Probeer het opnieuw.',
+  cancelledInWallet: 'De transactie is in je wallet geannuleerd. Er is niets gestort.',
+  dropped:
+    'Het netwerk heeft deze transactie laten vallen, dus er is niets gestort. Ga na dat je wallet haar niet meer als lopend toont voordat je haar opnieuw verstuurt.',
+  rejected: 'Je hebt in je wallet geweigerd. Er is niets verstuurd.',
+  infoTitle: 'Goed om te weten',
+  info: [
+    'Stuur vanuit je eigen wallet, nooit vanaf een beurs: het adres dat verstuurt, krijgt het tegoed.',
+    'Er worden geen kosten ingehouden. Elk bedrag boven 0 is goed.',
+    'Een storting wordt bijgeschreven zodra het blok definitief is. Je saldo wordt daarna bijgewerkt zonder dat je de pagina opnieuw laadt.',
+    'Na het bevestigen mag je deze pagina sluiten: de storting wordt op de keten gevonden en toch bijgeschreven.',
+  ],
+  reviewTitle: 'Controleer je storting',
+  from: 'Van',
+  to: 'Naar (contract)',
+  network: 'Netwerk',
+  networkFee: 'Netwerkkosten (schatting)',
+  protocolFee: 'Stortingskosten',
+  noFee: 'Geen',
+  confirm: 'Bevestigen in wallet',
+  progressTitle: 'Storting onderweg',
+  doneTitle: 'Storting bijgeschreven',
+  failedTitle: 'Storting mislukt',
+  steps: {
+    wallet: 'Bevestig in je wallet',
+    block: 'Wachten op het blok',
+    final: 'Wachten tot het definitief is',
+    credited: 'Bijgeschreven op je saldo',
+  },
+  confirmed: (block) => `Bevestigd in blok ${block}`,
+  pendingFinal: 'Je storting staat in de keten. Ze wordt bijgeschreven zodra het blok definitief is.',
+  slow: 'Je transactie wordt verwerkt. Je saldo wordt bijgewerkt zodra het blok definitief is. Je kunt dit venster sluiten.',
+  credited: (amount) => `${amount} POL is bij je saldo gekomen.`,
+  creditedAfter: (seconds) =>
+    Number(seconds) <= 30
+      ? `Binnen 30 seconden bijgeschreven: ${seconds} s na het blok.`
+      : `Bijgeschreven ${seconds} s na het blok.`,
+  hash: 'Transactie',
+  history: 'Jouw stortingen',
+  noHistory: 'Nog geen stortingen',
+  columns: { amount: 'Bedrag', status: 'Status', block: 'Blok', date: 'Datum', hash: 'Transactie' },
+  buyNft: 'Koop een NFT',
+  sent: 'Je storting is verstuurd.',
+}

@@ -1,0 +1,211 @@
+import { demoWalletNl } from './nl-demo-wallet.ts'
+import type { Texts } from './texts.ts'
+
+const OUTDATED = 'Deze pagina is van een oudere versie. Laad haar opnieuw.'
+const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'
+
+/** The Dutch of texts.ts. */
+export const t: Texts = {
+  common: {
+    loading: 'Laden...',
+    cancel: 'Annuleren',
+    close: 'Sluiten',
+    ok: 'OK',
+    back: 'Terug',
+    retry: 'Opnieuw proberen',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd!',
+    pol: 'POL',
+    amount: 'Bedrag',
+    max: 'Max',
+    showMore: 'Meer tonen',
+    opensInNewTab: '(opent in een nieuw tabblad)',
+    copyHash: 'Transactiehash kopiëren',
+    copyAddress: 'Adres kopiëren',
+    skipToContent: 'Naar de inhoud',
+    notifications: 'Meldingen',
+    dismiss: 'Sluiten',
+    none: '–',
+  },
+
+  amounts: {
+    invalid: 'Voer een geldig bedrag in',
+    ambiguous:
+      'Schrijf het zonder tekens tussen duizendtallen, met een komma voor de decimalen: 1000 of 1,5 (drie decimalen: 1,2340)',
+    exponent: 'Schrijf het in gewone cijfers, zonder e',
+    tooManyDecimals: 'POL heeft hoogstens 18 decimalen',
+    tooLarge: 'Dit is meer POL dan er bestaat',
+  },
+
+  theme: { toDark: 'Naar donker thema', toLight: 'Naar licht thema' },
+
+  language: { label: 'Taal' },
+
+  problems: {
+    unexpectedTitle: 'Onverwachte fout in de applicatie!',
+    unexpectedBody: 'Er ging iets mis op deze pagina. Wat een pagina toont, heeft geen invloed op je tegoed.',
+    reload: 'Pagina opnieuw laden',
+    unreachableTitle: 'De server is niet bereikbaar',
+    unreachableBody:
+      'Controleer je verbinding. Stortingen die je intussen doet, worden toch gevonden en bijgeschreven.',
+    dataTitle: 'Fout bij het laden van gegevens',
+    dataBody: 'De cijfers konden zojuist niet worden gelezen.',
+    offline: 'Je bent offline. De cijfers kunnen verouderd zijn.',
+    network: 'Netwerkfout. Controleer je verbinding en probeer het opnieuw.',
+    rateLimited: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
+    serverError: 'Er is een serverfout opgetreden.',
+    backendUnreachable: 'De server is niet bereikbaar. Controleer je verbinding en probeer het opnieuw.',
+    unknown: 'Onbekende fout',
+    generic: 'Er is een fout opgetreden. Probeer het opnieuw.',
+  },
+
+  refusals: {
+    ABOVE_WITHDRAWABLE: 'Dit is meer dan je nu kunt opnemen.',
+    ALREADY_SOLD: 'Deze NFT is al verkocht.',
+    BAD_REQUEST: OUTDATED,
+    BAD_USER_INPUT: NOT_READ,
+    BELOW_MINIMUM: 'Dit is minder dan de kleinste opname.',
+    CROSS_SITE: 'Verzoeken van een andere site worden geweigerd.',
+    DOCUMENT_NOT_TRUSTED: OUTDATED,
+    GRAPHQL_PARSE_FAILED: OUTDATED,
+    GRAPHQL_VALIDATION_FAILED: OUTDATED,
+    IDEMPOTENCY_CONFLICT: 'Dit verzoek is al anders verstuurd. Sluit dit venster en begin opnieuw.',
+    INSUFFICIENT_BALANCE: 'Je saldo is niet toereikend.',
+    INTERNAL_SERVER_ERROR: 'Er ging iets mis op de server.',
+    INVALID_AMOUNT: 'Voer een geldig bedrag in',
+    INVALID_IDEMPOTENCY_KEY: NOT_READ,
+    INVALID_INPUT: NOT_READ,
+    INVALID_JSON: NOT_READ,
+    INVALID_REQUEST: NOT_READ,
+    NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
+    NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend.',
+    NOT_CANCELLABLE_YET:
+      'Een betaling van deze opname kan onderweg zijn: ze wordt uitbetaald, of je kunt haar later annuleren.',
+    NOT_FOUND: OUTDATED,
+    NOT_YOURS: 'Dit hoort bij een andere wallet.',
+    NOT_YOUR_WALLET: 'Je bent aangemeld met een andere wallet.',
+    OPERATION_RESOLUTION_FAILURE: OUTDATED,
+    OPERATION_TOO_LARGE: OUTDATED,
+    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
+    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
+    POSITION_NOT_FOUND: 'Er is geen NFT om te verkopen.',
+    RATE_LIMITED: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
+    SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
+    TOO_LARGE: NOT_READ,
+    TOO_MANY_OPEN:
+      'Je hebt al zoveel opnames lopen als er tegelijk mogen zijn. Wacht tot er een is betaald, of annuleer er een.',
+    UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
+    UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
+    UNKNOWN_DOCUMENT: OUTDATED,
+    UNSUPPORTED_MEDIA: NOT_READ,
+    WITHDRAWALS_STOPPED:
+      'Opnames zijn gestopt: de keten heeft een storting van deze wallet ongedaan gemaakt of haar meer uitbetaald dan ze had, en dat is nog niet helemaal terugbetaald.',
+    WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',
+  },
+
+  risk: {
+    title: 'Voordat je geld inlegt',
+    body: 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
+  },
+
+  connect: {
+    title: (product) => `Welkom bij ${product}`,
+    lead: 'Verbind je wallet om verder te gaan',
+    button: (wallet) => `${wallet} verbinden`,
+    subtitle: (chain) => `${chain} vereist`,
+    connecting: 'Verbinden...',
+    note: (chain) => `Zorg dat je wallet op ${chain} staat.`,
+    or: 'of',
+    demoSubtitle: 'Testgeld op een lokale keten. Geen extensie nodig.',
+    steps: {
+      wallet: 'Kies een account in je wallet.',
+      chain: (chain) => `Schakel in je wallet over naar ${chain}.`,
+      signature:
+        'Meld je aan door het bericht in je wallet te bevestigen. Het verplaatst geen geld en kost niets.',
+      server: 'Bezig met aanmelden...',
+    },
+    watch: 'Bekijk een adres, zonder wallet',
+    watchButton: 'Bekijken',
+    rejected: 'Je hebt het verzoek in je wallet geweigerd. Er is niets veranderd.',
+    referral: (code) => `Je bent uitgenodigd met de code ${code}.`,
+    tagline: 'Jouw toegang tot passief inkomen met NFT’s',
+    points: [
+      {
+        title: 'Elke POL is verantwoord',
+        body: 'Achter elk getal op elk scherm staat een dubbele boekhouding.',
+      },
+      {
+        title: 'De keten is de rechter',
+        body: 'Een storting telt omdat het contract haar heeft gemeld. Een opname kan niet twee keer worden betaald.',
+      },
+      {
+        title: 'Geen getal is verzonnen',
+        body: 'Statistieken zijn gemeten, tarieven komen uit het geldende plan. Een nieuwe installatie zegt 0.',
+      },
+    ],
+    walletMissingTitle: (wallet) => `${wallet} niet gevonden`,
+    walletMissing: (wallet) => `${wallet} is niet geïnstalleerd. Installeer de extensie van ${wallet}.`,
+    install: (wallet) => `${wallet} installeren`,
+    openIn: (wallet) => `Openen in ${wallet}`,
+    failedTitle: 'Verbinden mislukt',
+    failed: (reason) => `De wallet kon niet worden verbonden. ${reason}`,
+    noAccounts: (wallet) => `Geen accounts gevonden. Ontgrendel je ${wallet}.`,
+    switchFailed: (wallet, chain) => `Schakel je ${wallet} over naar ${chain}.`,
+    signInStatement: (product) => `Aanmelden bij ${product}. Dit verplaatst geen geld en kost niets.`,
+    joined: (sponsor) => `Je hoort nu bij het team van ${sponsor}.`,
+    codeUnknown: 'Deze verwijzingscode is onbekend: je wallet is zonder sponsor verbonden.',
+    signInAgain: 'Bevestig de aanmelding in je wallet. Het verplaatst geen geld en kost niets.',
+  },
+
+  nav: {
+    main: 'Hoofdmenu',
+    home: 'Home',
+    dashboard: 'Dashboard',
+    deposit: 'Storten',
+    withdraw: 'Opnemen',
+    nfts: 'NFT KOPEN',
+    about: 'Over ons',
+    manual: 'Handleiding',
+    transparency: 'Transparantie',
+    watch: 'Een adres bekijken',
+    statement: 'Rekeningoverzicht',
+    prizePool: 'Prijzenpot',
+    more: 'Meer',
+    connect: 'Wallet verbinden',
+    disconnect: 'Verbreken',
+    openMenu: 'Menu openen',
+    closeMenu: 'Menu sluiten',
+    referralCode: 'Code',
+    connectedAs: 'Verbonden wallet',
+    demo: 'Demo',
+    demoTitle: 'Lokale keten, testgeld',
+    wrongChain: (chain) =>
+      `Je wallet staat op een ander netwerk. De cijfers zijn te zien, maar om iets te doen heb je ${chain} nodig.`,
+    switchChain: (chain) => `Overschakelen naar ${chain}`,
+    live: 'Live',
+    polling: 'Ververst elke 10 seconden',
+    footer: 'Tarieven komen uit het geldende plan. Statistieken zijn gemeten in het grootboek.',
+    visitMarketplace: 'Naar de Marktplaats',
+  },
+
+  types: {
+    DEPOSIT: 'Storting',
+    WITHDRAWAL: 'Opname',
+    PURCHASE: 'NFT-aankoop',
+    SALE: 'NFT-verkoop',
+    INTEREST: 'NFT-rente',
+    REFERRAL: 'Verwijzing',
+    CLUB: 'Clubbeloning',
+    MYSTERY_BOX: 'Mystery Box',
+    PRIZE_POOL: 'Prijzenpot',
+  },
+
+  statuses: { PENDING: 'In behandeling', COMPLETED: 'Voltooid', FAILED: 'Mislukt', CANCELLED: 'Geannuleerd' },
+
+  chart: {
+    asTable: 'Als tabel tonen',
+    hint: 'Wijs een dag aan, tik erop of gebruik de pijltjestoetsen om de cijfers te lezen.',
+  },
+
+  demoWallet: demoWalletNl,
+}
