@@ -1,7 +1,9 @@
 import './exit.css'
 import { claimSection, keptSection } from './claim-sections.ts'
 import { Model } from './model.ts'
-import { connectSection, fileSection } from './source-sections.ts'
+import { readTold, type Told } from './reserves.ts'
+import { reservesSection } from './reserves-section.ts'
+import { connectSection, fileSection, nodeSection } from './source-sections.ts'
 import { el, forgetWatchers, refresh } from './view.ts'
 import { findWallets } from './wallets.ts'
 import { freezeSection, registerSection, requestSection, stateSection } from './way-sections.ts'
@@ -10,7 +12,7 @@ import { type Language, texts, type Words, wordsOf } from './words.ts'
 /** The languages there are, each by its own name. */
 const LANGUAGES: Record<Language, string> = { en: 'English', nl: 'Nederlands' }
 
-const model = new Model()
+const model = new Model(readTold(location.hash.slice(1)))
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 
 follow()
@@ -34,31 +36,38 @@ function languageOf(wanted: readonly string[]): Language {
 function show(language: Language): void {
   const words = wordsOf(language)
   const { t } = words
+  const about = model.told ? t.reserves : t
   forgetWatchers()
   document.documentElement.lang = language
-  document.title = `${t.title} · Polder`
+  document.title = `${about.title} · Polder`
   document.body.replaceChildren(
     el(
       'header',
       {},
       el('div', { class: 'top' }, el('p', { class: 'product' }, 'Polder'), languageChoice(words)),
-      el('h1', {}, t.title),
-      el('p', {}, t.intro),
+      el('h1', {}, about.title),
+      el('p', {}, about.intro),
     ),
-    el(
-      'main',
-      {},
-      promises(words),
-      connectSection(model, words),
-      fileSection(model, words),
-      stateSection(model, words),
-      requestSection(model, words),
-      freezeSection(model, words),
-      registerSection(model, words),
-      claimSection(model, words),
-      keptSection(model, words),
-    ),
+    el('main', {}, ...(model.told ? ofReserves(model.told, words) : ofWayOut(words))),
   )
+}
+
+function ofReserves(told: Told, words: Words): HTMLElement[] {
+  return [nodeSection(model, words), reservesSection(model, told, words)]
+}
+
+function ofWayOut(words: Words): HTMLElement[] {
+  return [
+    promises(words),
+    connectSection(model, words),
+    fileSection(model, words),
+    stateSection(model, words),
+    requestSection(model, words),
+    freezeSection(model, words),
+    registerSection(model, words),
+    claimSection(model, words),
+    keptSection(model, words),
+  ]
 }
 
 function languageChoice({ language, t }: Words): HTMLElement {
@@ -66,7 +75,8 @@ function languageChoice({ language, t }: Words): HTMLElement {
     id: 'language',
     'aria-label': t.language,
     onchange: () => {
-      history.replaceState(null, '', `#${select.value}`)
+      // Behind the language may stand what the page is about.
+      history.replaceState(null, '', `#${select.value}${location.hash.slice(3)}`)
       show(select.value as Language)
       document.getElementById('language')?.focus()
     },

@@ -3,12 +3,14 @@ import { ensureChain, type Requester } from '../wallet/ensure-chain.ts'
 import { nodeAt } from '../wallet/node-at.ts'
 import type { Branch } from './branch.ts'
 import { type BranchStanding, judgeBranch } from './judge-branch.ts'
+import { type Found, findReserves, type Told } from './reserves.ts'
 import { callsOf } from './send.ts'
 import { NoVaultError, readVaultState, type VaultState } from './vault-state.ts'
 import { refresh } from './view.ts'
 import type { FoundWallet } from './wallets.ts'
 
 const READ_AGAIN_MS = 15_000
+const NODE_ANSWERS_WITHIN_MS = 10_000
 
 /** What is read of a wallet or a vault that somebody named instead of giving a file. */
 export interface Named {
@@ -29,13 +31,16 @@ export class Model {
   private chosen = -1
   named: Named | null = null
   state: VaultState | null = null
+  /** what is there of the reserves */
+  found: Found | null = null
   problem: unknown = null
   /** an act is under way */
   busy = false
   private readAtMs = 0
   private reading = 0
 
-  constructor() {
+  /** @param told what the product says of its reserves, if the page is about them */
+  constructor(readonly told: Told | null = null) {
     setInterval(() => void this.read(), READ_AGAIN_MS)
     setInterval(refresh, 1_000)
   }
@@ -110,8 +115,11 @@ export class Model {
   }
 
   async useNode(url: string): Promise<void> {
-    this.node = nodeAt(url)
+    this.node = nodeAt(url, NODE_ANSWERS_WITHIN_MS)
     this.rpcUrl = url
+    // What another said is not this one's word.
+    Object.assign(this, { chainId: 0, state: null, found: null, problem: null })
+    refresh()
     await this.read()
   }
 
@@ -154,8 +162,9 @@ export class Model {
       const chainId = node ? Number(await node.request({ method: 'eth_chainId' })) : 0
       const fits = node && vault && (!branch || branch.chainId === chainId)
       const state = fits ? await readVaultState(node, vault, this.subject) : null
+      const found = node && this.told?.chainId === chainId ? await findReserves(node, this.told) : null
       if (reading !== this.reading) return
-      Object.assign(this, { chainId, state, problem: null, readAtMs: Date.now() })
+      Object.assign(this, { chainId, state, found, problem: null, readAtMs: Date.now() })
     } catch (error) {
       if (reading !== this.reading) return
       this.problem = error

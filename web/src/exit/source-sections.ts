@@ -10,40 +10,76 @@ import type { Words } from './words.ts'
 /** Which chain: a wallet, or a node to read from. */
 export function connectSection(model: Model, words: Words): HTMLElement {
   const { t } = words
+  const { attempt, output } = attempts(model, words)
+  return section(
+    t.connect.title,
+    el('p', {}, t.connect.wallets),
+    walletButtons(model, words, (wallet) => attempt(() => model.connect(wallet))),
+    el('p', { class: 'soft', hidden: () => model.wallets.length > 0 }, t.connect.none),
+    nodeForm(model, words, attempt, t.connect),
+    connection(model, words),
+    output,
+  )
+}
+
+/** Which chain, where only a node is asked. */
+export function nodeSection(model: Model, words: Words): HTMLElement {
+  const { t } = words
+  const { attempt, output } = attempts(model, words)
+  return section(
+    t.connect.title,
+    nodeForm(model, words, attempt, t.reserves),
+    connection(model, words),
+    output,
+  )
+}
+
+type Attempt = (act: () => Promise<void>) => Promise<void>
+
+/** Runs what may fail, and says under it what failed. */
+function attempts(model: Model, words: Words): { attempt: Attempt; output: HTMLElement } {
   const output = el('p', { role: 'status', class: 'output' })
-  const attempt = async (act: () => Promise<void>) => {
+  const attempt: Attempt = async (act) => {
     output.textContent = ''
     await act().catch((error) => {
       output.dataset.tone = 'problem'
       const silent = error instanceof Error && error.message === 'noAccount'
-      output.textContent = silent ? t.problems.noAccount : words.problem(error, model.wantedChain)
+      output.textContent = silent ? words.t.problems.noAccount : words.problem(error, model.wantedChain)
     })
   }
+  return { attempt, output }
+}
+
+function nodeForm(
+  model: Model,
+  { t }: Words,
+  attempt: Attempt,
+  { rpcLabel, rpcHelp }: { rpcLabel: string; rpcHelp: string },
+): HTMLElement {
   const url = el('input', { type: 'url', id: 'rpc', placeholder: 'https://', 'aria-describedby': 'rpc-help' })
   url.value = model.rpcUrl
   const use = async () => {
     if (!/^https?:\/\/./.test(url.value.trim())) throw new Error(t.connect.rpcWrong)
     await model.useNode(url.value.trim())
   }
-  return section(
-    t.connect.title,
-    el('p', {}, t.connect.wallets),
-    walletButtons(model, words, (wallet) => attempt(() => model.connect(wallet))),
-    el('p', { class: 'soft', hidden: () => model.wallets.length > 0 }, t.connect.none),
-    el(
-      'form',
-      { onsubmit: submitting(() => attempt(use)) },
-      el('label', { for: 'rpc' }, t.connect.rpcLabel),
-      el('div', { class: 'row' }, url, el('button', { type: 'submit' }, t.connect.use)),
-      el('p', { id: 'rpc-help', class: 'soft' }, t.connect.rpcHelp),
-    ),
-    el(
-      'p',
-      { 'aria-live': 'polite', class: 'output', 'data-tone': () => (model.problem ? 'problem' : 'good') },
-      () => connectionText(model, words),
-    ),
-    output,
+  return el(
+    'form',
+    { onsubmit: submitting(() => attempt(use)) },
+    el('label', { for: 'rpc' }, rpcLabel),
+    el('div', { class: 'row' }, url, el('button', { type: 'submit' }, t.connect.use)),
+    el('p', { id: 'rpc-help', class: 'soft' }, rpcHelp),
   )
+}
+
+function connection(model: Model, words: Words): HTMLElement {
+  return el('p', { 'aria-live': 'polite', class: 'output', 'data-tone': () => toneOf(model) }, () =>
+    connectionText(model, words),
+  )
+}
+
+function toneOf({ problem, rpcUrl, chainId }: Model): string {
+  if (problem) return 'problem'
+  return rpcUrl && !chainId ? '' : 'good'
 }
 
 function walletButtons(model: Model, { t }: Words, connect: (wallet: FoundWallet) => void): HTMLElement {
@@ -67,7 +103,7 @@ function connectionText(model: Model, { t, problem }: Words): string {
   const { wallet, rpcUrl, chainId } = model
   const lines = [
     wallet && t.connect.account(wallet.account, chainId),
-    rpcUrl && chainId && t.connect.reading(rpcUrl, chainId),
+    rpcUrl && (chainId ? t.connect.reading(rpcUrl, chainId) : t.connect.asking(rpcUrl)),
   ]
   return lines.filter(Boolean).join(' ')
 }

@@ -32,7 +32,39 @@ export const en = {
     use: 'Use this node',
     rpcWrong: 'An address begins with https:// or http://',
     account: (account: string, chainId: number) => `Connected: ${account} on chain ${chainId}.`,
+    asking: (url: string) => `Asking ${url} …`,
     reading: (url: string, chainId: number) => `Reading from ${url}, chain ${chainId}.`,
+  },
+  reserves: {
+    title: 'Reserves, by your own node',
+    intro:
+      'This page asks a node that you name what the reserves hold. The app itself may not: its policy lets it speak with its own server and one public node only.',
+    rpcLabel: 'The address of your node (RPC)',
+    rpcHelp: 'Nothing but this node is asked. It must allow pages of every origin (CORS).',
+    heading: '2. The reserves',
+    about: (block: string) =>
+      `What the product said came with the link and stands here as its own words, of block ${block}. What your node says is asked now, and again every 15 seconds.`,
+    account: 'Where',
+    saidIs: 'The product said',
+    foundIs: 'Your node says',
+    sum: 'Together',
+    kinds: {
+      TREASURY: 'Treasury',
+      PAYOUT_WALLET: 'Payout wallet',
+      CONTRACT: 'Contract, less what it keeps for wallets',
+    },
+    same: 'the same',
+    differs: 'DIFFERENT',
+    waiting: 'Name a node above. Until then this page knows only what the product said.',
+    sameWords: (block: string) => `At block ${block} your node says the same as the product.`,
+    otherWords: (block: string) =>
+      `DIFFERENT: at block ${block} your node says something else than the product. One of the two is wrong. Ask another node, and tell others.`,
+    otherBlock: (said: string, found: string) =>
+      `Your node does not know the state of block ${said}, so it is asked for its newest, ${found}. What moved between the two differs as well. To compare the same block, come here anew from Transparency.`,
+    otherChain: (wanted: number, is: number) =>
+      `The product is on chain ${wanted}, and this node is on chain ${is}.`,
+    compare:
+      'The link names these addresses, and the contract names its treasury. Compare the contract’s address with what you know from elsewhere.',
   },
   file: {
     title: '2. Your file',
@@ -197,6 +229,7 @@ export const en = {
     funds: 'The wallet cannot pay the value and the network fee.',
     chain: (chainId: number) => `Please switch your wallet to chain ${chainId}.`,
     reverted: 'The chain took it back. Nothing but the network fee is gone.',
+    silent: 'The node does not answer. Try again, or name another one.',
     unreachable: 'The node cannot be reached. From a page on disk it must allow every origin (CORS).',
     unknown: (words: string) => `That did not work: ${words}`,
     noAccount: 'The wallet showed no account. Unlock it and try again.',

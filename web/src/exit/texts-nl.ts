@@ -33,7 +33,38 @@ export const nl: ExitTexts = {
     use: 'Gebruik deze node',
     rpcWrong: 'Een adres begint met https:// of http://',
     account: (account, chainId) => `Verbonden: ${account} op keten ${chainId}.`,
+    asking: (url) => `${url} wordt gevraagd …`,
     reading: (url, chainId) => `Leest van ${url}, keten ${chainId}.`,
+  },
+  reserves: {
+    title: 'Reserves, volgens je eigen node',
+    intro:
+      'Deze pagina vraagt een node die jij noemt wat de reserves bevatten. De app zelf mag dat niet: die laat haar regels alleen met haar eigen server en één openbare node praten.',
+    rpcLabel: 'Het adres van je node (RPC)',
+    rpcHelp: 'Alleen deze node wordt gevraagd. Die moet pagina’s van elke oorsprong toestaan (CORS).',
+    heading: '2. De reserves',
+    about: (block) =>
+      `Wat het product zei, kwam met de link mee en staat hier als zijn eigen woorden, van blok ${block}. Wat je node zegt, wordt nu gevraagd, en elke 15 seconden opnieuw.`,
+    account: 'Waar',
+    saidIs: 'Het product zei',
+    foundIs: 'Je node zegt',
+    sum: 'Samen',
+    kinds: {
+      TREASURY: 'Schatkist',
+      PAYOUT_WALLET: 'Betaalwallet',
+      CONTRACT: 'Contract, zonder wat het voor wallets bewaart',
+    },
+    same: 'hetzelfde',
+    differs: 'ANDERS',
+    waiting: 'Noem hierboven een node. Tot dan weet deze pagina alleen wat het product zei.',
+    sameWords: (block) => `Op blok ${block} zegt je node hetzelfde als het product.`,
+    otherWords: (block) =>
+      `ANDERS: op blok ${block} zegt je node iets anders dan het product. Een van de twee klopt niet. Vraag een andere node, en zeg het anderen.`,
+    otherBlock: (said, found) =>
+      `Je node kent de stand van blok ${said} niet en is daarom naar zijn nieuwste gevraagd, ${found}. Wat ertussen is bewogen, verschilt ook. Kom opnieuw van Transparantie om hetzelfde blok te vergelijken.`,
+    otherChain: (wanted, is) => `Het product staat op keten ${wanted}, en deze node op keten ${is}.`,
+    compare:
+      'De link noemt deze adressen, en het contract noemt zijn schatkist. Vergelijk het adres van het contract met wat je van elders kent.',
   },
   file: {
     title: '2. Je bestand',
@@ -198,6 +229,7 @@ export const nl: ExitTexts = {
     funds: 'De wallet kan het bedrag en de netwerkkosten niet betalen.',
     chain: (chainId) => `Zet je wallet op keten ${chainId}.`,
     reverted: 'De keten nam het terug. Alleen de netwerkkosten zijn weg.',
+    silent: 'De node antwoordt niet. Probeer het opnieuw, of noem een andere.',
     unreachable:
       'De node is niet bereikbaar. Voor een pagina van schijf moet die elke oorsprong toestaan (CORS).',
     unknown: (words) => `Dat lukte niet: ${words}`,

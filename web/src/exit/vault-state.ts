@@ -1,17 +1,7 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import {
-  type Address,
-  type ContractFunctionArgs,
-  type ContractFunctionName,
-  type ContractFunctionReturnType,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  numberToHex,
-  zeroAddress,
-} from 'viem'
+import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
-import { type Block, balanceAt, newestBlock } from './node.ts'
+import { type Block, balanceAt, newestBlock, type Reader, reader } from './node.ts'
 
 /** A published root, with wei and unix seconds. */
 export interface Root {
@@ -89,11 +79,11 @@ export async function readVaultState(
   const block = await newestBlock(node)
   const code = await node.request({ method: 'eth_getCode', params: [vault, numberToHex(block.number)] })
   if (code === '0x') throw new NoVaultError(vault)
-  const ask = reader(node, block, vaultAbi, vault)
+  const ask = reader(node, block.number, vaultAbi, vault)
   const polder = await ask('polder').catch(() => {
     throw new NoVaultError(vault)
   })
-  const ofPolder = (address: Address) => reader(node, block, polderAbi, address)
+  const ofPolder = (address: Address) => reader(node, block.number, polderAbi, address)
   const polders: [Address, ...Address[]] = [lower(polder)]
   for (let one = await ofPolder(polder)('PREDECESSOR'); one !== zeroAddress; ) {
     polders.push(lower(one))
@@ -107,7 +97,7 @@ export async function readVaultState(
     ask('EXIT_BOND'),
   ])
   const [balance, acceptedRoots, newest, frozenAt, number, ends, bonds, reserved] = await Promise.all([
-    balanceAt(node, vault, block),
+    balanceAt(node, vault, block.number),
     ask('acceptedRoots'),
     ask('newestRoot'),
     ask('frozenAt'),
@@ -163,22 +153,6 @@ async function readWallet(
     exit: deadline > 0n ? { amount, paidBefore, deadline: Number(deadline) } : null,
     served,
     registration: round > 0n ? { entitlement, claimed, round: { number: round, sum, pot } } : null,
-  }
-}
-
-type Abi = typeof vaultAbi | typeof polderAbi
-type View<A extends Abi> = ContractFunctionName<A, 'view'>
-type Reader<A extends Abi> = <Name extends View<A>>(
-  name: Name,
-  args?: ContractFunctionArgs<A, 'view', Name>,
-) => Promise<ContractFunctionReturnType<A, 'view', Name>>
-
-function reader<A extends Abi>(node: Requester, block: Block, abi: A, to: Address): Reader<A> {
-  return async (functionName, args) => {
-    const data = encodeFunctionData({ abi, functionName, args } as never)
-    const params = [{ to, data }, numberToHex(block.number)]
-    const answer = (await node.request({ method: 'eth_call', params })) as Hex
-    return decodeFunctionResult({ abi, functionName, data: answer } as never) as never
   }
 }
 

@@ -51,6 +51,7 @@ function problemOf(error: unknown, chainId: number, t: ExitTexts): string {
   const refusal = refusalOf(error)
   if (refusal) return t.problems.refused(t.refusals[refusal] ?? refusal)
   if (isInsufficientFunds(error)) return t.problems.funds
+  if (error instanceof DOMException && error.name === 'TimeoutError') return t.problems.silent
   if (error instanceof TypeError) return t.problems.unreachable
   return t.problems.unknown(reasonOf(error) ?? (error instanceof Error ? error.message : String(error)))
 }

@@ -29,9 +29,9 @@ export const transparencyTexts: TransparencyTexts = {
   differs: 'Anders',
   askWallet: 'Vraag het de keten met mijn wallet',
   askRpc: 'Vraag het de openbare node',
-  copyRequest: 'Kopieer voor een eigen node',
+  askOwnNode: 'Vraag het een eigen node',
   askNote:
-    'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets.',
+    'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets. Elke andere node wordt gevraagd door een pagina los van de app.',
   notAsked:
     'De keten kon niet worden gevraagd: er is geen wallet gevonden, die staat op een ander netwerk, of de node is dit blok vergeten. Probeer het opnieuw met de nieuwste cijfers.',
   history: 'Dekking in de tijd',

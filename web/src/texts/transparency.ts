@@ -30,9 +30,9 @@ export let transparencyTexts = {
   differs: 'Differs',
   askWallet: 'Ask the chain with my wallet',
   askRpc: 'Ask the public node',
-  copyRequest: 'Copy for a node of my own',
+  askOwnNode: 'Ask a node of my own',
   askNote:
-    'Your browser asks the chain itself, not this server: your wallet asks a node of its own choice and neither opens nor signs anything.',
+    'Your browser asks the chain itself, not this server: your wallet asks a node of its own choice and neither opens nor signs anything. Any other node is asked by a page apart from the app.',
   notAsked:
     'The chain could not be asked: no wallet was found, it is on another network, or its node has forgotten this block. Try again with the newest figures.',
   history: 'Coverage over time',

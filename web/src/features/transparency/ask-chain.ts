@@ -1,50 +1,32 @@
-import { polderAbi } from '@polder/contracts/abi.generated'
-import { createClient, custom, http } from 'viem'
-import { getBalance, getChainId, readContract } from 'viem/actions'
+import { askReserves, type ReserveKind, type Told } from '../../exit/reserves.ts'
+import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
+import { nodeAt } from '../../wallet/node-at.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 
 /** Who is asked: the visitor's wallet, which asks a node of its own choice, or the public node of this product. */
 export type ChainSource = 'wallet' | 'rpc'
 
+const ANSWERS_WITHIN_MS = 10_000
+
 /**
- * Asks the chain past this product's server what the addresses of the reserves hold. The treasury's address is the
- * contract's word too, and what the contract keeps for wallets is theirs, so it does not count.
- * @param accounts as the server named them
- * @param block the block of the server's observation
+ * Asks the chain past this product's server what the addresses of the reserves hold.
+ * @param told what the server named, of the block of its observation
  * @returns wei, by kind
  * @throws Error without a wallet or node, when it is on another chain, or has forgotten that block
  */
 export async function askChain(
   runtime: WalletRuntime,
   source: ChainSource,
-  accounts: readonly { kind: string; address: string }[],
-  block: number,
-): Promise<Map<string, bigint>> {
-  const { chainId, contractAddress } = runtime.config
-  const client = clientOf(runtime, source)
-  if ((await getChainId(client)) !== chainId) throw new Error('The wallet is on another chain')
-  const blockNumber = BigInt(block)
-  const contract = { abi: polderAbi, address: contractAddress, blockNumber } as const
-  const [treasury, kept] = await Promise.all([
-    readContract(client, { ...contract, functionName: 'treasury' }),
-    readContract(client, { ...contract, functionName: 'claimableTotal' }),
-  ])
-  const balances = await Promise.all(
-    accounts.map(async ({ kind, address }) => {
-      if (kind === 'CONTRACT')
-        return [kind, (await getBalance(client, { address: contractAddress, blockNumber })) - kept] as const
-      const named = kind === 'TREASURY' ? treasury : (address as `0x${string}`)
-      // One wallet may be both: its money is there once.
-      const twice = kind === 'PAYOUT_WALLET' && named.toLowerCase() === treasury.toLowerCase()
-      return [kind, twice ? 0n : await getBalance(client, { address: named, blockNumber })] as const
-    }),
-  )
-  return new Map(balances)
+  { chainId, block, accounts }: Told,
+): Promise<Map<ReserveKind, bigint>> {
+  const node = nodeOf(runtime, source)
+  if ((await currentChain(node)) !== chainId) throw new WrongChainError(source)
+  return await askReserves(node, accounts, block)
 }
 
-function clientOf({ providers, config }: WalletRuntime, source: ChainSource) {
-  if (source === 'rpc') return createClient({ transport: http(config.rpcUrl) })
+function nodeOf({ providers, config }: WalletRuntime, source: ChainSource): Requester {
+  if (source === 'rpc') return nodeAt(config.rpcUrl, ANSWERS_WITHIN_MS)
   const [provider] = providers()
   if (!provider) throw new Error('No wallet is in this browser')
-  return createClient({ transport: custom(provider) })
+  return provider
 }

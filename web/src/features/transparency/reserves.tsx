@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import type { Address } from 'viem'
 import { formatPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { type Told, writeTold } from '../../exit/reserves.ts'
 import { formatCount } from '../../texts/format.ts'
+import { language } from '../../texts/language.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -32,17 +34,26 @@ type Account = ResultOf<typeof reservesFragment>['accounts'][number]
 /** Where the reserves lie, and the chain's own word for it, asked by the visitor. */
 export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFragment> }) {
   const { accounts, blockNumber } = readFragment(reservesFragment, solvency)
-  const { rpcUrl } = useConfig()
+  const { rpcUrl, chainId } = useConfig()
   const [answer, setAnswer] = useState<{ block: number; balances: Map<string, bigint> } | null>(null)
   const { busy, failure, run } = useTask((error) => {
     console.error('The chain could not be asked', error)
     return x.notAsked
   })
+  const told: Told = {
+    chainId,
+    block: BigInt(blockNumber),
+    accounts: accounts.map(({ kind, address, balance }) => ({
+      kind,
+      address: address as Address,
+      wei: parsePol(balance),
+    })),
+  }
   const ask = (source: ChainSource) =>
     run(async () => {
       setAnswer(null)
       const [runtime, { askChain }] = await Promise.all([wallet(), import('./ask-chain.ts')])
-      setAnswer({ block: blockNumber, balances: await askChain(runtime, source, accounts, blockNumber) })
+      setAnswer({ block: blockNumber, balances: await askChain(runtime, source, told) })
     })
   const shown = answer?.block === blockNumber ? answer.balances : null
   return (
@@ -71,7 +82,13 @@ export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFra
               {x.askRpc}
             </Button>
           )}
-          <CopyButton text={requestFor(accounts, blockNumber)} label={x.copyRequest} look="quiet" />
+          {/* The page beside the app may ask any node (docs/way-out.md#reserves). */}
+          <a
+            href={`/exit#${language}&${writeTold(told)}`}
+            className={buttonClass({ look: 'secondary', size: 'small' })}
+          >
+            {x.askOwnNode}
+          </a>
         </div>
         <p className="text-ink-faint text-xs">{x.askNote}</p>
         {failure && <Notice tone="error">{failure}</Notice>}
@@ -92,15 +109,4 @@ function says({ address, balance, kind }: Account, balances: ReadonlyMap<string,
       <Badge tone={same ? 'good' : 'bad'}>{same ? x.same : x.differs}</Badge>
     </span>
   )
-}
-
-/** What any node of the chain is asked, for a program of one's own. */
-function requestFor(accounts: readonly Account[], block: number): string {
-  const requests = accounts.map(({ address }, id) => ({
-    jsonrpc: '2.0',
-    id,
-    method: 'eth_getBalance',
-    params: [address, `0x${block.toString(16)}`],
-  }))
-  return `curl -s -H 'content-type: application/json' -d '${JSON.stringify(requests)}' https://your-node.example`
 }
