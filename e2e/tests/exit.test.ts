@@ -211,6 +211,8 @@ test('request, no answer, freeze, register and claim, from a file on disk', asyn
     await expect(exit.verdict).toContainText('The file is right: it leads to the accepted root on chain.')
     await exit.act('freeze')
     await expect(exit.section('5. Freeze')).toContainText('The vault was frozen at')
+    await expect(exit.section('6. Register')).toContainText(`will be registered for ${lower(alice)}`)
+    expect(await exit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
   await test.step('register and claim; the bond comes with it', async () => {

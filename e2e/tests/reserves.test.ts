@@ -108,7 +108,7 @@ test('a node of the visitor’s own is asked by a page beside the app, and what 
     await expect(verdict).toHaveText(/^Name a node above\./)
     await node.stop()
     await ask(node.url)
-    await expect(page.getByText('The node cannot be reached.')).toBeVisible()
+    await expect(page.getByText('The node cannot be reached')).toBeVisible()
   })
 
   await page.getByLabel('Language').selectOption('nl')

@@ -15,6 +15,8 @@ export function claimSection(model: Model, words: Words): HTMLElement {
   const { t, pol, time, span } = words
   const claim = () => (model.state ? judgeClaim(model.state, model.now) : null)
   const isReady = () => claim()?.kind === 'ready'
+  // Whose it is, claims it.
+  const mayPush = () => isReady() && !model.isOwn
   const to = addressInput('claim-to')
   const about = (): string => {
     const found = claim()
@@ -36,11 +38,10 @@ export function claimSection(model: Model, words: Words): HTMLElement {
       own: () => model.isOwn,
       call: () => toAddress(to.value, words, model, (address) => model.calls.claim(address)),
     }),
-    el('p', { class: 'soft', hidden: () => !isReady() }, t.claim.pushHelp),
+    el('p', { class: 'soft', hidden: () => !mayPush() }, t.claim.pushHelp),
     actOf(model, words, 'push', {
       label: t.claim.push,
-      possible: isReady,
-      own: () => !model.isOwn,
+      possible: mayPush,
       call: () => model.calls.push(model.subject!),
     }),
     signPart(model, words, () => to.value),

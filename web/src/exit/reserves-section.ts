@@ -26,6 +26,9 @@ export function reservesSection(model: Model, told: Told, words: Words): HTMLEle
   return section(
     t.reserves.heading,
     el('p', {}, t.reserves.about(String(told.block))),
+    el('p', { role: 'status', class: 'output verdict', 'data-tone': () => toneOf(model, told) }, () =>
+      verdict(model, told, words),
+    ),
     el(
       'table',
       {},
@@ -38,9 +41,6 @@ export function reservesSection(model: Model, told: Told, words: Words): HTMLEle
         ),
         row(t.reserves.sum, '', said, (found) => sumOf([...found.wei.values()])),
       ),
-    ),
-    el('p', { role: 'status', class: 'output verdict', 'data-tone': () => toneOf(model, told) }, () =>
-      verdict(model, told, words),
     ),
     el('p', { class: 'soft' }, t.reserves.compare),
   )

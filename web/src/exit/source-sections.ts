@@ -10,61 +10,68 @@ import type { Words } from './words.ts'
 /** Which chain: a wallet, or a node to read from. */
 export function connectSection(model: Model, words: Words): HTMLElement {
   const { t } = words
-  const { attempt, output } = attempts(model, words)
+  const attempts = attemptsOf(model, words)
   return section(
     t.connect.title,
     el('p', {}, t.connect.wallets),
-    walletButtons(model, words, (wallet) => attempt(() => model.connect(wallet))),
+    walletButtons(model, words, (wallet) => attempts.attempt(() => model.connect(wallet))),
     el('p', { class: 'soft', hidden: () => model.wallets.length > 0 }, t.connect.none),
-    nodeForm(model, words, attempt, t.connect),
+    nodeForm(model, words, attempts, t.connect),
     connection(model, words),
-    output,
+    attempts.output,
   )
 }
 
 /** Which chain, where only a node is asked. */
 export function nodeSection(model: Model, words: Words): HTMLElement {
   const { t } = words
-  const { attempt, output } = attempts(model, words)
+  const attempts = attemptsOf(model, words)
   return section(
     t.connect.title,
-    nodeForm(model, words, attempt, t.reserves),
+    nodeForm(model, words, attempts, t.reserves),
     connection(model, words),
-    output,
+    attempts.output,
   )
 }
 
-type Attempt = (act: () => Promise<void>) => Promise<void>
+interface Attempts {
+  /** Runs what may fail, and says what failed. */
+  attempt(act: () => Promise<void>): Promise<void>
+  say(problem: string): void
+  output: HTMLElement
+}
 
-/** Runs what may fail, and says under it what failed. */
-function attempts(model: Model, words: Words): { attempt: Attempt; output: HTMLElement } {
-  const output = el('p', { role: 'status', class: 'output' })
-  const attempt: Attempt = async (act) => {
-    output.textContent = ''
+function attemptsOf(model: Model, words: Words): Attempts {
+  const output = el('p', { role: 'status', class: 'output', 'data-tone': 'problem' })
+  const say = (problem: string) => {
+    output.textContent = problem
+  }
+  const attempt = async (act: () => Promise<void>) => {
+    say('')
     await act().catch((error) => {
-      output.dataset.tone = 'problem'
       const silent = error instanceof Error && error.message === 'noAccount'
-      output.textContent = silent ? words.t.problems.noAccount : words.problem(error, model.wantedChain)
+      say(silent ? words.t.problems.noAccount : words.problem(error, model.wantedChain))
     })
   }
-  return { attempt, output }
+  return { attempt, say, output }
 }
 
 function nodeForm(
   model: Model,
   { t }: Words,
-  attempt: Attempt,
+  { attempt, say }: Attempts,
   { rpcLabel, rpcHelp }: { rpcLabel: string; rpcHelp: string },
 ): HTMLElement {
   const url = el('input', { type: 'url', id: 'rpc', placeholder: 'https://', 'aria-describedby': 'rpc-help' })
   url.value = model.rpcUrl
-  const use = async () => {
-    if (!/^https?:\/\/./.test(url.value.trim())) throw new Error(t.connect.rpcWrong)
-    await model.useNode(url.value.trim())
+  const use = () => {
+    const typed = url.value.trim()
+    if (/^https?:\/\/./.test(typed)) void attempt(() => model.useNode(typed))
+    else say(t.connect.rpcWrong)
   }
   return el(
     'form',
-    { onsubmit: submitting(() => attempt(use)) },
+    { onsubmit: submitting(use) },
     el('label', { for: 'rpc' }, rpcLabel),
     el('div', { class: 'row' }, url, el('button', { type: 'submit' }, t.connect.use)),
     el('p', { id: 'rpc-help', class: 'soft' }, rpcHelp),

@@ -3,7 +3,7 @@ import type { ExitTexts } from './texts-en.ts'
 export const nl: ExitTexts = {
   title: 'Uitweg',
   intro:
-    'Deze pagina brengt je uit een kluis van Polder als de exploitant je niet betaalt of er niet meer is. Ze heeft geen server nodig: ze praat via je wallet met de keten, en met niets anders.',
+    'Deze pagina brengt je uit een kluis van Polder als de beheerder je niet betaalt of er niet meer is. Ze heeft geen server nodig: ze praat via je wallet met de keten, en met niets anders.',
   language: 'Taal',
   promises: {
     title: 'Waar je op kunt rekenen, en waarop niet',
@@ -14,7 +14,7 @@ export const nl: ExitTexts = {
     ],
     unsure: [
       'Dat alles wat je te goed hebt er is. De kluis kan minder bevatten: dan krijgt iedereen hetzelfde deel daarvan.',
-      'Dat de wortel klopt. De exploitant schrijft hem; wachters kunnen hem alleen op tijd afkeuren. Kijk je eigen bestand elke dag na.',
+      'Dat de wortel klopt. De beheerder schrijft hem; wachters kunnen hem alleen op tijd afkeuren. Kijk je eigen bestand elke dag na.',
       'Dat je zonder je bestand kunt. Zonder registreer je na de eerste ronde, deel je in wat die overlaat (misschien niets), en alleen voor wat je stortte min wat je is uitbetaald.',
       'Wat niet in de kluis zit, en beloningen sinds de laatste aanvaarde wortel: die tellen niet mee.',
     ],
@@ -71,7 +71,7 @@ export const nl: ExitTexts = {
     label: 'Het bestand van je tak (meer tegelijk mag: wat telt, wordt genomen)',
     help: 'Je vindt het na elke afsluiting in de app onder Transparantie. Niets ervan verlaat deze pagina voordat je het zelf naar de keten stuurt.',
     which: 'Welk bestand',
-    option: (wallet, day) => `${wallet}, ${day}`,
+    option: (wallet, day) => `${day}, ${wallet}`,
     notJson: (file) => `${file} is niet te lezen: het is geen JSON.`,
     notBranch: (file, field) => `${file} is geen tak: “${field}” ontbreekt of klopt niet.`,
     without: 'Ik heb geen bestand',
@@ -135,7 +135,7 @@ export const nl: ExitTexts = {
   request: {
     title: '4. Vraag je geld op de keten',
     about: (span, bond) =>
-      `Je eist dat de exploitant je binnen ${span} een bedrag betaalt. Doet die dat niet, dan kan iedereen de kluis bevriezen. Er gaat een borg van ${bond} mee, die terugkomt.`,
+      `Je eist dat de beheerder je binnen ${span} een bedrag betaalt. Doet die dat niet, dan kan iedereen de kluis bevriezen. Er gaat een borg van ${bond} mee, die terugkomt.`,
     label: 'Bedrag (POL)',
     most: (amount) => `Hoogstens ${amount}: wat je te goed hebt min de hoogste kosten.`,
     act: 'Vraag mijn uitweg',
@@ -230,8 +230,7 @@ export const nl: ExitTexts = {
     chain: (chainId) => `Zet je wallet op keten ${chainId}.`,
     reverted: 'De keten nam het terug. Alleen de netwerkkosten zijn weg.',
     silent: 'De node antwoordt niet. Probeer het opnieuw, of noem een andere.',
-    unreachable:
-      'De node is niet bereikbaar. Voor een pagina van schijf moet die elke oorsprong toestaan (CORS).',
+    unreachable: 'De node is niet bereikbaar, of staat pagina’s als deze niet toe (CORS).',
     unknown: (words) => `Dat lukte niet: ${words}`,
     noAccount: 'De wallet toonde geen account. Ontgrendel haar en probeer het opnieuw.',
     refused: (name) => `Het contract weigert: ${name}.`,

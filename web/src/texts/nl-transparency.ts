@@ -27,9 +27,9 @@ export const transparencyTexts: TransparencyTexts = {
   chainSays: 'De keten zegt',
   same: 'Gelijk',
   differs: 'Anders',
-  askWallet: 'Vraag het de keten met mijn wallet',
-  askRpc: 'Vraag het de openbare node',
-  askOwnNode: 'Vraag het een eigen node',
+  askWallet: 'Vraag de keten via mijn wallet',
+  askRpc: 'Vraag de openbare node',
+  askOwnNode: 'Vraag een eigen node',
   askNote:
     'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets. Elke andere node wordt gevraagd door een pagina los van de app.',
   notAsked:
@@ -51,7 +51,7 @@ export const transparencyTexts: TransparencyTexts = {
   inDays: (days) => `In ${days} dagen`,
   forecastParts: {
     interest: 'Rente',
-    referral: 'Verwijzingscommissies',
+    referral: 'Verwijzingen',
     mysteryBox: 'Mystery Boxes',
     prizePool: 'Prijzenpot',
     club: 'Clubs',
@@ -102,7 +102,7 @@ export const transparencyTexts: TransparencyTexts = {
   publishedRoot: 'Gepubliceerde wortel',
   steps: 'Stappen naar de wortel',
   downloadBranch: 'De tak downloaden, om die met een eigen programma na te gaan',
-  wayOut: 'Als de exploitant niet betaalt',
+  wayOut: 'Als de beheerder niet betaalt',
   wayOutBody:
     'Is de schatkist een kluis, dan kun je er zelf uit: met je wallet, het bestand van je tak en een pagina die geen server nodig heeft. Bewaar de pagina en je nieuwste twee bestanden.',
   wayOutOpen: 'Open de uitweg',

@@ -76,9 +76,9 @@ export function ListTable<S extends PagedSource>({
     >
       <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b px-5 py-4 sm:px-6">
         <ListFilters list={list} />
-        <div className="flex items-end gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
           <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
-          <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
+          <Button look="secondary" className="min-h-10!" busy={loading} onClick={() => void refetch()}>
             {!loading && <RefreshCw aria-hidden className="size-4" />}
             {a.lists.refresh}
           </Button>
