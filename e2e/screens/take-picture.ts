@@ -27,7 +27,8 @@ export async function takePage(page: Page, path: string, folder: string, file: s
   // What lies below the fold is loaded when it comes near.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.waitForTimeout(400)
-  await page.waitForLoadState('networkidle')
+  // A page that leaves an answer unread, as a refused session is, is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
   await page.getByText('Loading...').last().waitFor({ state: 'detached' })
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, folder, file)
