@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
 import { useTask } from '../../api/use-task.ts'
+import { withTexts } from '../../texts/in-dutch.ts'
 import { t } from '../../texts/texts.ts'
-import { watchTexts } from '../../texts/watch.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -41,10 +41,11 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
 
   const send = (receiver: string) =>
     run(async () => {
-      const [runtime, { claim }, { readAddress }] = await Promise.all([
+      const [runtime, { claim }, { readAddress }, { watchTexts }] = await Promise.all([
         wallet(),
         import('./claim.ts'),
         import('../watch/read-address.ts'),
+        withTexts(import('../../texts/watch.ts')),
       ])
       const read = readAddress(receiver)
       if ('problem' in read) return setFailure(watchTexts.problems[read.problem])
