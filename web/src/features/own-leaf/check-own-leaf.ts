@@ -70,7 +70,7 @@ export async function checkOwnLeaf(
   if (verdict === 'counted') {
     const before = await findBefore(address, tree, onChain, sources)
     if (before) storage.setItem(beforeKey(address), before)
-    storage.setItem(branchKey(address), document)
+    if (!keptOfDay) storage.setItem(branchKey(address), document)
   }
   const right = readKept(storage, address).filter(({ day }) => verdict === 'counted' || day !== tree.day)
   return { address, day: tree.day, verdict, kept: right }
