@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Debian's Chromium, unless CHROMIUM_PATH names another. */
-const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests',
@@ -16,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath: headlessShellPath, args: chromiumArgs },
     // A trace of every test costs a third of the whole time: `--trace retain-on-failure` for one that fails.
     trace: 'off',
     // Animations are drawn by the processor here; river.test.ts has them on.

@@ -9,6 +9,12 @@ const known = {
     names: ['chromium', 'chromium-browser', 'google-chrome'],
     debian: 'chromium',
   },
+  // Chromium without what draws windows and shows PDFs, for a quarter less of the processor.
+  headlessShell: {
+    setting: 'HEADLESS_SHELL_PATH',
+    names: ['chromium-headless-shell'],
+    debian: 'chromium-headless-shell',
+  },
   firefox: { setting: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], debian: 'firefox-esr' },
   promtool: { setting: 'PROMTOOL_PATH', names: ['promtool'], debian: 'prometheus' },
 }
@@ -37,7 +43,9 @@ export function ensurePrograms(names) {
 
 function installFromDebian(packages) {
   console.log(`Installing ${packages} ...`)
-  const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${packages} >/dev/null`
+  // One at a time: what this Debian does not have must not keep the others away.
+  const install = `apt-get update -qq; for package in ${packages}; do
+    apt-get install -y -qq --no-install-recommends $package >/dev/null; done`
   // RUNLEVEL=1 keeps the packages from starting servers of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync('sh', ['-c', install], { stdio: 'inherit', env })

@@ -41,7 +41,7 @@ const allSteps = [
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
     count: countFromPlaywright,
     needs: ['chromium'],
-    wants: ['firefox'],
+    wants: ['headlessShell', 'firefox'],
     after: built,
   },
   {
@@ -154,6 +154,7 @@ async function runOne(step, programs, say) {
   const lacks = (step.needs ?? []).some((name) => !programs[name])
   const env = {
     CHROMIUM_PATH: programs.chromium,
+    HEADLESS_SHELL_PATH: programs.headlessShell,
     FIREFOX_PATH: programs.firefox,
     REDIS_SERVER_PATH: programs.redis,
     ...step.env,

@@ -1,4 +1,6 @@
-import { expect, test } from '../fixtures/product.ts'
+import { chromiumArgs, chromiumPath } from '../fixtures/chromium.ts'
+import { watchConsole } from '../fixtures/console-problems.ts'
+import { expect, tabOf, test } from '../fixtures/product.ts'
 
 test('the manual is a page for everybody, and a PDF with tags and an outline', async ({ tab, request }) => {
   const { page, connect } = tab
@@ -76,8 +78,12 @@ test('the manual is there in Dutch too, as a page and as a PDF', async ({ browse
     expect(pdf).toContain(part)
 })
 
-test('About shows the manual in the page', async ({ tab }) => {
-  const { page, connect, navbar } = tab
+test('About shows the manual in the page', async ({ playwright, stack }) => {
+  // The headless shell shows no PDF.
+  const browser = await playwright.chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+  const context = await browser.newContext({ baseURL: stack.url })
+  const problems = watchConsole(context)
+  const { page, connect, navbar } = tabOf(await context.newPage())
   await connect.open()
   await connect.connectDemoWallet(3)
   const shown = page.waitForResponse((answer) => answer.url().endsWith('/user-manual.pdf'))
@@ -92,4 +98,6 @@ test('About shows the manual in the page', async ({ tab }) => {
   await card.getByRole('link', { name: 'Read as a page' }).click()
   await expect(page).toHaveURL('/manual')
   await expect(navbar.account).toBeVisible()
+  problems.assertNone()
+  await browser.close()
 })
