@@ -1,6 +1,6 @@
 import { startStack, type TestStack } from '@polder/testing/stack'
 import { parseEther } from 'viem'
-import { connectChain } from '../fixtures/chain.ts'
+import { connectChain, contractOf } from '../fixtures/chain.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
@@ -110,8 +110,7 @@ test.describe('a product of its own', () => {
   test('too many requests are said as such, and pass', async ({ browser, problems }) => {
     problems.allow(/429|Too Many Requests|WebSocket/)
     const context = await browser.newContext({ baseURL: own.url })
-    const { contractAddress } = await configOf(own)
-    const chain = connectChain(own.rpcUrl, contractAddress)
+    const chain = connectChain(own.rpcUrl, await contractOf(own))
     await TestWallet.install(context, await chain.newAccount(0n), chain)
     const { page, connect, dashboard } = tabOf(await context.newPage())
     await connect.open('/about')
@@ -130,8 +129,3 @@ test.describe('a product of its own', () => {
     await context.close()
   })
 })
-
-async function configOf({ url }: TestStack) {
-  const answer = await fetch(`${url}/api/config`)
-  return ((await answer.json()) as { config: { contractAddress: `0x${string}` } }).config
-}

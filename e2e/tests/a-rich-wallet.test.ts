@@ -1,7 +1,13 @@
-import { expect, tabOf, test } from '../fixtures/product.ts'
+import { violations } from '../fixtures/axe.ts'
+import { connectChain, contractOf } from '../fixtures/chain.ts'
+import { clockOf } from '../fixtures/clock.ts'
+import type { Person } from '../fixtures/people.ts'
+import { expect, test as onProduct, tabOf } from '../fixtures/product.ts'
 import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn, factIn } from '../pages/figures.ts'
+import { openIn, toEnglish } from '../pages/open-in.ts'
+import { pagePaths } from '../pages/paths.ts'
 
 interface Club {
   currentClubName: string
@@ -22,17 +28,118 @@ interface Boxes {
   count: number
 }
 
-// What a campaign has paid depends on how long the product has been open.
-test.use({ stackFor: 'rewards' })
+const desktop = { width: 1280, height: 720 }
+const phone = { width: 390, height: 844 }
+
+/** A wallet that has everything, made once: weeks pass for it. What a campaign has paid depends on how many. */
+const test = onProduct.extend<object, { rich: Person }>({
+  rich: [
+    async ({ stack }, use) => {
+      const chain = connectChain(stack.rpcUrl, await contractOf(stack))
+      await use(await makeRichWallet({ stack, chain, clock: clockOf(stack) }))
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+test('axe finds nothing on any page and dialog of a wallet that has everything', async ({
+  rich,
+  browser,
+  stack,
+  chain,
+}) => {
+  test.setTimeout(600_000)
+  const context = await browser.newContext({ baseURL: stack.url })
+  const wallet = await TestWallet.install(context, rich.account, chain)
+  const { page, connect, navbar, deposit, withdraw, nfts } = tabOf(await context.newPage())
+  await connect.open()
+  await connect.connectBitget()
+  const found: string[] = []
+  const look = async (what: string) => void found.push(...(await violations(page, what)))
+  // One load for both: a desktop in Dutch, a phone in English.
+  for (const path of pagePaths) {
+    await page.setViewportSize(desktop)
+    await openIn(page, 'nl', path)
+    await look(`rich wallet in Dutch, ${path}`)
+    await toEnglish(page)
+    await page.setViewportSize(phone)
+    await look(`rich wallet on a phone, ${path}`)
+  }
+  await page.setViewportSize(desktop)
+
+  await openIn(page, 'en', '/deposit')
+  await deposit.enter('0')
+  await deposit.error.waitFor()
+  await look('amount refused')
+  await deposit.enter('1')
+  await deposit.review.getByText(/^0\.\d+ POL$/).waitFor()
+  await look('review of a deposit')
+  await deposit.confirm()
+  await deposit.credited.waitFor()
+  await look('deposit credited')
+  await deposit.close(deposit.credited)
+  wallet.refuses.add('eth_sendTransaction')
+  await deposit.enter('1')
+  await deposit.confirm()
+  await deposit.declined.waitFor()
+  await look('deposit declined')
+
+  await navbar.goTo('BUY NFT')
+  await nfts.buy('Dike')
+  await nfts.confirmation.waitFor()
+  await look('purchase')
+  await nfts.answer('Purchase')
+  await nfts.notice('NFT purchased successfully!').waitFor()
+  await look('notice of a purchase')
+  await nfts.collection.click()
+  await nfts.cards().first().waitFor()
+  await look('collection')
+  await nfts.sell('Lighthouse')
+  await nfts.confirmation.waitFor()
+  await look('sale')
+  await nfts.answer('Cancel')
+
+  await navbar.goTo('Withdraw')
+  await withdraw.amount.fill('999999')
+  await withdraw.error.waitFor()
+  await look('withdrawal refused')
+  await withdraw.amount.fill('1')
+  await withdraw.submit.click()
+  await withdraw.review.waitFor()
+  await look('withdrawal')
+  await withdraw.review.getByRole('button', { name: 'Back' }).click()
+
+  await navbar.goTo('Dashboard')
+  await page.getByRole('tab', { name: 'Mystery boxes' }).click()
+  for (const name of [/^Why this number: NFT interest/, /^Check the draw/]) {
+    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await expect(page.getByText(/^(Loading|Checking)\.\.\.$/)).toHaveCount(0)
+    await look(`${name}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  }
+
+  await page.setViewportSize(phone)
+  await openIn(page, 'en', '/dashboard')
+  await wallet.switchChain(1)
+  await page.getByText('Your wallet is on another network.').waitFor()
+  // A change of chain loads the page again.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await look('wrong chain')
+  await context.close()
+  expect(found).toEqual([])
+})
 
 test('clubs, referrals, boxes and prizes show what the closes paid, each with its reason', async ({
+  rich,
   stack,
   browser,
   chain,
   clock,
 }) => {
   test.setTimeout(900_000)
-  const rich = await makeRichWallet({ stack, chain, clock })
   const context = await browser.newContext({ baseURL: stack.url })
   await TestWallet.install(context, rich.account, chain)
   const { page, connect, navbar } = tabOf(await context.newPage())
