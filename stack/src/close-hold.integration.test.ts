@@ -90,7 +90,7 @@ async function runProduct(i: { openedDaysAgo: number; chainBehindMs?: number }) 
     ROLE: 'worker',
   })
   const context = { settings, dataSource, logger: createLogger({ level: 'silent' }) }
-  const indexer = await startIndexer(context, { pollIntervalMs: 25 })
+  const indexer = await startIndexer(context, { pollIntervalMs: 250 })
   ends.push(indexer.stop)
   const workers = await startWorkers(context)
   ends.push(workers.stop)

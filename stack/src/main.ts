@@ -54,7 +54,12 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
   }
 }
 
-async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
+/**
+ * Starts the product in this process, and returns when it is ready.
+ * @param shutdown learns of each part that was started
+ * @throws what {@link explain} says in words for whoever starts it
+ */
+export async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
   const say = (line: string) => console.log(line)
   const began = Date.now()
   say(`Starting ${given.PRODUCT_NAME} ...`)
@@ -120,7 +125,8 @@ async function untilReady(
   }
 }
 
-function explain(error: unknown): string {
+/** @returns why a start failed: what to do where that is known, or else everything */
+export function explain(error: unknown): string {
   const known = [SettingsError, PortTakenError, ChainMismatchError, StartError]
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
   return redact(error instanceof Error ? (error.stack ?? error.message) : String(error))

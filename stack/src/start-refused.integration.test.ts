@@ -5,11 +5,15 @@ import { join } from 'node:path'
 import { runningChain } from '@polder/base/embedded/chain'
 import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
+import { createLogger } from '@polder/base/logger'
+import { readGivenSettings } from '@polder/base/settings'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
 import { runToEnd } from '@polder/testing/stack'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { explain, start } from './main.ts'
+import { Shutdown } from './shutdown.ts'
 
 let chain: TestChain
 let database: FreshDatabase
@@ -43,11 +47,25 @@ function realParts(): Record<string, string> {
   }
 }
 
-/** Starts for real, which must fail with a word on what to do and leave nothing behind. */
-async function refused(env: Record<string, string>): Promise<string> {
+/** Starts as `npm start` does, which must fail with a word on what to do and leave nothing behind. */
+async function refusedProcess(env: Record<string, string>): Promise<string> {
   const { code, output } = await runToEnd('start', [], { ...ports, ...env })
   expect(output).toContain('did not start')
   expect(code).toBe(1)
+  return nothingLeft(output)
+}
+
+/** The same in this process, which need not load the product for it. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const shutdown = new Shutdown()
+  const logger = createLogger({ level: 'silent' })
+  const startHere = async () => await start(readGivenSettings({ ...ports, ...env }), shutdown, logger)
+  const output = await startHere().then(() => 'It started', explain)
+  await shutdown.run(logger)
+  return nothingLeft(output)
+}
+
+function nothingLeft(output: string): string {
   expect(output).not.toMatch(/hunter2|^\s+at .*\(/m)
   expect(runningPostgres(join(dataDir, 'postgres'))).toBeUndefined()
   expect(runningChain(join(dataDir, 'chain'))).toBeUndefined()
@@ -57,14 +75,15 @@ async function refused(env: Record<string, string>): Promise<string> {
 
 describe('a start that cannot be', () => {
   it('names every bad setting', async () => {
-    const output = await refused({ PORT: 'x', CHAIN_ID: '-1' })
+    const output = await refusedProcess({ PORT: 'x', CHAIN_ID: '-1' })
     expect(output).toMatch(/PORT must be a port[\s\S]*CHAIN_ID must be a chain id/)
   })
 
   it.each(['PORT', 'CHAIN_PORT', 'DATABASE_PORT'])('names %s when that port is taken', async (name) => {
     const server = createServer().listen(Number(ports[name]), name === 'PORT' ? undefined : '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
-    expect(await refused({})).toMatch(new RegExp(`^${name}: port ${ports[name]} is taken`, 'm'))
+    const attempt = name === 'PORT' ? refusedProcess : refused
+    expect(await attempt({})).toMatch(new RegExp(`^${name}: port ${ports[name]} is taken`, 'm'))
     server.close()
   })
 
@@ -138,7 +157,7 @@ describe('a start that cannot be', () => {
   })
 
   it('refuses a key that may not pay out', async () => {
-    const output = await refused({ ...realParts(), OPERATOR_KEY: chain.keyOf(3) })
+    const output = await refusedProcess({ ...realParts(), OPERATOR_KEY: chain.keyOf(3) })
     expect(output).toMatch(/^OPERATOR_KEY: its account 0x\w+ may not pay out/m)
     expect(output).not.toContain(chain.keyOf(3).slice(2))
   })
