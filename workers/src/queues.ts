@@ -12,7 +12,7 @@ export interface Queues {
   add<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
   /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
   ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
-  /** Queues the same work again and again, once across all processes. */
+  /** Queues the same work again and again, once across all processes. A schedule that is there stays as it is. */
   repeat<Payload>(definition: JobDefinition<Payload>, payload: Payload, everyMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -43,8 +43,10 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
       await add(definition, payload)
     },
     async repeat(definition, payload, everyMs) {
-      await byName[definition.queue].upsertJobScheduler(
-        `${definition.idOf(payload)}-every`,
+      const [queue, id] = [byName[definition.queue], `${definition.idOf(payload)}-every`]
+      if ((await queue.getJobScheduler(id))?.every === everyMs) return
+      await queue.upsertJobScheduler(
+        id,
         { every: everyMs },
         {
           name: definition.name,

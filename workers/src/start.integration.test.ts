@@ -1,4 +1,5 @@
 import { metrics } from '@polder/base/metrics'
+import { openQueueBackend } from '@polder/base/queues/backend'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +25,10 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
 
   const start = async () => {
     const context = { settings: product.settings, dataSource: product.db, logger: product.logger }
-    const [signer, worker] = [await startSigner(context), await startWorkers(context)]
+    const [signer, worker] = [
+      await startSigner(context),
+      await startWorkers(context, { schedulesEveryMs: 200 }),
+    ]
     return { stop: async () => void (await Promise.all([signer.stop(), worker.stop()])) }
   }
 
@@ -72,6 +76,23 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
       liabilities: String(21n * POL),
     })
     expect((await logLines(product.db, 'close_finished')).length).toBe(1)
+  })
+
+  it('makes its schedules again when the queues have lost them', async () => {
+    const backend = openQueueBackend({
+      databaseUrl: product.settings.DATABASE_URL,
+      redisUrl: product.settings.REDIS_URL,
+      logger: product.logger,
+    })
+    const queue = backend.openQueue('checks')
+    const idsOf = async () => (await queue.getJobSchedulers()).map(({ key }) => key).sort()
+    const before = await idsOf()
+    expect(before).toContain('observe-now-every')
+    for (const id of before) await queue.removeJobScheduler(id)
+    await until(async () => (await idsOf()).length === before.length)
+    expect(await idsOf()).toEqual(before)
+    await queue.close()
+    await backend.close()
   })
 
   it('is measured', async () => {

@@ -17,6 +17,8 @@ import type { StepObserver } from './steps.ts'
 /** What tests set otherwise. */
 export interface WorkersOptions {
   readonly onStep?: StepObserver
+  /** How often it is looked whether the schedules are there (default 30,000). */
+  readonly schedulesEveryMs?: number
 }
 
 /**
@@ -51,7 +53,8 @@ export async function startWorkers(
   const shared = { db, queues, backend, logger, onStep, chain }
   const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
-  const checks = await startChecks({ ...shared, settings, maxFee })
+  const { schedulesEveryMs } = options
+  const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
   const observations = startObservations({ ...shared, settings })
   const outbox = startLoop({
     name: 'outbox',

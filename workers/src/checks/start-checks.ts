@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
 import { compareBooksJob, reconcileJob, watchVaultJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import { startLoop } from '../loop.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
 import { compareBooks } from './compare-books.ts'
@@ -21,6 +22,8 @@ const OBSERVE_EVERY_MS = 300_000
 const COMPARE_EVERY_MS = 180_000
 const WATCH_VAULT_EVERY_MS = 30_000
 const REFRESH_TEAMS_EVERY_MS = 10_000
+/** How often it is looked whether the schedules are there: Redis may lose them. */
+const SCHEDULES_EVERY_MS = 30_000
 
 /** Proves the books after each close, and compares them with the chain again and again. */
 export async function startChecks(context: {
@@ -32,6 +35,7 @@ export async function startChecks(context: {
   settings: Settings
   /** The most that the payout wallet pays for gas, in wei; null: whoever plays with the chain may take from the wallet. */
   maxFee: bigint | null
+  schedulesEveryMs?: number | undefined
 }): Promise<{ stop(): Promise<void> }> {
   const { queues, backend, logger, db } = context
   const worker = runJobs({
@@ -55,10 +59,24 @@ export async function startChecks(context: {
       }),
     ],
   })
-  await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
-  await queues.repeat(compareBooksJob, {}, COMPARE_EVERY_MS)
-  await queues.repeat(watchVaultJob, {}, WATCH_VAULT_EVERY_MS)
-  await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
-  await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
-  return { stop: () => worker.close() }
+  const schedule = async () => {
+    await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
+    await queues.repeat(compareBooksJob, {}, COMPARE_EVERY_MS)
+    await queues.repeat(watchVaultJob, {}, WATCH_VAULT_EVERY_MS)
+    await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
+    await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
+  }
+  await schedule()
+  const schedules = startLoop({
+    name: 'schedules',
+    everyMs: context.schedulesEveryMs ?? SCHEDULES_EVERY_MS,
+    logger,
+    run: schedule,
+  })
+  return {
+    stop: async () => {
+      await schedules.stop()
+      await worker.close()
+    },
+  }
 }
