@@ -29,12 +29,14 @@ export const processConditions = [
   {
     name: 'PolderNoIndexerLeads',
     // The leader hangs, and with it the lock.
-    cause: async ({ roles }) => (await leaderOf(roles)).child.signal('SIGSTOP'),
+    cause: async ({ roles }) => {
+      // With the only one PolderNoMetrics is told instead.
+      if (roles.all('indexer').length < 2) await roles.start('indexer')
+      const leader = await leaderOf(roles)
+      leader.child.signal('SIGSTOP')
+    },
     follow: async ({ roles, rows }) => {
-      const holders = await rows(
-        `select pid, application_name, client_addr, state_change from pg_locks join pg_stat_activity using (pid)
-         where locktype = 'advisory'`,
-      )
+      const holders = await lockHolders(rows)
       const leader = holders.find((holder) => holder.application_name === 'polder-indexer-leader')
       if (!leader) throw new Error(`nobody holds the lock: ${JSON.stringify(holders)}`)
       await rows('select pg_terminate_backend($1)', [leader.pid])
@@ -49,7 +51,13 @@ export const processConditions = [
       await roles.start('indexer', settings)
       await roles.start('indexer', settings)
     },
-    follow: ({ roles }) => roles.renew('indexer'),
+    follow: async ({ roles, rows, retry }) => {
+      await roles.renew('indexer')
+      // The pooler keeps the lock.
+      const [pooler] = await lockHolders(rows)
+      await rows('select pg_terminate_backend($1)', [pooler.pid])
+      await retry('an indexer to lead', () => leaderOf(roles))
+    },
   },
   {
     name: 'PolderNoMetrics',
@@ -155,6 +163,12 @@ async function letWalletsGo(rows) {
   )
   if (length !== 1) throw new Error(`${length} hold the wallets`)
 }
+
+const lockHolders = (rows) =>
+  rows(
+    `select pid, application_name, client_addr, state_change from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory'`,
+  )
 
 async function leaderOf(roles) {
   for (const one of roles.all('indexer')) {

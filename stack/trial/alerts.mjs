@@ -116,6 +116,10 @@ await runTrial('alerts', async () => {
 
   /** A schedule, in the queue monitor. */
   async function runNow(queue, job) {
-    await admin.put(`${queue}/job-schedulers/${job}-every/run`)
+    // A worker makes schedules again that Redis has lost.
+    await until(
+      `${job} in ${queue}`,
+      async () => (await admin.put(`${queue}/job-schedulers/${job}-every/run`)) || true,
+    )
   }
 })
