@@ -16,7 +16,10 @@ export const processConditions = [
   {
     name: 'PolderReplicaMissing',
     cause: nothing, // One api runs.
-    follow: ({ roles }) => roles.start('api'),
+    follow: async ({ roles }) => {
+      for (const role of ['api', 'indexer', 'worker', 'signer'])
+        if (roles.all(role).length < 2) await roles.start(role)
+    },
   },
   {
     name: 'PolderProcessDown',
