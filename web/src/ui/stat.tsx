@@ -28,7 +28,7 @@ export function Stat({
         {label}
       </p>
       <p className="mt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
-      {note && <div className="mt-1.5 text-ink-faint text-xs">{note}</div>}
+      {note && <div className="mt-1.5 text-ink-faint text-xs wrap-anywhere">{note}</div>}
     </div>
   )
 }
