@@ -4,8 +4,8 @@ import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
-  // Each worker runs a whole stack of its own, and waits for chain and clock half of the time.
-  workers: 3,
+  // Each worker runs a whole stack of its own.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Stacks, chains and browsers share the cores: a second try tells a slow machine from a defect, and is counted as flaky.
