@@ -37,7 +37,6 @@ export const standingChain = [
       )
       const yesterday = new Date(clocks.now - 86_400_000).toISOString().slice(0, 10)
       await admin(`mutation { allowCloses(until: "${yesterday}", reason: "a trial") { __typename } }`)
-      // The first day that owes somebody something.
       await retry('the closes', async () => (await query('max(polder_close_days_due)')) === 0)
       await nextDay()
       await retry(
