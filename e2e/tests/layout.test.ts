@@ -14,6 +14,9 @@ async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
+    // A chart is drawn again a moment after its place has changed: what stays too wide is found below.
+    const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
+    await page.waitForFunction(fits, undefined, { polling: 50, timeout: 2_000 }).catch(() => undefined)
     found.push(
       ...(await page.evaluate((at) => {
         const { scrollWidth, clientWidth } = document.documentElement
