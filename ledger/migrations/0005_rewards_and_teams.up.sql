@@ -128,13 +128,15 @@ create index team_event_place on team_event (place) include (amount, active, joi
 create index team_event_wallet on team_event (wallet_id);
 
 create function place_in_tour(of_wallet bigint, out place integer, out leg text) language sql stable as $$
+  -- A step finds one place by its key: joined to the teams, it could read all of them.
   with recursive up as (
-    select w.id, w.sponsor_id, w.sponsor_ordinal, t.place, null::text as leg, 0 as step
-    from wallet w left join team t on t.wallet_id = w.id where w.id = of_wallet
+    select w.id, w.sponsor_id, w.sponsor_ordinal, (select t.place from team t where t.wallet_id = w.id) as place,
+      null::text as leg, 0 as step
+    from wallet w where w.id = of_wallet
     union all
-    select s.id, s.sponsor_id, s.sponsor_ordinal, t.place,
+    select s.id, s.sponsor_id, s.sponsor_ordinal, (select t.place from team t where t.wallet_id = s.id),
       case when up.sponsor_ordinal % 2 = 1 then 'left' else 'right' end, up.step + 1
-    from up join wallet s on s.id = up.sponsor_id left join team t on t.wallet_id = s.id
+    from up join wallet s on s.id = up.sponsor_id
     where up.place is null)
   select up.place, case when up.place is not null then up.leg end from up order by step desc limit 1
 $$;

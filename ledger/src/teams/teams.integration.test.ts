@@ -115,6 +115,32 @@ describe('teams', () => {
     await expectAll()
   })
 
+  it('are not read whole for whoever joined below others that joined since they were built', async () => {
+    let known = 0
+    const add = async (sponsorId: string | null, ordinal: number | null): Promise<string> => {
+      const n = ++known + 10_000_000
+      const [{ id }] = await ledger.db.query(
+        `insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)
+         values ($1, $2, $3, $4, product_now(), 'sign_in') returning id`,
+        [`0x${String(n).padStart(40, '0')}`, String(n), sponsorId, ordinal],
+      )
+      return id
+    }
+    const top = await add(null, null)
+    for (let n = 2; n <= 2_000; n++) await add(top, n)
+    await rebuildTeams(ledger.db)
+    let last = top
+    for (let n = 1; n <= 30; n++) last = await add(last, 1)
+    const [place, read] = await ledger.db.transaction(async (manager) => [
+      await manager.query('select leg from place_in_tour($1)', [last]),
+      await manager.query(
+        `select sum(seq_tup_read)::int as rows from pg_stat_xact_user_tables where relname in ('team_a', 'team_b')`,
+      ),
+    ])
+    expect(place).toEqual([{ leg: 'left' }])
+    expect(read).toEqual([{ rows: 0 }])
+  })
+
   it('hold the seasoned volume once 30 days have passed', async () => {
     expect(await refreshTeams(ledger.db)).toBe(false)
     await ledger.passDays(31)
