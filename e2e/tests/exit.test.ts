@@ -431,6 +431,7 @@ test('without a wallet: wrong files are named, and what to send is shown', async
   await expect(exit.section('4. Ask')).toContainText('57 POL is requested.')
 
   await exit.page.getByLabel('Language').selectOption('nl')
+  await expect(exit.page.getByText('Kies bestanden', { exact: true })).toBeVisible()
   await expect(exit.page.getByRole('heading', { level: 1 })).toHaveText('Uitweg')
   await expect(exit.verdict).toContainText('Het bestand klopt')
   await expect(exit.section('4. Vraag')).toContainText('57 POL is gevraagd.')

@@ -119,14 +119,18 @@ function connectionText(model: Model, { t, problem }: Words): string {
 export function fileSection(model: Model, words: Words): HTMLElement {
   const { t } = words
   const problems = el('p', { role: 'alert', class: 'output', 'data-tone': 'problem' })
+  const chosen = el('span', { class: 'soft' })
   const input = el('input', {
     type: 'file',
     id: 'file',
     multiple: true,
     accept: '.json,application/json',
+    title: t.file.choose,
     'aria-describedby': 'file-help',
     onchange: async () => {
-      const { branches, wrong } = await readFiles([...(input.files ?? [])], words)
+      const files = [...(input.files ?? [])]
+      chosen.textContent = files.map(({ name }) => name).join(', ')
+      const { branches, wrong } = await readFiles(files, words)
       problems.textContent = wrong.join(' ')
       await model.take(branches)
     },
@@ -134,7 +138,14 @@ export function fileSection(model: Model, words: Words): HTMLElement {
   return section(
     t.file.title,
     el('label', { for: 'file' }, t.file.label),
-    input,
+    // The browser's own words would be in its language: it lies unseen over ours, and takes clicks, files and the focus.
+    el(
+      'div',
+      { class: 'picker' },
+      el('span', { class: 'pick', 'aria-hidden': 'true' }, t.file.choose),
+      chosen,
+      input,
+    ),
     el('p', { id: 'file-help', class: 'soft' }, t.file.help),
     problems,
     choice(model, words),

@@ -69,6 +69,7 @@ export const en = {
   file: {
     title: '2. Your file',
     label: 'The file of your branch (several at once are fine: the one that counts is taken)',
+    choose: 'Choose files',
     help: 'You find it in the app after each close under Transparency. Nothing of it leaves this page before you send it to the chain yourself.',
     which: 'Which file',
     option: (wallet: string, day: string) => `${day}, ${wallet}`,

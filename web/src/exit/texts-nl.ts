@@ -69,6 +69,7 @@ export const nl: ExitTexts = {
   file: {
     title: '2. Je bestand',
     label: 'Het bestand van je tak (meer tegelijk mag: wat telt, wordt genomen)',
+    choose: 'Kies bestanden',
     help: 'Je vindt het na elke afsluiting in de app onder Transparantie. Niets ervan verlaat deze pagina voordat je het zelf naar de keten stuurt.',
     which: 'Welk bestand',
     option: (wallet, day) => `${day}, ${wallet}`,
