@@ -130,21 +130,30 @@ async function fill(): Promise<void> {
 /** @returns each server by its name, the bare one first */
 async function startAll(statements: readonly [BareStatement, BareStatement]): Promise<Map<string, Ask>> {
   const [barePort, apiPort, graphPort] = [await freePort(), await freePort(), await freePort()]
-  const here = (name: string) => fileURLToPath(new URL(`./${name}.js`, import.meta.url))
+  const peer = installPostgraphile()
+  // All of them on the peer's Node and with the options that the image gives it.
+  const { node } = peer
+  const NODE_OPTIONS = '--v8-pool-size=1'
   children.push(
     await startServer({
-      script: here('bench-bare-server'),
+      node,
+      script: fileURLToPath(new URL('./bench-bare-server.js', import.meta.url)),
       env: {
+        NODE_OPTIONS,
         BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, connections: CONNECTIONS, statements }),
       },
     }),
-    await startApiServer({ databaseUrl: ledger.url, port: apiPort, connections: CONNECTIONS }),
-  )
-  const peer = installPostgraphile()
-  children.push(
+    await startApiServer({
+      databaseUrl: ledger.url,
+      port: apiPort,
+      connections: CONNECTIONS,
+      node,
+      NODE_OPTIONS,
+    }),
     await startServer({
       ...peer,
       env: {
+        NODE_OPTIONS,
         BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url, connections: CONNECTIONS }),
         GRAPHILE_ENV: 'production',
       },
