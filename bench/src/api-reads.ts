@@ -133,13 +133,13 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
   const peer = installPostgraphile()
   // All of them on the peer's Node and with the options that the image gives it.
   const { node } = peer
-  const NODE_OPTIONS = '--v8-pool-size=1'
+  const nodeOptions = '--v8-pool-size=1'
   children.push(
     await startServer({
       node,
       script: fileURLToPath(new URL('./bench-bare-server.js', import.meta.url)),
       env: {
-        NODE_OPTIONS,
+        NODE_OPTIONS: nodeOptions,
         BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, connections: CONNECTIONS, statements }),
       },
     }),
@@ -148,12 +148,12 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       port: apiPort,
       connections: CONNECTIONS,
       node,
-      NODE_OPTIONS,
+      nodeOptions,
     }),
     await startServer({
       ...peer,
       env: {
-        NODE_OPTIONS,
+        NODE_OPTIONS: nodeOptions,
         BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url, connections: CONNECTIONS }),
         GRAPHILE_ENV: 'production',
       },
