@@ -40,10 +40,10 @@ export async function followExits(options: ExitOptions): Promise<void> {
   let vault: Address | null | undefined
   let told = false
   for (; !signal.aborted; await sleep(everyMs, signal)) {
-    if (!isLive()) continue
     try {
       vault ??= await readVault({ quorum, contract: settings.CONTRACT_ADDRESS })
       if (!vault) return
+      if (!isLive()) continue
       await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, keyLimits, signal })
       told = false
     } catch (error) {
