@@ -35,6 +35,20 @@ describe('cutShards', () => {
       { numRuns: 20 },
     )
   })
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [501, 2],
+    [100_000, 64],
+    [400_000, 134],
+  ])('cuts %i wallets into %i shards, none larger than 3,000', (wallets, count) => {
+    const table = new IncomeTable(Array.from({ length: wallets }, (_, n) => n + 1))
+    for (let place = 0; place < wallets; place++) table.add('interest', place, 1n)
+    const shards = cutShards(table)
+    expect(shards).toHaveLength(count)
+    expect(Math.max(0, ...shards.map((shard) => shard.wallets))).toBeLessThanOrEqual(3_000)
+  })
 })
 
 describe('IncomeTable', () => {

@@ -7,16 +7,21 @@ export interface Shard extends IncomeTotals {
   lastWalletId: string
 }
 
-const MAX_SHARDS = 64
+/** Fewer wallets cost less than the transaction around them. */
 const MIN_SHARD_SIZE = 500
+/** So many take some 10 ms, for which whoever acts with one of them waits. */
+const MAX_SHARD_SIZE = 3_000
+/** Enough for connections to share; a day gets more only where shards would be too large. */
+const SHARDS = 64
 
 /**
  * Cuts a day's income into ranges of wallets of equal size, so that no posting holds a wallet's account for long.
- * @returns at most 64 shards; none for a day that pays nothing
+ * @returns shards of at most 3,000 wallets; none for a day that pays nothing
  */
 export function cutShards(income: IncomeTable): Shard[] {
   const places = placesAbove(income.sumOf(REWARD_COLUMNS))
-  const count = Math.min(MAX_SHARDS, Math.ceil(places.length / MIN_SHARD_SIZE))
+  const shardsOf = (size: number) => Math.ceil(places.length / size)
+  const count = Math.max(Math.min(SHARDS, shardsOf(MIN_SHARD_SIZE)), shardsOf(MAX_SHARD_SIZE))
   const startOf = (shard: number) => Math.floor((shard * places.length) / count)
   return Array.from({ length: count }, (_, shard) => {
     const [first, last] = [places[startOf(shard)]!, places[startOf(shard + 1) - 1]!]
