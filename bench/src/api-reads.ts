@@ -131,29 +131,21 @@ async function fill(): Promise<void> {
 async function startAll(statements: readonly [BareStatement, BareStatement]): Promise<Map<string, Ask>> {
   const [barePort, apiPort, graphPort] = [await freePort(), await freePort(), await freePort()]
   const peer = installPostgraphile()
-  // All of them on the peer's Node and with the options that the image gives it.
+  // All of them on the peer's Node and with the options that the image gives it, which they inherit.
   const { node } = peer
-  const nodeOptions = '--v8-pool-size=1'
+  process.env.NODE_OPTIONS = '--v8-pool-size=1'
   children.push(
     await startServer({
       node,
       script: fileURLToPath(new URL('./bench-bare-server.js', import.meta.url)),
       env: {
-        NODE_OPTIONS: nodeOptions,
         BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, connections: CONNECTIONS, statements }),
       },
     }),
-    await startApiServer({
-      databaseUrl: ledger.url,
-      port: apiPort,
-      connections: CONNECTIONS,
-      node,
-      nodeOptions,
-    }),
+    await startApiServer({ databaseUrl: ledger.url, port: apiPort, connections: CONNECTIONS, node }),
     await startServer({
       ...peer,
       env: {
-        NODE_OPTIONS: nodeOptions,
         BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url, connections: CONNECTIONS }),
         GRAPHILE_ENV: 'production',
       },

@@ -8,20 +8,17 @@ import { startServer } from './bench-child.ts'
  * Starts the product's API in a process of its own. It asks no chain and limits nobody.
  * @param i.connections to the database, at most
  * @param i.node the Node that runs it, this one when left out
- * @param i.nodeOptions what `NODE_OPTIONS` says to it
  */
 export async function startApiServer(i: {
   databaseUrl: string
   port: number
   connections: number
   node?: string
-  nodeOptions?: string
 }): Promise<ChildProcess> {
   return await startServer({
     node: i.node,
     script: fileURLToPath(new URL('./bench-api-server.js', import.meta.url)),
     env: {
-      NODE_OPTIONS: i.nodeOptions ?? '',
       ROLE: 'api',
       PORT: String(i.port),
       DATABASE_URL: i.databaseUrl,
