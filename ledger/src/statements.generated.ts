@@ -160,8 +160,8 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null, string | null]
     row: { version: number }
   }
-  "insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)\n     values ($1, $2, $3, $4, $5, $6::timestamptz, ($6::timestamptz at time zone 'UTC')::date, $7) returning id": {
-    params: [string | number | bigint | null, string | null, number | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | null]
+  "insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)\n     select $1::bigint, $2, $3::integer, $4::numeric, $5::numeric, $6::timestamptz,\n       ($6::timestamptz at time zone 'UTC')::date, $7 from generate_series(1, $8::integer) returning id": {
+    params: [string | number | bigint | null, string | null, number | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | null, number | null]
     row: { id: string }
   }
   "insert into prize_round (day, kind, week_id, pool, threshold, qualified, share)\n     select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])": {

@@ -2,7 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { availableBalance } from '../books/available-balance.ts'
-import { postEntry } from '../books/post-entries.ts'
+import { postEntries } from '../books/post-entries.ts'
 import { findWallet } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import type { Nft } from '../plan/plan.ts'
@@ -32,60 +32,61 @@ export async function purchase(
     idempotencyKey?: string | null
   },
 ): Promise<{ positionId: string }> {
+  const quantity = i.quantity ?? 1
   return inTransaction(db, async (manager) => {
     const at = await factTime(manager)
     const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
     const nft = plan.catalogue.find(({ id }) => id === i.nftId)
     if (!nft) throw new ProductError('NFT_NOT_FOUND', 'This NFT is not on offer.', 'not_found')
     const wallet = await findWallet(manager, i.address)
-    const quantity = i.quantity ?? 1
     if (!wallet) throw tooExpensive(nft, quantity, 0n)
-    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash: i.txHash ?? null }
+    const txHash = i.txHash ?? null
+    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
       const available = await availableBalance(manager, wallet.id, 'lock')
       if (available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
-      const position = { walletId: wallet.id, nft, planVersion: version, at, txHash: i.txHash ?? null }
-      const first = await openPosition(manager, position)
-      for (let more = 1; more < quantity; more++) await openPosition(manager, position)
-      return first
+      return openPositions(manager, { walletId: wallet.id, nft, quantity, planVersion: version, at, txHash })
     })
   })
 }
 
-async function openPosition(
+/** @returns the first of them */
+async function openPositions(
   manager: EntityManager,
-  i: { walletId: string; nft: Nft; planVersion: number; at: Date; txHash: string | null },
+  i: { walletId: string; nft: Nft; quantity: number; planVersion: number; at: Date; txHash: string | null },
 ): Promise<{ positionId: string }> {
-  const [position] = await query(
+  const { price, dailyInterest } = i.nft
+  const positions = await query(
     manager,
     `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, ($6::timestamptz at time zone 'UTC')::date, $7) returning id`,
+     select $1::bigint, $2, $3::integer, $4::numeric, $5::numeric, $6::timestamptz,
+       ($6::timestamptz at time zone 'UTC')::date, $7 from generate_series(1, $8::integer) returning id`,
     [
       i.walletId,
       i.nft.id,
       i.planVersion,
-      i.nft.price.toString(),
-      i.nft.dailyInterest.toString(),
+      price.toString(),
+      dailyInterest.toString(),
       i.at,
       i.txHash,
+      i.quantity,
     ],
   )
-  const positionId = position!.id
-  await postEntry(manager, {
-    kind: 'purchase',
-    key: `position ${positionId} purchase`,
-    positionId,
-    occurredAt: i.at,
-    transfers: [
-      {
-        from: { kind: 'available', walletId: i.walletId },
-        to: { kind: 'principal', walletId: i.walletId },
-        amount: i.nft.price,
-      },
-    ],
-  })
-  await recordTeamEvent(manager, { walletId: i.walletId, at: i.at, bought: i.nft.price })
-  return { positionId }
+  const { walletId } = i
+  await postEntries(
+    manager,
+    positions.map(({ id }) => ({
+      kind: 'purchase',
+      key: `position ${id} purchase`,
+      positionId: id,
+      occurredAt: i.at,
+      transfers: [
+        { from: { kind: 'available', walletId }, to: { kind: 'principal', walletId }, amount: price },
+      ],
+    })),
+  )
+  await recordTeamEvent(manager, { walletId, at: i.at, bought: price * BigInt(i.quantity) })
+  return { positionId: positions[0]!.id }
 }
 
 function tooExpensive(nft: Nft, quantity: number, available: bigint): ProductError {

@@ -8,7 +8,7 @@ export interface TeamEvent {
   at: Date
   /** the wallet was just created with a sponsor */
   joined?: boolean
-  /** price of a position just opened, wei, already posted */
+  /** price of the positions just opened, wei, already posted */
   bought?: bigint
   /** price of a position just closed, wei, already posted */
   sold?: bigint
