@@ -8,8 +8,8 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addDays, endsMonth, utcDay } from '@polder/base/clock'
+import { createLogger } from '@polder/base/logger'
 import { beginClose } from '@polder/ledger/close/begin-close'
-import { computeDay } from '@polder/ledger/close/compute-day'
 import { finishDay } from '@polder/ledger/close/finish-day'
 import { postShard } from '@polder/ledger/close/post-shard'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
@@ -17,6 +17,8 @@ import { parsePlan } from '@polder/ledger/plan/plan'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { campaignOf } from '@polder/ledger/rules/prize-pool'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
+import { createLedgerThread } from '@polder/workers/close/ledger-thread'
+import { nextCloseStep } from '@polder/workers/close/next-close-step'
 import { startServer, stopServer } from './bench-child.ts'
 import { addPositions, addWallets, openBenchLedger, percentile, timed } from './bench-ledger.ts'
 import type { PurchaseLoad } from './bench-purchases.ts'
@@ -26,13 +28,14 @@ const [positions = 1_000_000, holders = 400_000, wallets = 500_000] = process.ar
 const QUIET_MS = 8_000
 const ledger = await openBenchLedger()
 const { db } = ledger
+const thread = createLedgerThread(ledger.url, createLogger({ level: 'warn' }))
 try {
   await addWallets(db, { wallets, chain: Math.min(10_000, wallets / 50) })
   await addPositions(db, { positions, holders, days: 40 })
   const sunday = campaignOf(parsePlan(defaultPlan), utcDay(new Date()))!.lastDay
   let monthEnd = addDays(sunday, 1)
   while (!endsMonth(monthEnd)) monthEnd = addDays(monthEnd, 1)
-  await moveClockTo(addDays(monthEnd, 3))
+  await moveClockTo(addDays(monthEnd, 5))
   const floor = await measureFloor()
   const figures: Figure[] = []
   const tell = (name: string, ms: number, max?: number) =>
@@ -70,6 +73,7 @@ try {
     figures,
   )
 } finally {
+  await thread.stop()
   await ledger.stop()
 }
 
@@ -99,8 +103,10 @@ async function measureFloor(): Promise<{ name: string; value: number }> {
 
 async function closeTimed(day: string) {
   await beginClose(db, day)
-  const compute = await timed(() => computeDay(db, day))
-  const queue = [...compute.result]
+  const compute = await timed(() => thread.run('compute', { day }))
+  const step = await nextCloseStep(db.manager)
+  const shards = step?.kind === 'post' ? step.shards : []
+  const queue = [...shards]
   const post = await timed(() =>
     Promise.all(
       [1, 2].map(async () => {
@@ -111,10 +117,10 @@ async function closeTimed(day: string) {
   )
   const finish = await timed(() => finishDay(db, day))
   const wholeMs = compute.ms + post.ms + finish.ms
-  return { computeMs: compute.ms, postMs: post.ms, wholeMs, shards: compute.result.length }
+  return { computeMs: compute.ms, postMs: post.ms, wholeMs, shards: shards.length }
 }
 
-/** What a purchase takes while a day is closed, beside what it takes while nothing is. */
+/** What a purchase takes while days are closed, beside what it takes while nothing is. */
 async function measurePurchases(day: string): Promise<Figure> {
   const step = 25
   await db.query(
@@ -133,10 +139,11 @@ async function measurePurchases(day: string): Promise<Figure> {
     await take()
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     const quiet = percentile(await take(), 0.99)
-    await closeTimed(day)
+    // Of one close so few are made that one of them decides.
+    for (let n = 0; n < 3; n++) await closeTimed(addDays(day, n))
     const busy = percentile(await take(), 0.99)
     const against = { name: 'while nothing is closed', value: quiet }
-    return { name: 'a purchase during a close, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
+    return { name: 'a purchase during three closes, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
   } finally {
     await stopServer(child)
   }

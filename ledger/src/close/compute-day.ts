@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
@@ -10,7 +11,7 @@ import { type DayResult, incomeOfDay } from './day-income.ts'
 import { COMMISSIONS } from './income.ts'
 import { carryReferral, readReferralBefore } from './referral-carried.ts'
 import { cutShards, totalsOf } from './shards.ts'
-import { shareSnapshot } from './share-snapshot.ts'
+import { leaveCoresFree, shareSnapshot } from './share-snapshot.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function computeDay(db: DataSource, day: string): Promise<number[]>
 
 async function computeOnce(db: DataSource, runner: QueryRunner, day: string): Promise<number[]> {
   await runner.startTransaction('REPEATABLE READ')
+  await leaveCoresFree(runner)
   const [close] = await query(
     runner,
     'select computed_at is not null as "computed!", plan_version from day_close where day = $1 for update',
@@ -65,6 +67,9 @@ async function computeAndWrite(
 ): Promise<void> {
   const client: PoolClient = await manager.queryRunner!.connect()
   const facts = await readDayFacts(beside ? [manager, beside] : [manager], day)
+  // Postgres sums while this process computes, and is done when the rows are written.
+  const interest = beside && interestDue(beside, day)
+  await setImmediate()
   const result = incomeOfDay(facts)
   const shards = cutShards(result.income)
   const totals = totalsOf(shards)
@@ -78,10 +83,8 @@ async function computeAndWrite(
     await hashEvidence(client, hash, day)
     await writeShards(manager, day, shards)
   }
-  const [interest] = beside
-    ? await Promise.all([interestDue(beside, day), write()])
-    : [await interestDue(manager, day), await write()]
-  await proveControlTotals(manager, day, totals, interest)
+  await write()
+  await proveControlTotals(manager, day, totals, await (interest ?? interestDue(manager, day)))
   await execute(
     manager,
     `update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,
