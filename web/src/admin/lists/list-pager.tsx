@@ -40,7 +40,7 @@ export function ListPager({
           <select
             value={size}
             onChange={({ target }) => onSize(Number(target.value))}
-            className="min-h-8 cursor-pointer rounded-control border border-line bg-surface px-1.5"
+            className="min-h-8 pointer-coarse:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
           >
             {PAGE_SIZES.map((count) => (
               <option key={count}>{count}</option>

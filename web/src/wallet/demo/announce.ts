@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { t } from '../../texts/texts.ts'
 import { allowedAddresses } from './accounts.ts'
 import type { DemoProvider } from './provider.ts'
 
@@ -36,7 +37,12 @@ export function announceDemoWallet(config: Config): void {
     },
   }
   const detail = Object.freeze({
-    info: { uuid: '8f2a1f0e-6d0b-4b8e-9f63-2f4f6f1d0e77', name: 'Demo wallet', icon: ICON, rdns: DEMO_RDNS },
+    info: {
+      uuid: '8f2a1f0e-6d0b-4b8e-9f63-2f4f6f1d0e77',
+      name: t.demoWallet.name,
+      icon: ICON,
+      rdns: DEMO_RDNS,
+    },
     provider,
   })
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

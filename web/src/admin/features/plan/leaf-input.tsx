@@ -54,7 +54,7 @@ export function LeafInput({
         }}
         onBlur={() => setTyped(null)}
         className={clsx(
-          'block min-h-9 w-full min-w-20 rounded-control border bg-sunken px-2.5 text-sm outline-offset-1 disabled:opacity-70',
+          'block min-h-9 pointer-coarse:min-h-11 w-full min-w-20 rounded-control border bg-sunken px-2.5 text-sm outline-offset-1 disabled:opacity-70',
           share && 'pr-7',
           problem ? 'border-clay' : 'border-line-strong',
         )}
