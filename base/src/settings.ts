@@ -91,7 +91,15 @@ export function readGivenSettings(env: Record<string, string | undefined>): Give
 export function withEmbedded(
   given: GivenSettings,
   embedded: Partial<
-    Pick<Settings, EmbeddedName | 'OPERATOR_KEY' | 'ROOT_KEY' | 'CONTRACT_BLOCK' | 'MIGRATION_DATABASE_URL'>
+    Pick<
+      Settings,
+      | EmbeddedName
+      | 'OPERATOR_KEY'
+      | 'ROOT_KEY'
+      | 'CONTRACT_BLOCK'
+      | 'MIGRATION_DATABASE_URL'
+      | 'RPC_HEADS_URL'
+    >
   >,
 ): Settings {
   const unused = given.ROLE !== 'all' && given.ROLE !== 'api'

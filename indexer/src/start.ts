@@ -143,7 +143,6 @@ async function serveExits(
 }
 
 /** Behind a WebSocket polling only stands by: at a block every two seconds, each second would double the calls. */
-function pollIntervalOf({ demo, RPC_URL, RPC_HEADS_URL }: Context['settings']): number {
-  if (demo) return 200
+function pollIntervalOf({ RPC_URL, RPC_HEADS_URL }: Context['settings']): number {
   return RPC_HEADS_URL.length > 0 || RPC_URL.some(isSocketUrl) ? 3_000 : 1_000
 }

@@ -27,11 +27,22 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
   }).extend(publicActions)
   let saved: bigint | undefined
   let nextSaveAt = 0
+  let restsAt: string | undefined
+  let restsUntil = 0
   const stopping = new AbortController()
 
   const beat = async () => {
-    if (await needsBlock(client)) await client.mine({ blocks: 1 })
-    const head = await client.getBlockNumber({ cacheTime: 0 })
+    let { number: head, hash } = await client.getBlock()
+    if (hash !== restsAt || Date.now() >= restsUntil) {
+      const due = await nextBlockDue(client, head)
+      if (due === 'now') {
+        await client.mine({ blocks: 1 })
+        head += 1n
+      } else {
+        restsAt = hash
+        restsUntil = due
+      }
+    }
     if (head === saved || Date.now() < nextSaveAt) return
     const started = Date.now()
     await save(await client.dumpState(), join(options.dataDir, 'state.json'))
@@ -59,15 +70,16 @@ function testClient() {
   return createTestClient({ mode: 'anvil', transport: http() }).extend(publicActions)
 }
 
-async function needsBlock(client: Client): Promise<boolean> {
+/** @returns when the chain at rest needs its next block, unless something happens: as the finalized one's day is over */
+async function nextBlockDue(client: Client, head: bigint): Promise<'now' | number> {
   const finalized = await client.getBlock({ blockTag: 'finalized' })
-  if (Number(finalized.timestamp) < Math.floor(Date.now() / DAY_MS) * (DAY_MS / 1000)) return true
-  const head = await client.getBlockNumber({ cacheTime: 0 })
+  const dayEnds = (Math.floor((Number(finalized.timestamp) * 1_000) / DAY_MS) + 1) * DAY_MS
+  if (Date.now() >= dayEnds) return 'now'
   for (let number = finalized.number + 1n; number <= head; number += 1n) {
     const block = await client.getBlock({ blockNumber: number })
-    if (block.transactions.length > 0) return true
+    if (block.transactions.length > 0) return 'now'
   }
-  return false
+  return dayEnds
 }
 
 async function save(dump: `0x${string}`, path: string): Promise<void> {

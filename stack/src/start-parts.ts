@@ -119,6 +119,7 @@ function fillIn(
     ...(chain
       ? {
           RPC_URL: [chain.chain.rpcUrl],
+          RPC_HEADS_URL: [chain.chain.rpcUrl.replace('http', 'ws')],
           PUBLIC_RPC_URL: given.PUBLIC_RPC_URL ?? chain.chain.rpcUrl,
           CONTRACT_ADDRESS: chain.contractAddress,
           CONTRACT_BLOCK: chain.contractBlock,
