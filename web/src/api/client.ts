@@ -3,6 +3,7 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { whenIdle } from '../platform/when-idle.ts'
 import { keepPages } from './keep-pages.ts'
 import { liveStatus } from './live-status.ts'
 import { socketUrl } from './socket-url.ts'
@@ -80,6 +81,20 @@ export async function refreshFigures(): Promise<void> {
 function problemOf({ operationName = '', operationType }: ApolloLink.Operation): string {
   const name = operationName.replace(/(?!^)(?=[A-Z])/g, ' ').toLowerCase()
   return operationType === 'query' ? `Error fetching ${name}` : `Error of the API: ${name}`
+}
+
+/** The same, query by query, while the page rests. @returns what to call when it is no longer wanted */
+export function refreshAtRest(): () => void {
+  const cancels = [
+    whenIdle(() => {
+      for (const query of client.getObservableQueries('active')) {
+        cancels.push(whenIdle(() => void query.refetch().catch(() => undefined)))
+      }
+    }),
+  ]
+  return () => {
+    for (const cancel of cancels) cancel()
+  }
 }
 
 function createSocket() {

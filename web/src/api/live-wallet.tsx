@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { whenIdle } from '../platform/when-idle.ts'
-import { refreshFigures } from './client.ts'
+import { refreshAtRest, refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
 import { liveStatus } from './live-status.ts'
 
@@ -83,7 +82,7 @@ export function LiveWallet({ address }: { address: string | null }) {
 
   useEffect(() => {
     // What changed before the socket was open; not while the page is still being drawn.
-    if (socket === 'open') return whenIdle(refreshFigures)
+    if (socket === 'open') return refreshAtRest()
     const timer = setInterval(() => document.visibilityState === 'visible' && refreshFigures(), POLL_MS)
     return () => clearInterval(timer)
   }, [socket])

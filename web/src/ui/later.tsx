@@ -8,11 +8,20 @@ import { DataProblem } from './data-problem.tsx'
 const NEAR = '300px'
 
 /**
- * A part that the first screen does not need: it comes when its place nears the screen, or once the page is at rest.
+ * A part that the first screen does not need: it comes when its place nears the screen, or once the page is at rest
+ * (unless `onlyNear`).
  * Until then, and while its code is on the way, the fallback keeps its place. Where it cannot be had, because the network
  * went away meanwhile, the rest of the page stands.
  */
-export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+export function Later({
+  fallback,
+  onlyNear = false,
+  children,
+}: {
+  fallback: ReactNode
+  onlyNear?: boolean
+  children: ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
@@ -24,12 +33,12 @@ export function Later({ fallback, children }: { fallback: ReactNode; children: R
       },
     )
     if (place.current) observer.observe(place.current)
-    const cancel = whenIdle(show)
+    const cancel = onlyNear ? undefined : whenIdle(show)
     return () => {
-      cancel()
+      cancel?.()
       observer.disconnect()
     }
-  }, [])
+  }, [onlyNear])
   if (!wanted) return <div ref={place}>{fallback}</div>
   return (
     <ErrorBoundary fallback={<Missing />}>

@@ -1,6 +1,7 @@
 import { manualTexts } from '../../texts/manual.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { MANUAL_PDF } from '../manual/manual-pdf.ts'
 
 /** The user manual, embedded where the browser can show a PDF in a page, and to download. */
@@ -19,12 +20,15 @@ export function ManualCard() {
         </div>
       </div>
       {navigator.pdfViewerEnabled && (
-        <iframe
-          src={`${MANUAL_PDF}#view=FitH`}
-          title={manualTexts.frame}
-          loading="lazy"
-          className="mt-4 h-[70dvh] w-full rounded-control border border-line bg-sunken"
-        />
+        <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
+          <Later onlyNear fallback={null}>
+            <iframe
+              src={`${MANUAL_PDF}#view=FitH`}
+              title={manualTexts.frame}
+              className="h-[70dvh] w-full border-0"
+            />
+          </Later>
+        </div>
       )}
     </Card>
   )

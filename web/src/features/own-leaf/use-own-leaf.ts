@@ -6,6 +6,7 @@ import { client } from '../../api/client.ts'
 import { graphql } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { checkOwnLeaf, type LeafFinding } from './check-own-leaf.ts'
 import { readNewestRoot } from './newest-root.ts'
@@ -54,11 +55,15 @@ export function useOwnLeaf(): LeafFinding | null {
     if (!signedIn || !day || !root || !total) return
     let stale = false
     const sources = { fetchDocument, newestOnChain: onChainOf(rpcUrl), storage }
-    checkOwnLeaf(signedIn, { day, root, total }, sources).then(
-      (finding) => stale || found.setState({ finding }),
-      (error: unknown) => console.error('The own balance could not be checked', error),
-    )
+    // Its hashes take a while; the page is drawn first.
+    const cancel = whenIdle(() => {
+      checkOwnLeaf(signedIn, { day, root, total }, sources).then(
+        (finding) => stale || found.setState({ finding }),
+        (error: unknown) => console.error('The own balance could not be checked', error),
+      )
+    })
     return () => {
+      cancel()
       stale = true
     }
   }, [signedIn, day, root, total, rpcUrl])
