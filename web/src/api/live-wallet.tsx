@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { whenIdle } from '../platform/when-idle.ts'
 import { refreshAtRest, refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
 import { liveStatus } from './live-status.ts'
@@ -66,15 +67,20 @@ export function LiveWallet({ address }: { address: string | null }) {
       timer = setTimeout(refreshFigures, delayMs)
     }
     const error = () => liveStatus.setState({ socket: 'closed' })
-    const subscriptions = [
-      client
-        .subscribe({ query: WalletChanged, variables: { address } })
-        .subscribe({ next: () => refreshIn(SETTLE_MS), error }),
-      client
-        .subscribe({ query: DayClosed })
-        .subscribe({ next: () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS), error }),
-    ]
+    const subscriptions: { unsubscribe(): void }[] = []
+    // What changes before is read again once the socket is open.
+    const cancel = whenIdle(() => {
+      subscriptions.push(
+        client
+          .subscribe({ query: WalletChanged, variables: { address } })
+          .subscribe({ next: () => refreshIn(SETTLE_MS), error }),
+        client
+          .subscribe({ query: DayClosed })
+          .subscribe({ next: () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS), error }),
+      )
+    })
     return () => {
+      cancel()
       clearTimeout(timer)
       for (const subscription of subscriptions) subscription.unsubscribe()
     }
