@@ -1,11 +1,22 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
 
+/** Files that have a stack to themselves (`stackFor`), or a wallet that takes weeks to make. */
+const apart =
+  /(a-rich-wallet|console-tables|firefox|first-minute|payouts-paused|statement|transparency)\.test/
+const ofConsole = /console-[^/]*\.test/
+
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   // Each worker runs a whole stack of its own.
   workers: 2,
+  // It keeps its stack for as long as the files that follow share it: each start costs six seconds of the processor.
+  projects: [
+    { name: 'apart', testMatch: apart },
+    { name: 'console', testMatch: ofConsole, testIgnore: apart },
+    { name: 'product', testIgnore: [apart, ofConsole] },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   // Stacks, chains and browsers share the cores: a second try tells a slow machine from a defect, and is counted as flaky.
