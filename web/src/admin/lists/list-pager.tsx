@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { a } from '../../texts/admin.ts'
+import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PAGE_SIZES } from './list-params.ts'
 
@@ -17,7 +18,8 @@ export function ListPager({
   page: number
   /** Rows that a page has room for. */
   size: number
-  rows: number
+  /** null while the rows are still those of another page */
+  rows: number | null
   total: string
   onSize(size: number): void
   busy: boolean
@@ -32,7 +34,7 @@ export function ListPager({
       className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 sm:px-6"
     >
       <p className="figures text-ink-faint text-sm" aria-live="polite">
-        {a.lists.range(first, first + rows - 1, total)}
+        {rows === null ? t.common.loading : a.lists.range(first, first + rows - 1, total)}
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2 text-ink-faint text-sm">

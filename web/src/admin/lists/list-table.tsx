@@ -119,7 +119,7 @@ export function ListTable<S extends PagedSource>({
           page={params.page}
           size={params.rows}
           onSize={(rows) => change({ rows })}
-          rows={rows.length}
+          rows={data ? rows.length : null}
           total={page.totalCountIsExact ? formatCount(page.totalCount) : `${formatCount(page.totalCount)}+`}
           busy={loading}
           onPrevious={params.after === null ? null : list.toPrevious}
