@@ -69,6 +69,8 @@ async function computeAndWrite(
   const facts = await readDayFacts(beside ? [manager, beside] : [manager], day)
   // Postgres sums while this process computes, and is done when the rows are written.
   const interest = beside && interestDue(beside, day)
+  // What it fails with is thrown where it is awaited; until then it must not count as unheard.
+  interest?.catch(() => undefined)
   await setImmediate()
   const result = incomeOfDay(facts)
   const shards = cutShards(result.income)
