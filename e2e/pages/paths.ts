@@ -1,5 +1,5 @@
-/** Pages that show a connected wallet what is its own. */
-export const walletPaths = [
+/** Every page of a connected wallet, and those that are open to all. */
+export const pagePaths = [
   '/',
   '/dashboard',
   '/statement',
@@ -7,7 +7,8 @@ export const walletPaths = [
   '/withdraw',
   '/nfts',
   '/prize-pool',
+  '/about',
+  '/watch',
+  '/transparency',
+  '/manual',
 ] as const
-
-/** Every page of a connected wallet, and those that are the same for all. */
-export const pagePaths = [...walletPaths, '/about', '/watch', '/transparency', '/manual'] as const

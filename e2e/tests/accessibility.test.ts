@@ -3,7 +3,7 @@ import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { openIn } from '../pages/open-in.ts'
-import { walletPaths } from '../pages/paths.ts'
+import { pagePaths } from '../pages/paths.ts'
 
 const languages = ['en', 'nl'] as const
 
@@ -44,14 +44,14 @@ test('axe finds nothing on the connect screen and in what it says', async ({
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on any page that shows a new wallet its own', async ({ tab, context, chain }) => {
+test('axe finds nothing on any page of a new wallet', async ({ tab, context, chain }) => {
   test.setTimeout(300_000)
   const { page, connect, navbar, nfts } = tab
   await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
   await connect.open()
   await connect.connectBitget()
   const found: string[] = []
-  for (const path of walletPaths) {
+  for (const path of pagePaths) {
     await openIn(page, 'en', path)
     found.push(...(await violations(page, `new wallet, ${path}`)))
   }
