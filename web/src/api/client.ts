@@ -77,12 +77,6 @@ export async function refreshFigures(): Promise<void> {
   await client.refetchQueries({ include: 'active' }).catch(() => undefined)
 }
 
-/** @returns what the console says of a failure, e.g. 'Error fetching stats' */
-function problemOf({ operationName = '', operationType }: ApolloLink.Operation): string {
-  const name = operationName.replace(/(?!^)(?=[A-Z])/g, ' ').toLowerCase()
-  return operationType === 'query' ? `Error fetching ${name}` : `Error of the API: ${name}`
-}
-
 /** The same, query by query, while the page rests. @returns what to call when it is no longer wanted */
 export function refreshAtRest(): () => void {
   const cancels = [
@@ -95,6 +89,12 @@ export function refreshAtRest(): () => void {
   return () => {
     for (const cancel of cancels) cancel()
   }
+}
+
+/** @returns what the console says of a failure, e.g. 'Error fetching stats' */
+function problemOf({ operationName = '', operationType }: ApolloLink.Operation): string {
+  const name = operationName.replace(/(?!^)(?=[A-Z])/g, ' ').toLowerCase()
+  return operationType === 'query' ? `Error fetching ${name}` : `Error of the API: ${name}`
 }
 
 function createSocket() {

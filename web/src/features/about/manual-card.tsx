@@ -22,11 +22,7 @@ export function ManualCard() {
       {navigator.pdfViewerEnabled && (
         <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
           <Later onlyNear fallback={null}>
-            <iframe
-              src={`${MANUAL_PDF}#view=FitH`}
-              title={manualTexts.frame}
-              className="h-[70dvh] w-full border-0"
-            />
+            <iframe src={`${MANUAL_PDF}#view=FitH`} title={manualTexts.frame} className="size-full" />
           </Later>
         </div>
       )}
