@@ -46,8 +46,6 @@ export async function seed(args: string[], env: Record<string, string | undefine
       await play(acts, doors, client, { rpcUrl, contract: contractOf(settings) })
       console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
     }
-    // What the last day brought is credited to be seen.
-    await advanceBy(client, DAY_MS / 24, () => undefined)
     console.log(
       `Filled in ${((Date.now() - began) / 1_000).toFixed(0)} s. Open ${origin} and connect the demo wallet's account 1.`,
     )
