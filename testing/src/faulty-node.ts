@@ -71,8 +71,8 @@ export async function forwardTo(rpcUrl: string) {
       response.writeHead(Number(status ?? 200), { 'content-type': 'application/json' })
       response.end(JSON.stringify({ ...said, jsonrpc: '2.0', id: call.id }))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      response.writeHead(error.said.status ?? 500).end()
+      // The node behind it is gone: what stands before a node then says so.
+      response.writeHead(error instanceof Refusal ? (error.said.status ?? 500) : 502).end()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

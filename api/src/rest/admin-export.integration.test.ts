@@ -72,7 +72,9 @@ describe('exports', () => {
     }
     expect(text).not.toMatch(/(^|,)[=+@]/m)
   })
+})
 
+describe('a large export', () => {
   // Not in the test: a second try would write them again.
   beforeAll(async () => {
     await api.ledger.db.query(
@@ -80,7 +82,7 @@ describe('exports', () => {
     )
   })
 
-  it('stream 50,000 rows without holding them, even to a client that reads slowly', async () => {
+  it('streams 50,000 rows without holding them, even to a client that reads slowly', async () => {
     const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = get(`${api.url}/api/admin/export/system-logs.csv?types=reorg`, { headers: { cookie } })
     const [response] = await once(request, 'response')
@@ -97,14 +99,15 @@ describe('exports', () => {
     expect(lines).toBe(50_001)
     expect(bytes).toBeGreaterThan(100_000_000)
     // Server and client are one process here: a few pages of a thousand rows are under way, never the file.
-    expect(most).toBeLessThan(bytes / 4)
+    expect(most).toBeLessThan(bytes / 10)
   })
 })
 
 /** What is still in use after everything else was thrown away. */
 function liveBytes(): number {
   setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
+  // Buffers are swept beside the program; a second collection waits until those of the first are gone.
+  for (const _ of [1, 2]) runInNewContext('gc')()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
