@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
+export type ButtonSize = 'small' | 'field' | 'medium' | 'large'
 
 interface Look {
   look?: ButtonLook
@@ -52,6 +52,7 @@ export function buttonClass({ look = 'primary', size = 'medium', wide = false }:
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-faint disabled:shadow-none',
     wide && 'w-full',
     size === 'small' && 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
+    size === 'field' && 'min-h-control px-4',
     size === 'medium' && 'min-h-11 px-4',
     size === 'large' && 'min-h-13 px-6 text-base',
     look === 'primary' && 'bg-water text-on-water hover:bg-water-strong',

@@ -31,7 +31,7 @@ export function MenuButton({
       aria-expanded={open}
       aria-controls={menu}
       onClick={() => onChange(!open)}
-      className="grid size-10 place-items-center rounded-control pointer-coarse:size-11 hover:bg-sunken lg:hidden"
+      className="grid size-control place-items-center rounded-control hover:bg-sunken lg:hidden"
     >
       {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
     </button>

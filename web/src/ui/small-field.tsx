@@ -45,4 +45,4 @@ export function DayField({
 }
 
 const controlClass =
-  'mt-1 block min-h-10 pointer-coarse:min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'
+  'mt-1 block min-h-control w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'

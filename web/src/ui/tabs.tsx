@@ -55,7 +55,7 @@ export function Tabs({
             tabIndex={tab === open ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'min-h-10 pointer-coarse:min-h-11 shrink-0 cursor-pointer rounded-control px-4 text-sm transition-colors',
+              'min-h-control shrink-0 cursor-pointer rounded-control px-4 text-sm transition-colors',
               tab === open
                 ? 'bg-surface font-semibold text-ink shadow-card'
                 : 'font-medium text-ink-soft hover:text-ink',

@@ -90,7 +90,7 @@ export function AdminNav() {
                     to={to}
                     reloadDocument={loads ?? false}
                     className={({ isActive }) =>
-                      navLinkClass(isActive, 'flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 px-3')
+                      navLinkClass(isActive, 'flex min-h-control items-center gap-3 px-3')
                     }
                   >
                     <Icon aria-hidden className="size-4.5 shrink-0" />
@@ -135,7 +135,7 @@ function Who() {
       <button
         type="button"
         onClick={() => void logout()}
-        className="-mx-2 mt-2 flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-3 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+        className="-mx-2 mt-2 flex min-h-control w-full items-center gap-3 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
         <LogOut aria-hidden className="size-4.5" />
         {a.nav.logout}

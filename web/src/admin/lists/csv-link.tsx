@@ -26,12 +26,7 @@ export function CsvLink({ list, variables }: { list: string; variables: ListVari
   }
 
   return (
-    <Button
-      look="secondary"
-      className="min-h-10! pointer-coarse:min-h-11!"
-      busy={busy}
-      onClick={() => run(download)}
-    >
+    <Button look="secondary" size="field" busy={busy} onClick={() => run(download)}>
       <Download aria-hidden className="size-4" />
       {a.lists.csv}
     </Button>

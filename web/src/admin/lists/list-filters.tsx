@@ -58,11 +58,7 @@ export function ListFilters<Sort extends string>({ list }: { list: List<Sort> })
         )
       })}
       {isFiltered(list.params) && (
-        <Button
-          look="quiet"
-          className="min-h-10! pointer-coarse:min-h-11!"
-          onClick={() => change({ wallet: '', from: '', to: '', only: {} })}
-        >
+        <Button look="quiet" size="field" onClick={() => change({ wallet: '', from: '', to: '', only: {} })}>
           {a.lists.clear}
         </Button>
       )}

@@ -78,12 +78,7 @@ export function ListTable<S extends PagedSource>({
         <ListFilters list={list} />
         <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
           <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
-          <Button
-            look="secondary"
-            className="min-h-10! pointer-coarse:min-h-11!"
-            busy={loading}
-            onClick={() => void refetch()}
-          >
+          <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
             {!loading && <RefreshCw aria-hidden className="size-4" />}
             {a.lists.refresh}
           </Button>

@@ -5,7 +5,7 @@ import { t } from '../../texts/texts.ts'
 /** Changes the language of the whole app; each is named in itself. */
 export function LanguageSwitch() {
   return (
-    <span className="inline-flex min-h-10 pointer-coarse:min-h-11 items-center gap-2 rounded-control px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink">
+    <span className="inline-flex min-h-control items-center gap-2 rounded-control px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink">
       <Languages aria-hidden className="size-4 shrink-0" />
       <select
         aria-label={t.language.label}

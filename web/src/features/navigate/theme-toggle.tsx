@@ -11,7 +11,7 @@ export function ThemeToggle() {
       type="button"
       aria-label={theme === 'dark' ? t.theme.toLight : t.theme.toDark}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
-      className="grid size-10 shrink-0 place-items-center rounded-control text-ink-soft pointer-coarse:size-11 hover:bg-sunken hover:text-ink"
+      className="grid size-control shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
     >
       <Icon aria-hidden className="size-4.5" />
     </button>

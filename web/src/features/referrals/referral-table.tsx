@@ -100,7 +100,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
             placeholder="0x..."
             autoComplete="off"
             onChange={({ target }) => setSearch(target.value)}
-            className="min-h-10 pointer-coarse:min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 font-mono text-[0.8125rem] placeholder:text-ink-faint"
+            className="min-h-control w-full rounded-control border border-line-strong bg-surface px-3 font-mono text-[0.8125rem] placeholder:text-ink-faint"
           />
         </div>
         <p role="status" className="text-ink-faint text-xs">
