@@ -1,6 +1,5 @@
 import { startOfDay } from '@polder/base/clock'
-import type { PoolClient } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import pg, { type PoolClient } from 'pg'
 
 const [TAB, NEWLINE, ZERO, NINE] = [0x09, 0x0a, 0x30, 0x39]
 /** Digits of the lower word of an amount. */
@@ -12,6 +11,7 @@ const LOW_DIGITS = 15
  * @param select what COPY runs, which takes no parameters; its columns are whole numbers, none of them null or negative
  * @param onRow sees the words of each column in turn (`Amounts`), high before low; a number below 10^15 is its low word.
  *   The next row overwrites them
+ * @throws Error when a column is anything else; what `onRow` throws
  */
 export async function readNumbers(
   client: PoolClient,
@@ -19,28 +19,54 @@ export async function readNumbers(
   onRow: (words: Float64Array) => void,
 ): Promise<void> {
   const words = new Float64Array(32)
-  let rest: Buffer | undefined
-  for await (const chunk of client.query(copyTo(`copy (${select}) to stdout`))) {
-    const bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
-    let rowFrom = 0
-    let from = 0
-    let word = 0
-    for (let at = 0; at < bytes.length; at++) {
-      const byte = bytes[at]!
-      if (byte >= ZERO && byte <= NINE) continue
-      const split = Math.max(from, at - LOW_DIGITS)
-      words[word++] = readDigits(bytes, from, split)
-      words[word++] = readDigits(bytes, split, at)
-      from = at + 1
-      if (byte === TAB) continue
-      if (byte !== NEWLINE)
-        throw new Error(`Not a whole number: ${bytes.toString('latin1', rowFrom, at + 1)}`)
-      onRow(words)
-      rowFrom = from
-      word = 0
+  let failure: unknown
+  await new Promise<void>((resolve, reject) => {
+    const done = (error: Error | undefined) => {
+      if (error || failure) reject(error ?? failure)
+      else resolve()
     }
-    rest = rowFrom < bytes.length ? bytes.subarray(rowFrom) : undefined
+    const onLine = (line: Buffer) => {
+      try {
+        readLine(line, words)
+        onRow(words)
+      } catch (error) {
+        // Postgres still sends the other rows.
+        failure ??= error
+      }
+    }
+    client.query(new CopyOut(`copy (${select}) to stdout`, onLine, done))
+  })
+}
+
+/** A COPY whose rows are seen as pg's own parser meets them: a stream of them makes more objects of each. */
+class CopyOut extends pg.Query {
+  constructor(
+    text: string,
+    private readonly onLine: (line: Buffer) => void,
+    done: (error: Error | undefined) => void,
+  ) {
+    super(text, done)
   }
+
+  /** Called by pg for each message, and Postgres sends one for each row. */
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.onLine(chunk)
+  }
+}
+
+function readLine(line: Buffer, words: Float64Array): void {
+  let from = 0
+  let word = 0
+  for (let at = 0; at < line.length; at++) {
+    const byte = line[at]!
+    if (byte >= ZERO && byte <= NINE) continue
+    if (byte !== TAB && (byte !== NEWLINE || at !== line.length - 1)) break
+    const split = Math.max(from, at - LOW_DIGITS)
+    words[word++] = readDigits(line, from, split)
+    words[word++] = readDigits(line, split, at)
+    from = at + 1
+  }
+  if (from !== line.length) throw new Error(`Not whole numbers: ${line.toString('latin1')}`)
 }
 
 /** @param day UTC day @returns it as SQL writes a date @throws RangeError when it is no day */

@@ -780,9 +780,9 @@ export interface StatementTypes {
     params: []
     row: { sequence: string; hash: Buffer }
   }
-  "select set_config('enable_nestloop', 'off', true)": {
+  "select set_config('enable_nestloop', 'off', true) as plan, set_config('synchronous_commit', 'off', true) as commit": {
     params: []
-    row: { set_config: string | null }
+    row: { plan: string | null; commit: string | null }
   }
   "select set_config('enable_nestloop', 'on', true)": {
     params: []

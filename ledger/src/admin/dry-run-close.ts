@@ -66,7 +66,7 @@ export async function dryRunClose(db: DataSource, by: ActBy, day: string): Promi
       [day],
     )
     if (!close) throw new ProductError('NOT_CLOSED', `Day ${day} is not closed.`, 'not_found')
-    return compare(manager, day, incomeOfDay(await readDayFacts([manager], day)))
+    return compare(manager, day, incomeOfDay(await readDayFacts(manager, day)))
   })
   const digest = await verifyDay(db, day)
   const same =

@@ -1,5 +1,4 @@
 import { addDays, DAY_MS, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
-import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
@@ -53,25 +52,23 @@ export interface DayFacts {
 }
 
 /**
- * @param managers in repeatable-read database transactions of one snapshot, begun after the day's barrier: what is most is
- *   read by all of them side by side
+ * One connection reads, though two would be done sooner: both cores of a small machine would be taken from those who buy.
+ * @param manager in a repeatable-read database transaction, begun after the day's barrier
  * @param day UTC day
  */
-export async function readDayFacts(
-  managers: readonly [EntityManager, ...EntityManager[]],
-  day: string,
-): Promise<DayFacts> {
-  const [manager] = managers
+export async function readDayFacts(manager: EntityManager, day: string): Promise<DayFacts> {
   const { plan } = await planInForce(manager, day)
   const openedDay = await readOpenedDay(manager)
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
   const eventDay = dayOfEvent(plan, openedDay, day)
+  const held = await readHeld(manager, tree, day)
   return {
     day,
     plan,
     openedDay,
     tree,
-    ...(await readHoldings(managers, tree, plan, day)),
+    ...held,
+    seasoned: endsMonth(day) ? await readSeasoned(manager, tree, plan, day, held.principal) : new Amounts(0),
     referralBefore:
       roundsEndingOn(plan, openedDay, day).length === 0
         ? null
@@ -87,41 +84,38 @@ async function readOpenedDay(manager: EntityManager): Promise<string> {
   return utcDay(state!.opened_at)
 }
 
-async function readHoldings(managers: readonly EntityManager[], tree: SponsorTree, plan: Plan, day: string) {
-  const size = tree.ids.length
-  const held = { interest: new Amounts(size), principal: new Amounts(size) }
-  const clients: PoolClient[] = await Promise.all(managers.map(({ queryRunner }) => queryRunner!.connect()))
-  const firstOf = (part: number) =>
-    tree.ids[Math.floor((part * size) / clients.length)] ?? Number.MAX_SAFE_INTEGER
-  await Promise.all(
-    clients.map((client, part) =>
-      readNumbers(
-        client,
-        `select wallet_id, sum(price),
-           coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
-         from position where held_at_end(opened_day, closed_day, ${dateOf(day)})
-           and wallet_id >= ${firstOf(part)} and wallet_id < ${firstOf(part + 1)}
-         group by wallet_id order by wallet_id`,
-        (words) => {
-          const place = placeOf(tree, words[1]!)
-          held.principal.addWords(place, words[2]!, words[3]!)
-          held.interest.addWords(place, words[4]!, words[5]!)
-        },
-      ),
-    ),
-  )
-  if (!endsMonth(day)) return { ...held, seasoned: new Amounts(0) }
-  const seasoned = held.principal.copy()
-  const seasonedSince = new Date(
-    startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS,
-  )
+async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) {
+  const [interest, principal] = [new Amounts(tree.ids.length), new Amounts(tree.ids.length)]
   await readNumbers(
-    clients[0]!,
+    await manager.queryRunner!.connect(),
+    `select wallet_id, sum(price),
+       coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
+     from position where held_at_end(opened_day, closed_day, ${dateOf(day)}) group by wallet_id order by wallet_id`,
+    (words) => {
+      const place = placeOf(tree, words[1]!)
+      principal.addWords(place, words[2]!, words[3]!)
+      interest.addWords(place, words[4]!, words[5]!)
+    },
+  )
+  return { interest, principal }
+}
+
+async function readSeasoned(
+  manager: EntityManager,
+  tree: SponsorTree,
+  plan: Plan,
+  day: string,
+  principal: Amounts,
+): Promise<Amounts> {
+  const seasoned = principal.copy()
+  const since = new Date(startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS)
+  await readNumbers(
+    await manager.queryRunner!.connect(),
     `select wallet_id, price from position
-     where held_at_end(opened_day, closed_day, ${dateOf(day)}) and opened_at > ${momentOf(seasonedSince)}`,
+     where held_at_end(opened_day, closed_day, ${dateOf(day)}) and opened_at > ${momentOf(since)}`,
     (words) => seasoned.takeWords(placeOf(tree, words[1]!), words[2]!, words[3]!),
   )
-  return { ...held, seasoned }
+  return seasoned
 }
 
 async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {

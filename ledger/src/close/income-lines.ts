@@ -18,7 +18,7 @@ const PART = 1e8
  * @param income only wallets that are paid anything have a line
  */
 export function* incomeLines(day: string, income: IncomeTable): Iterable<Buffer> {
-  const total = income.sumOf(REWARD_COLUMNS)
+  const total = income.total()
   const [interest, ...others] = REWARD_COLUMNS.map((column) => income.column(column))
   let block = Buffer.allocUnsafe(BLOCK + MAX_LINE)
   let at = 0

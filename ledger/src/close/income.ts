@@ -40,6 +40,7 @@ export interface IncomeTotals {
 /** Gathers what a day pays, kind by kind. */
 export class IncomeTable {
   private readonly columns = new Map<RewardColumn, Amounts>()
+  private everything: Amounts | undefined
 
   /** @param ids wallet ids, rising */
   constructor(readonly ids: ArrayLike<number>) {}
@@ -47,6 +48,7 @@ export class IncomeTable {
   /** Sets what one kind of reward pays to all; it is not copied. */
   put(column: RewardColumn, amounts: Amounts): void {
     this.columns.set(column, amounts)
+    this.everything = undefined
   }
 
   /** @param place of the wallet among the ids; @param amount wei */
@@ -57,6 +59,7 @@ export class IncomeTable {
       this.columns.set(column, amounts)
     }
     amounts.add(place, amount)
+    this.everything = undefined
   }
 
   /** @returns what one kind of reward pays, by place; undefined when it pays nobody */
@@ -74,6 +77,12 @@ export class IncomeTable {
     return sum
   }
 
+  /** @returns what all kinds of reward pay together, by place; summed once */
+  total(): Amounts {
+    this.everything ??= this.sumOf(REWARD_COLUMNS)
+    return this.everything
+  }
+
   /** @returns wei by kind, of the places from one to before another; their wallets are counted by who asks */
   totals(from = 0, to = this.ids.length): Omit<IncomeTotals, 'wallets'> {
     const totals = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
@@ -83,8 +92,7 @@ export class IncomeTable {
 
   /** @returns the wallets that are paid anything, by rising id */
   *rows(): Iterable<WalletIncome> {
-    const total = this.sumOf(REWARD_COLUMNS)
-    for (const place of placesAbove(total)) {
+    for (const place of placesAbove(this.total())) {
       const amounts = REWARD_COLUMNS.map((column) => this.columns.get(column)?.get(place) ?? 0n)
       yield { walletId: String(this.ids[place]), amounts }
     }

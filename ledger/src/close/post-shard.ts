@@ -44,8 +44,13 @@ interface ShardRow {
  */
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
   await lockBesideShards(manager, 'shard')
-  // Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself.
-  await query(manager, `select set_config('enable_nestloop', 'off', true)`)
+  // Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself. And the
+  // disk is not waited for, where others buy meanwhile: a shard that a crash loses is posted again, and nothing that builds
+  // on it is kept without it.
+  await query(
+    manager,
+    `select set_config('enable_nestloop', 'off', true) as plan, set_config('synchronous_commit', 'off', true) as commit`,
+  )
   const moved = await execute(
     manager,
     `update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date

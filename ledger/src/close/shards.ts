@@ -1,4 +1,4 @@
-import { emptyTotals, type IncomeTable, type IncomeTotals, placesAbove, REWARD_COLUMNS } from './income.ts'
+import { emptyTotals, type IncomeTable, type IncomeTotals, placesAbove } from './income.ts'
 
 /** A range of wallets that is posted in one database transaction. */
 export interface Shard extends IncomeTotals {
@@ -19,7 +19,7 @@ const SHARDS = 64
  * @returns shards of at most 3,000 wallets; none for a day that pays nothing
  */
 export function cutShards(income: IncomeTable): Shard[] {
-  const places = placesAbove(income.sumOf(REWARD_COLUMNS))
+  const places = placesAbove(income.total())
   const shardsOf = (size: number) => Math.ceil(places.length / size)
   const count = Math.max(Math.min(SHARDS, shardsOf(MIN_SHARD_SIZE)), shardsOf(MAX_SHARD_SIZE))
   const startOf = (shard: number) => Math.floor((shard * places.length) / count)

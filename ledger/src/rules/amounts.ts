@@ -102,20 +102,20 @@ export class Amounts {
   }
 
   /**
-   * Adds a share of what another column has at the same place, rounded down, as `shareOf` of @polder/base/amount does.
+   * Leaves a share of an amount, rounded down, as `shareOf` of @polder/base/amount does.
    * @param basisPoints 0 to 10,000
    */
-  addShare(place: number, other: Amounts, basisPoints: number): void {
+  keepShare(place: number, basisPoints: number): void {
     // high × 10^15 + low = (high × 10^11 + tenThousands) × 10^4 + rest
-    const tenThousands = Math.floor(other.low[place]! / WHOLE)
-    const rest = other.low[place]! - tenThousands * WHOLE
+    const tenThousands = Math.floor(this.low[place]! / WHOLE)
+    const rest = this.low[place]! - tenThousands * WHOLE
     const below = tenThousands * basisPoints + Math.floor((rest * basisPoints) / WHOLE)
-    const above = other.high[place]! * basisPoints
+    const above = this.high[place]! * basisPoints
     if (!(above <= Number.MAX_SAFE_INTEGER)) throw new RangeError('A share is larger than all that exists')
     const high = Math.floor(above / WHOLE)
     const sum = (above - high * WHOLE) * (WORD / WHOLE) + below
-    if (sum >= WORD) this.addWords(place, high + 1, sum - WORD)
-    else this.addWords(place, high, sum)
+    this.high[place] = sum >= WORD ? high + 1 : high
+    this.low[place] = sum >= WORD ? sum - WORD : sum
   }
 
   /** @returns wei of all places from one to before another @throws RangeError when the sum is too large */
@@ -131,10 +131,5 @@ export class Amounts {
     }
     if (!(high <= Number.MAX_SAFE_INTEGER)) throw new RangeError('A sum is larger than all that exists')
     return BigInt(high) * WORD_DIGITS + BigInt(low)
-  }
-
-  clear(): void {
-    this.high.fill(0)
-    this.low.fill(0)
   }
 }

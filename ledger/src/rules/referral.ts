@@ -17,22 +17,24 @@ export function commissionsOf(i: {
   levels: Plan['referral']
 }): Amounts[] {
   const { sponsor } = i.tree
-  const inTurn = [new Amounts(sponsor.length), new Amounts(sponsor.length)]
   let below = i.interest
-  return i.levels.map(({ basisPoints, threshold }, step) => {
-    const bases = inTurn[step % 2]!
-    bases.clear()
+  // First what came up to each wallet from n steps below it, then its share of that.
+  const columns = i.levels.map(() => {
+    const bases = new Amounts(sponsor.length)
     for (let place = sponsor.length - 1; place >= 0; place--) {
       const above = sponsor[place]!
       if (above >= 0 && !below.isZero(place)) bases.addFrom(above, below, place)
     }
-    const earned = new Amounts(sponsor.length)
-    const least = wordsOf(threshold)
-    for (let place = 0; place < sponsor.length; place++) {
-      if (bases.isZero(place) || i.principal.isBelow(place, least)) continue
-      earned.addShare(place, bases, basisPoints)
-    }
     below = bases
-    return earned
+    return bases
   })
+  i.levels.forEach(({ basisPoints, threshold }, step) => {
+    const column = columns[step]!
+    const least = wordsOf(threshold)
+    for (let place = sponsor.length - 1; place >= 0; place--) {
+      if (column.isZero(place)) continue
+      column.keepShare(place, i.principal.isBelow(place, least) ? 0 : basisPoints)
+    }
+  })
+  return columns
 }

@@ -58,13 +58,9 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'locked level passed up',
     file: referral,
-    from: 'if (bases.isZero(place) || i.principal.isBelow(place, least)) continue',
-    to: `if (bases.isZero(place)) continue
-      const above = sponsor[place]!
-      if (i.principal.isBelow(place, least)) {
-        if (above >= 0 && !i.principal.isBelow(above, least)) earned.add(above, (bases.get(place) * BigInt(basisPoints)) / 10_000n)
-        continue
-      }`,
+    from: 'column.keepShare(place, i',
+    to: `if (sponsor[place]! >= 0 && i.principal.isBelow(place, least)) column.addFrom(sponsor[place]!, column, place)
+      column.keepShare(place, i`,
   },
   {
     name: 'level locked at exactly its threshold',
@@ -75,10 +71,11 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'commission rounded down per branch instead of once',
     file: referral,
-    from: 'earned.addShare(place, bases, basisPoints)',
-    to: `sponsor.forEach((above, child) => {
-        if (above === place) earned.add(place, (below.get(child) * BigInt(basisPoints)) / 10_000n)
-      })`,
+    from: 'bases.addFrom(above, below, place)',
+    to: `{
+        const share = BigInt(i.levels[0]!.basisPoints)
+        bases.add(above, (((below.get(place) * share) / 10_000n) * 10_000n) / share)
+      }`,
   },
   {
     name: 'commission on principal instead of interest',
