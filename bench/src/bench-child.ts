@@ -10,9 +10,12 @@ export async function startServer(i: {
   env: Record<string, string>
   node?: string
   cwd?: string
+  /** Linux shares the processor among sessions first, as it does among containers. */
+  ownSession?: boolean
 }): Promise<ChildProcess> {
   const child = spawn(i.node ?? process.execPath, [i.script], {
     cwd: i.cwd,
+    detached: i.ownSession,
     env: { ...process.env, NODE_ENV: 'production', ...i.env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

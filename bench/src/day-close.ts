@@ -25,7 +25,7 @@ import type { PurchaseLoad } from './bench-purchases.ts'
 import { type Figure, report } from './bench-report.ts'
 
 const [positions = 1_000_000, holders = 400_000, wallets = 500_000] = process.argv.slice(2).map(Number)
-const QUIET_MS = 8_000
+const QUIET_MS = 15_000
 const ledger = await openBenchLedger()
 const { db } = ledger
 const thread = createLedgerThread(ledger.url, createLogger({ level: 'warn' }))
@@ -35,16 +35,16 @@ try {
   const sunday = campaignOf(parsePlan(defaultPlan), utcDay(new Date()))!.lastDay
   let monthEnd = addDays(sunday, 1)
   while (!endsMonth(monthEnd)) monthEnd = addDays(monthEnd, 1)
-  await moveClockTo(addDays(monthEnd, 5))
+  await moveClockTo(addDays(monthEnd, 8))
   const floor = await measureFloor()
   const figures: Figure[] = []
   const tell = (name: string, ms: number, max?: number) =>
     figures.push({ name, value: ms / 1000, unit: 's', against: floor, ...(max ? { goal: { max } } : {}) })
 
-  await skipTo(addDays(sunday, -3))
+  await skipTo(addDays(sunday, -5))
   const days: Awaited<ReturnType<typeof closeTimed>>[] = []
-  for (const day of [-3, -2, -1]) days.push(await closeTimed(addDays(sunday, day)))
-  const ordinary = days.toSorted((a, b) => a.wholeMs - b.wholeMs)[1]!
+  for (const day of [-5, -4, -3, -2, -1]) days.push(await closeTimed(addDays(sunday, day)))
+  const ordinary = days.toSorted((a, b) => a.wholeMs - b.wholeMs)[2]!
   tell('an ordinary day: compute', ordinary.computeMs)
   tell(`an ordinary day: post ${ordinary.shards} shards`, ordinary.postMs)
   tell('an ordinary day: whole close', ordinary.wholeMs, 5)
@@ -129,7 +129,8 @@ async function measurePurchases(day: string): Promise<Figure> {
   )
   const load: PurchaseLoad = { url: ledger.url, wallets: Math.floor(wallets / step), step, everyMs: 20 }
   const script = fileURLToPath(new URL('./bench-purchases.js', import.meta.url))
-  const child = await startServer({ script, env: { BENCH_PURCHASES: JSON.stringify(load) } })
+  const env = { BENCH_PURCHASES: JSON.stringify(load) }
+  const child = await startServer({ script, env, ownSession: true })
   const take = async (): Promise<number[]> => {
     child.send('next')
     return (await once(child, 'message'))[0] as number[]
@@ -140,10 +141,10 @@ async function measurePurchases(day: string): Promise<Figure> {
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     const quiet = percentile(await take(), 0.99)
     // Of one close so few are made that one of them decides.
-    for (let n = 0; n < 3; n++) await closeTimed(addDays(day, n))
+    for (let n = 0; n < 5; n++) await closeTimed(addDays(day, n))
     const busy = percentile(await take(), 0.99)
     const against = { name: 'while nothing is closed', value: quiet }
-    return { name: 'a purchase during three closes, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
+    return { name: 'a purchase during five closes, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
   } finally {
     await stopServer(child)
   }
