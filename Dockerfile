@@ -33,6 +33,8 @@ FROM ${NODE_IMAGE} AS production
 ENV NODE_ENV=production
 # One helper thread for the collection of garbage: four, as V8 has by itself, take the other cores from Postgres.
 ENV NODE_OPTIONS=--v8-pool-size=1
+# Arrays of a megabyte and more go back to the system when they are freed, which glibc stops doing after the first of them.
+ENV MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
 COPY --from=modules /app ./
 COPY --from=build /app/base/dist base/dist/

@@ -52,6 +52,8 @@ async function runAll() {
 async function runOne(bench, args, maxMinutes) {
   const child = fork(fileURLToPath(new URL(`dist/${bench}.js`, import.meta.url)), args, {
     timeout: maxMinutes * 60_000,
+    // As the image has it (Dockerfile).
+    env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' },
   })
   let found = {}
   child.on('message', (report) => {

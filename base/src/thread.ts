@@ -28,6 +28,8 @@ export function openThread({ caller, entry, idleTimeoutMs, logger }: ThreadOptio
     atomics: 'disabled',
     // Whoever waits for an answer comes first. (Linux; elsewhere it does nothing.)
     niceIncrement: 10,
+    // What is read row by row is garbage at once; the default keeps 48 MB of it.
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
     ...(isSource ? sourceOptions() : {}),
   })
   thread.on('error', (error) => logger?.error({ err: error }, 'a thread failed'))

@@ -120,6 +120,12 @@ async function closeTimed(day: string) {
   return { computeMs: compute.ms, postMs: post.ms, wholeMs, shards: shards.length }
 }
 
+/** A day lies between two closes, in which Postgres does what the first has left. */
+async function untilTidy(): Promise<void> {
+  await db.query('vacuum (analyze)')
+  await db.query('checkpoint')
+}
+
 /** What a purchase takes while days are closed, beside what it takes while nothing is. */
 async function measurePurchases(day: string): Promise<Figure> {
   const step = 25
@@ -137,12 +143,19 @@ async function measurePurchases(day: string): Promise<Figure> {
   }
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await untilTidy()
     await take()
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
     const quiet = percentile(await take(), 0.99)
     // Of one close so few are made that one of them decides.
-    for (let n = 0; n < 5; n++) await closeTimed(addDays(day, n))
-    const busy = percentile(await take(), 0.99)
+    const during: number[] = []
+    for (let n = 0; n < 5; n++) {
+      await untilTidy()
+      await take()
+      await closeTimed(addDays(day, n))
+      during.push(...(await take()))
+    }
+    const busy = percentile(during, 0.99)
     const against = { name: 'while nothing is closed', value: quiet }
     return { name: 'a purchase during five closes, p99', value: busy, unit: 'ms', against, goal: { max: 3 } }
   } finally {
