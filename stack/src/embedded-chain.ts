@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedChain, startChain } from '@polder/base/embedded/chain'
 import { deployContracts } from '@polder/base/embedded/deploy'
+import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import type { GivenSettings } from '@polder/base/settings'
 import { createPublicClient, createTestClient, createWalletClient, http, publicActions } from 'viem'
@@ -102,8 +103,7 @@ async function fund(rpcUrl: string, to: `0x${string}`, value: bigint): Promise<v
     transport: http(rpcUrl),
   })
   const hash = await wallet.sendTransaction({ to, value, chain: null })
-  const client = createPublicClient({ transport: http(rpcUrl), pollingInterval: 25 })
-  await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
+  await waitForReceipt(createPublicClient({ transport: http(rpcUrl) }), hash)
 }
 
 /**

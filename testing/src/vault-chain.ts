@@ -1,3 +1,4 @@
+import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { type Address, type Hex, type LocalAccount, numberToHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
@@ -20,7 +21,7 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
   const ofPolder = { address: polder, abi: polderAbi } as const
 
   const done = async (sent: Promise<Hex>): Promise<void> => {
-    const { status } = await client.waitForTransactionReceipt({ hash: await sent })
+    const { status } = await waitForReceipt(client, await sent)
     if (status !== 'success') throw new Error('The transaction was reverted')
   }
   const totalsOf = async (wallet: Address) => {

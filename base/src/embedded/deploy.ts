@@ -8,6 +8,7 @@ import {
   planDeployment,
   treasuryOf,
 } from './plan-deployment.ts'
+import { waitForReceipt } from './receipt.ts'
 
 /** @param folder `contracts/build` */
 export function readArtifacts(folder: URL): Record<ContractName, ContractArtifact> {
@@ -50,8 +51,7 @@ async function sendDeployment(
   const transport = http(rpcUrl)
   const wallet = createWalletClient({ transport, account: privateKeyToAccount(key) })
   const hash = await wallet.sendTransaction({ data, chain: null })
-  const client = createPublicClient({ transport, pollingInterval: 25 })
-  const receipt = await client.waitForTransactionReceipt({ hash, timeout: 30_000 })
+  const receipt = await waitForReceipt(createPublicClient({ transport }), hash)
   if (receipt.status !== 'success') throw new Error('The contract was not deployed')
   return { blockNumber: receipt.blockNumber }
 }
