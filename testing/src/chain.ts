@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { startChain as startEmbeddedChain } from '@polder/base/embedded/chain'
 import { deployContracts } from '@polder/base/embedded/deploy'
 import { freePort } from '@polder/base/embedded/port'
+import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { type VaultTerms, vaultTerms } from '@polder/base/embedded/vault-terms'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import {
@@ -96,8 +96,10 @@ export async function startChain(options: TestChainOptions = {}) {
   let stopped = false
   /** The node answers with the hash before the block is made. */
   const sent = async (hash: Hash): Promise<Hash> => {
-    const included = () => client.getTransactionReceipt({ hash }).catch(() => null)
-    while (automine && !stopped && !(await included())) await sleep(25)
+    if (automine)
+      await waitForReceipt(client, hash).catch((error: unknown) => {
+        if (!stopped) throw error
+      })
     return hash
   }
 
