@@ -13,7 +13,7 @@ globalThis.fetch = (input, init) => {
 
 const { startIndexer } = await import('@polder/indexer/start')
 const settings = readSettings({ ...process.env, ROLE: 'indexer' })
-const dataSource = createDataSource({ url: settings.DATABASE_URL, poolSize: 4, pipeline: true })
+const dataSource = createDataSource({ url: settings.DATABASE_URL, poolSize: 4 })
 await dataSource.initialize()
 const indexer = await startIndexer(
   { settings, logger: createLogger({ level: process.env.BENCH_LOG ?? 'silent' }), dataSource },

@@ -71,7 +71,7 @@ async function suffer(fault: Fault, name: string) {
   await admin.query(`create database ${name} template postgres`)
   const url = new URL(ledger.url)
   url.pathname = `/${name}`
-  const db = createDataSource({ url: url.href, poolSize: 6, pipeline: true })
+  const db = createDataSource({ url: url.href, poolSize: 6 })
   await db.initialize()
   const chain = await openBenchChain()
   const node = await forwardTo(chain.rpcUrl)

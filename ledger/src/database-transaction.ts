@@ -55,21 +55,3 @@ export function isRetryable(error: unknown): boolean {
   const code = postgresCode(error)
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
 }
-
-type Answers<Work> = { -readonly [K in keyof Work]: Work[K] extends () => Promise<infer T> ? T : never }
-
-/**
- * Runs work that needs no answer of one another: sent at once where the connection is one that pipelines (`pipeline` of
- * createDataSource), so that a database transaction takes a few round trips and not one for each statement; else in order.
- * @returns the answers, in order
- */
-export async function atOnce<const Work extends readonly (() => Promise<unknown>)[]>(
-  manager: EntityManager,
-  work: Work,
-): Promise<Answers<Work>> {
-  const { extra } = manager.connection.options as { extra?: { pipeline?: boolean } }
-  if (extra?.pipeline) return (await Promise.all(work.map((one) => one()))) as Answers<Work>
-  const answers: unknown[] = []
-  for (const one of work) answers.push(await one())
-  return answers as Answers<Work>
-}

@@ -11,8 +11,6 @@ export interface DatabaseOptions {
   applicationName?: string
   /** Read replicas; TypeORM sends plain reads there. */
   replicaUrls?: string[]
-  /** Statements that are given at once are sent at once. For a process that keeps no cursor and copies nothing. */
-  pipeline?: boolean
   /** A statement that runs longer is ended by the server (milliseconds; default none). */
   statementTimeoutMs?: number
 }
@@ -38,7 +36,12 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     applicationName: options.applicationName ?? 'polder',
     extra: {
       connectionTimeoutMillis: 10_000,
-      pipeline: options.pipeline ?? false,
+      // A new connection knows no table and no plan: its first statements cost many times what later ones do, and where they
+      // are needed is where the server has most to do.
+      idleTimeoutMillis: 600_000,
+      // Statements that need no answer of one another are given at once (`Promise.all`), and then sent at once: a database
+      // transaction takes a few round trips and not one for each.
+      pipeline: true,
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   })

@@ -1,14 +1,15 @@
 import { startOfDay } from '@polder/base/clock'
-import pg, { type PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import { copyOut } from './copy.ts'
 
 const [TAB, NEWLINE, ZERO, NINE] = [0x09, 0x0a, 0x30, 0x39]
 /** Digits of the lower word of an amount. */
 const LOW_DIGITS = 15
 
 /**
- * Reads rows of whole numbers with COPY while Postgres still makes them, in the client's database transaction: half a
- * million rows as objects would cost a close more than all its rules.
- * @param select what COPY runs, which takes no parameters; its columns are whole numbers, none of them null or negative
+ * Reads rows of whole numbers as {@link copyOut} does: half a million rows as objects would cost a close more than all its
+ * rules.
+ * @param select its columns are whole numbers, none of them null or negative
  * @param onRow sees the words of each column in turn (`Amounts`), high before low; a number below 10^15 is its low word.
  *   The next row overwrites them
  * @throws Error when a column is anything else; what `onRow` throws
@@ -19,39 +20,10 @@ export async function readNumbers(
   onRow: (words: Float64Array) => void,
 ): Promise<void> {
   const words = new Float64Array(32)
-  let failure: unknown
-  await new Promise<void>((resolve, reject) => {
-    const done = (error: Error | undefined) => {
-      if (error || failure) reject(error ?? failure)
-      else resolve()
-    }
-    const onLine = (line: Buffer) => {
-      try {
-        readLine(line, words)
-        onRow(words)
-      } catch (error) {
-        // Postgres still sends the other rows.
-        failure ??= error
-      }
-    }
-    client.query(new CopyOut(`copy (${select}) to stdout`, onLine, done))
+  await copyOut(client, select, (line) => {
+    readLine(line, words)
+    onRow(words)
   })
-}
-
-/** A COPY whose rows are seen as pg's own parser meets them: a stream of them makes more objects of each. */
-class CopyOut extends pg.Query {
-  constructor(
-    text: string,
-    private readonly onLine: (line: Buffer) => void,
-    done: (error: Error | undefined) => void,
-  ) {
-    super(text, done)
-  }
-
-  /** Called by pg for each message, and Postgres sends one for each row. */
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
-    this.onLine(chunk)
-  }
 }
 
 function readLine(line: Buffer, words: Float64Array): void {

@@ -912,7 +912,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date\n     from day_income i\n     where i.day = $1::date and i.wallet_id between $2 and $3\n       and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3\n       and (a.last_day is null or a.last_day < $1::date)": {
+  "update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date\n       from day_income i\n       where i.day = $1::date and i.wallet_id between $2 and $3\n         and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3\n         and (a.last_day is null or a.last_day < $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }

@@ -286,7 +286,6 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   it('is read and asked for by the indexer itself, with its own rights', async () => {
     const asIndexer = await createDataSource({
       url: databases[0]!.urlOf('indexer'),
-      pipeline: true,
     }).initialize()
     await buyCheapest(1, 15)
     await demand(1, 120n * POL)

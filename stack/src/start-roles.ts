@@ -41,7 +41,6 @@ async function contextOf(role: Process, context: Context, shutdown: Shutdown): P
     replicaUrls: [...settings.DATABASE_REPLICA_URLS],
     poolSize: settings.DATABASE_POOL_SIZE,
     applicationName: `polder-${role}`,
-    pipeline: role === 'indexer',
   })
   await connections.initialize()
   shutdown.add(`the ${role}'s database connections`, () => connections.destroy())

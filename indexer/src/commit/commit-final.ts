@@ -1,6 +1,5 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
-import { atOnce } from '@polder/ledger/database-transaction'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
@@ -34,10 +33,7 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
   await moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber)
   await postEvents(manager, at, commit.events)
   if (commit.readAgainFrom !== undefined) await forgetFinalBlocks(manager, at, commit.readAgainFrom)
-  await atOnce(manager, [
-    () => forgetPending(manager, at, commit.to.number),
-    () => remember(manager, at, commit),
-  ])
+  await Promise.all([forgetPending(manager, at, commit.to.number), remember(manager, at, commit)])
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */

@@ -21,7 +21,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>
 export async function makeWorld(options: TestChainOptions = {}) {
   const [chain, database] = await Promise.all([startChain(options), migratedDatabase()])
   const db = createDataSource({ url: database.url, poolSize: 6 })
-  const asIndexer = createDataSource({ url: database.urlOf('indexer'), poolSize: 6, pipeline: true })
+  const asIndexer = createDataSource({ url: database.urlOf('indexer'), poolSize: 6 })
   await Promise.all([db.initialize(), asIndexer.initialize()])
   const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
   await owner.initialize()

@@ -1,6 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
-import { atOnce, postgresCode, violatedConstraint } from '../database-transaction.ts'
+import { postgresCode, violatedConstraint } from '../database-transaction.ts'
 import { execute, query } from '../sql.ts'
 import { type AccountIds, resolveAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
@@ -28,10 +28,10 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   if (entries.length === 0) return []
   for (const entry of entries) assertPostable(entry)
   const hashes = entries.map(hashEntry)
-  const [ids, accounts] = await atOnce(manager, [
-    () => insertEntries(manager, entries, hashes),
-    () => accountsOf(manager, entries),
-    () => ensureMonths(manager, entries),
+  const [ids, accounts] = await Promise.all([
+    insertEntries(manager, entries, hashes),
+    accountsOf(manager, entries),
+    ensureMonths(manager, entries),
   ])
   if (ids.length === entries.length) {
     await writeTransfers(manager, entries, ids, accounts)
@@ -123,7 +123,12 @@ async function writeTransfers(
     credit: accounts.idOf(transfer.to, shardOf),
     amount: transfer.amount,
   }))
-  const insert = () =>
+  const deltas = new Map<string, bigint>()
+  for (const row of rows) {
+    deltas.set(row.debit, (deltas.get(row.debit) ?? 0n) - row.amount)
+    deltas.set(row.credit, (deltas.get(row.credit) ?? 0n) + row.amount)
+  }
+  await Promise.all([
     query(
       manager,
       `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
@@ -135,16 +140,9 @@ async function writeTransfers(
         rows.map((row) => row.credit),
         rows.map((row) => row.amount),
       ],
-    )
-  const deltas = new Map<string, bigint>()
-  for (const row of rows) {
-    deltas.set(row.debit, (deltas.get(row.debit) ?? 0n) - row.amount)
-    deltas.set(row.credit, (deltas.get(row.credit) ?? 0n) + row.amount)
-  }
-  await atOnce(manager, [
-    insert,
-    () => moveBalances(manager, deltas),
-    () => notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))]),
+    ),
+    moveBalances(manager, deltas),
+    notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))]),
   ])
 }
 

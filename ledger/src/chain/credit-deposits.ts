@@ -4,7 +4,7 @@ import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
-import { atOnce, factTime } from '../database-transaction.ts'
+import { factTime } from '../database-transaction.ts'
 import { query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
@@ -38,10 +38,10 @@ export async function creditDeposits(
 ): Promise<{ credited: number }> {
   if (deposits.length === 0) return { credited: 0 }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
-  const [at, newest, known] = await atOnce(manager, [
-    () => factTime(manager),
-    () => newestBlock(manager),
-    () => walletIdsOf(manager, addresses),
+  const [at, newest, known] = await Promise.all([
+    factTime(manager),
+    newestBlock(manager),
+    walletIdsOf(manager, addresses),
   ])
   const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
   const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
@@ -50,23 +50,21 @@ export async function creditDeposits(
   const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
   const posted = await postEntries(manager, entries)
   const last = deposits.at(-1)!
-  await atOnce(manager, [
-    () =>
-      insertDeposits(
-        manager,
-        fresh,
-        fresh.map(walletOf),
-        posted.map(({ entryId }) => entryId),
-        at,
-      ),
-    () => writeSystemLog(manager, ...linesOf(fresh)),
-    () =>
-      repayReceivables(
-        manager,
-        [...new Set(fresh.map(walletOf))],
-        `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
-        at,
-      ),
+  await Promise.all([
+    insertDeposits(
+      manager,
+      fresh,
+      fresh.map(walletOf),
+      posted.map(({ entryId }) => entryId),
+      at,
+    ),
+    writeSystemLog(manager, ...linesOf(fresh)),
+    repayReceivables(
+      manager,
+      [...new Set(fresh.map(walletOf))],
+      `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
+      at,
+    ),
   ])
   return { credited: fresh.length }
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { copyOut } from '../copy.ts'
 import { dateOf } from '../read-numbers.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
@@ -81,5 +81,5 @@ const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
 ]
 
 async function hashRows(client: PoolClient, hash: Hash, query: string): Promise<void> {
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout`))) hash.update(chunk)
+  await copyOut(client, query, (line) => hash.update(line))
 }

@@ -1,3 +1,4 @@
+import { addDays, startOfDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
 import { HOUSE_SHARDS } from '../books/account-kind.ts'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
@@ -19,9 +20,12 @@ export async function postShard(db: DataSource, day: string, shard: number): Pro
     )
     const row = rows[0]
     if (!row) return false
-    await creditWallets(manager, day, row)
-    await debitHouse(manager, row)
-    await repayOwing(manager, day, row)
+    const [, , owing] = await Promise.all([
+      creditWallets(manager, day, row),
+      debitHouse(manager, row),
+      owingWallets(manager, day, row),
+    ])
+    if (owing.length > 0) await repayReceivables(manager, owing, `close ${day}`, startOfDay(addDays(day, 1)))
     return true
   })
 }
@@ -43,24 +47,26 @@ interface ShardRow {
  * they are written, in the order they are read in, which halves what a row costs.
  */
 async function creditWallets(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
-  await lockBesideShards(manager, 'shard')
-  // Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself. And the
-  // disk is not waited for, where others buy meanwhile: a shard that a crash loses is posted again, and nothing that builds
-  // on it is kept without it.
-  await query(
-    manager,
-    `select set_config('enable_nestloop', 'off', true) as plan, set_config('synchronous_commit', 'off', true) as commit`,
-  )
-  const moved = await execute(
-    manager,
-    `update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date
-     from day_income i
-     where i.day = $1::date and i.wallet_id between $2 and $3
-       and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3
-       and (a.last_day is null or a.last_day < $1::date)`,
-    [day, row.first_wallet_id, row.last_wallet_id],
-  )
-  await query(manager, `select set_config('enable_nestloop', 'on', true)`)
+  const [, , moved] = await Promise.all([
+    lockBesideShards(manager, 'shard'),
+    // Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself. And
+    // the disk is not waited for, where others buy meanwhile: a shard that a crash loses is posted again, and nothing that
+    // builds on it is kept without it.
+    query(
+      manager,
+      `select set_config('enable_nestloop', 'off', true) as plan, set_config('synchronous_commit', 'off', true) as commit`,
+    ),
+    execute(
+      manager,
+      `update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date
+       from day_income i
+       where i.day = $1::date and i.wallet_id between $2 and $3
+         and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3
+         and (a.last_day is null or a.last_day < $1::date)`,
+      [day, row.first_wallet_id, row.last_wallet_id],
+    ),
+    query(manager, `select set_config('enable_nestloop', 'on', true)`),
+  ])
   if (moved !== row.wallets) {
     throw new Error(
       `Day ${day}, shard ${row.shard}: ${moved} accounts would move instead of ${row.wallets}; nothing was posted`,
@@ -88,7 +94,8 @@ async function debitHouse(manager: EntityManager, row: ShardRow): Promise<void> 
   )
 }
 
-async function repayOwing(manager: EntityManager, day: string, row: ShardRow): Promise<void> {
+/** @returns the ids of those that have a receivable to repay from what they were just paid */
+async function owingWallets(manager: EntityManager, day: string, row: ShardRow): Promise<string[]> {
   const owing = await query(
     manager,
     `select o.wallet_id as "wallet_id!" from account o
@@ -96,12 +103,5 @@ async function repayOwing(manager: EntityManager, day: string, row: ShardRow): P
      where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
     [day, row.first_wallet_id, row.last_wallet_id],
   )
-  if (owing.length === 0) return
-  const endOfDay = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
-  await repayReceivables(
-    manager,
-    owing.map(({ wallet_id }) => wallet_id),
-    `close ${day}`,
-    endOfDay,
-  )
+  return owing.map(({ wallet_id }) => wallet_id)
 }

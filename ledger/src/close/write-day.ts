@@ -1,7 +1,7 @@
 import type { Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
-import { copyBlocks, copyRows } from '../copy-rows.ts'
+import { copyBlocks, copyRows } from '../copy.ts'
 import { query } from '../sql.ts'
 import type { DayResult, Draw } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTable, type IncomeTotals } from './income.ts'

@@ -34,11 +34,10 @@ export async function purchase(
 ): Promise<{ positionId: string }> {
   const quantity = i.quantity ?? 1
   return inTransaction(db, async (manager) => {
-    const at = await factTime(manager)
+    const [at, wallet] = await Promise.all([factTime(manager), findWallet(manager, i.address)])
     const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
     const nft = plan.catalogue.find(({ id }) => id === i.nftId)
     if (!nft) throw new ProductError('NFT_NOT_FOUND', 'This NFT is not on offer.', 'not_found')
-    const wallet = await findWallet(manager, i.address)
     if (!wallet) throw tooExpensive(nft, quantity, 0n)
     const txHash = i.txHash ?? null
     const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }

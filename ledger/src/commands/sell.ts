@@ -20,9 +20,11 @@ export async function sell(
   i: { address: string; positionId: string; txHash?: string | null; idempotencyKey?: string | null },
 ): Promise<{ positionId: string; price: bigint }> {
   const answer = await inTransaction(db, async (manager) => {
-    const at = await factTime(manager)
-    const wallet = await findWallet(manager, i.address)
-    const owner = await ownerOf(manager, i.positionId)
+    const [at, wallet, owner] = await Promise.all([
+      factTime(manager),
+      findWallet(manager, i.address),
+      ownerOf(manager, i.positionId),
+    ])
     if (owner === null)
       throw new ProductError('POSITION_NOT_FOUND', 'There is no such NFT to sell.', 'not_found')
     if (!wallet || owner !== wallet.id)

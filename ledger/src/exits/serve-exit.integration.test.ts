@@ -29,7 +29,7 @@ let asSigner: DataSource
 let wallets = 100
 beforeAll(async () => {
   ledger = await openTestLedger()
-  asIndexer = await createDataSource({ url: ledger.database.urlOf('indexer'), pipeline: true }).initialize()
+  asIndexer = await createDataSource({ url: ledger.database.urlOf('indexer') }).initialize()
   asSigner = await createDataSource({ url: ledger.database.urlOf('signer') }).initialize()
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@polder/base/clock'
 import type { PoolClient } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
+import { copyOut } from '../copy.ts'
 import type { TreeContract, WalletBalances } from './balance-leaf.ts'
 
 /**
@@ -9,32 +9,29 @@ import type { TreeContract, WalletBalances } from './balance-leaf.ts'
  * it is read.
  * @param client in a repeatable-read database transaction
  * @param day closed
+ * @param onWallet sees each wallet's, by the wallets' ids
  * @param walletId of one wallet only; all wallets known at the end of the day when left out
  */
-export async function* readBalancesAt(
+export async function readBalancesAt(
   client: PoolClient,
   day: string,
   at: TreeContract,
+  onWallet: (balances: WalletBalances) => void,
   walletId?: string,
-): AsyncGenerator<WalletBalances> {
-  let rest = ''
-  for await (const chunk of client.query(copyTo(`copy (${balancesAt(day, at, walletId)}) to stdout`))) {
-    const lines = (rest + chunk.toString('latin1')).split('\n')
-    rest = lines.pop()!
-    for (const line of lines) {
-      const [address, ...amounts] = line.split('\t')
-      const [available, principal, inFlight, vesting, deposited, paid] = amounts.map(BigInt)
-      yield {
-        address: address!,
-        available: available!,
-        principal: principal!,
-        inFlight: inFlight!,
-        vesting: vesting!,
-        deposited: deposited!,
-        paid: paid!,
-      }
-    }
-  }
+): Promise<void> {
+  await copyOut(client, balancesAt(day, at, walletId), (line) => {
+    const [address, ...amounts] = line.toString('latin1').trimEnd().split('\t')
+    const [available, principal, inFlight, vesting, deposited, paid] = amounts.map(BigInt)
+    onWallet({
+      address: address!,
+      available: available!,
+      principal: principal!,
+      inFlight: inFlight!,
+      vesting: vesting!,
+      deposited: deposited!,
+      paid: paid!,
+    })
+  })
 }
 
 /** COPY takes no parameters: texts are checked here. */

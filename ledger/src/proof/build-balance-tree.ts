@@ -53,10 +53,10 @@ async function buildOnce(
   const secret = await readSecret(runner.manager)
   const sums = { available: 0n, principal: 0n, inFlight: 0n, vesting: 0n, deposited: 0n, paid: 0n }
   const leaves: Buffer[] = []
-  for await (const balances of readBalancesAt(client, day, at)) {
+  await readBalancesAt(client, day, at, (balances) => {
     leaves.push(leafNode(at, day, saltOf(secret, day, balances.address), balances))
     for (const kind of Object.keys(sums) as (keyof typeof sums)[]) sums[kind] += balances[kind]
-  }
+  })
   const nodes = sumTree(leaves)
   await query(
     runner,

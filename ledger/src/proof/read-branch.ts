@@ -67,8 +67,9 @@ async function readOnce(
   if (!tree) return null
   const { day, root, contract, vault } = tree
   const at = { chainId: Number(tree.chain_id), contract, contractBlock: BigInt(tree.contract_block), vault }
-  let balances: WalletBalances | undefined
-  for await (const found of readBalancesAt(client, day, at, walletId)) balances = found
+  const found: WalletBalances[] = []
+  await readBalancesAt(client, day, at, (balances) => found.push(balances), walletId)
+  const [balances] = found
   if (!balances) return null
   const salt = saltOf(await readSecret(runner.manager), day, balances.address)
   const index = await findLeaf(runner, tree, leafNode(at, day, salt, balances))

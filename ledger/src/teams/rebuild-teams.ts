@@ -1,7 +1,7 @@
 import { DAY_MS } from '@polder/base/clock'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
-import { copyRows } from '../copy-rows.ts'
+import { copyRows } from '../copy.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { Amounts } from '../rules/amounts.ts'
