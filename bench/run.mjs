@@ -53,7 +53,7 @@ async function runOne(bench, args, maxMinutes) {
   const child = fork(fileURLToPath(new URL(`dist/${bench}.js`, import.meta.url)), args, {
     timeout: maxMinutes * 60_000,
     // As the image has it (Dockerfile).
-    env: { ...process.env, MALLOC_MMAP_THRESHOLD_: '1048576' },
+    env: { ...process.env, NODE_OPTIONS: '--v8-pool-size=1', MALLOC_MMAP_THRESHOLD_: '1048576' },
   })
   let found = {}
   child.on('message', (report) => {

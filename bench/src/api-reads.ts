@@ -131,9 +131,8 @@ async function fill(): Promise<void> {
 async function startAll(statements: readonly [BareStatement, BareStatement]): Promise<Map<string, Ask>> {
   const [barePort, apiPort, graphPort] = [await freePort(), await freePort(), await freePort()]
   const peer = installPostgraphile()
-  // All of them on the peer's Node and with the options that the image gives it, which they inherit.
+  // All of them on the peer's Node.
   const { node } = peer
-  process.env.NODE_OPTIONS = '--v8-pool-size=1'
   children.push(
     await startServer({
       node,
