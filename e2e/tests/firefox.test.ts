@@ -40,7 +40,8 @@ function inPage(page: Page) {
   const find = async (name: string) =>
     (await page.waitForFunction(reachable, { timeout: WAIT_MS }, name)) as ElementHandle<HTMLElement>
   return {
-    press: async (name: string) => await (await find(name)).click(),
+    // A dialog that still moves would be missed.
+    press: async (name: string) => await (await find(name)).asLocator().setTimeout(WAIT_MS).click(),
     fill: async (name: string, text: string) => await (await find(name)).type(text),
     reads: async (text: RegExp) =>
       await page.waitForFunction(

@@ -14,8 +14,8 @@ const long = process.env.POLDER_LONG === '1'
 const ROUNDS = long ? 12 : 2
 /** Each the sponsor of the next: a line longer than the levels that earn. */
 const FOUNDERS = 12
-/** More than one posting of a day takes (500), so that a close can be cut off between two. */
-const MEMBERS = long ? 1_600 : 520
+/** More than one posting of a day takes (250), so that a close can be cut off between two. */
+const MEMBERS = long ? 1_600 : 270
 
 test.describe.configure({ mode: 'serial' })
 

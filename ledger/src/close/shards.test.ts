@@ -39,7 +39,8 @@ describe('cutShards', () => {
   it.each([
     [0, 0],
     [1, 1],
-    [501, 2],
+    [250, 1],
+    [251, 2],
     [100_000, 64],
     [400_000, 134],
   ])('cuts %i wallets into %i shards, none larger than 3,000', (wallets, count) => {

@@ -8,7 +8,7 @@ export interface Shard extends IncomeTotals {
 }
 
 /** Fewer wallets cost less than the transaction around them. */
-const MIN_SHARD_SIZE = 500
+const MIN_SHARD_SIZE = 250
 /** So many take some 13 ms, for which whoever acts with one of them waits. */
 const MAX_SHARD_SIZE = 3_000
 /** Enough for connections to share; a day gets more only where shards would be too large. */
