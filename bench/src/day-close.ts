@@ -137,9 +137,12 @@ async function measurePurchases(day: string): Promise<Figure> {
   const script = fileURLToPath(new URL('./bench-purchases.js', import.meta.url))
   const env = { BENCH_PURCHASES: JSON.stringify(load) }
   const child = await startServer({ script, env, ownSession: true })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The buyers ended')))
+  ended.catch(() => undefined)
   const take = async (): Promise<number[]> => {
     child.send('next')
-    return (await once(child, 'message'))[0] as number[]
+    const [times] = await Promise.race([once(child, 'message'), ended])
+    return times as number[]
   }
   try {
     await new Promise((resolve) => setTimeout(resolve, 1_000))

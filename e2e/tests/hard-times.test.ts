@@ -104,7 +104,7 @@ test.describe('a product of its own', () => {
   let own: TestStack
   test.beforeAll(async () => {
     test.setTimeout(240_000)
-    own = await startStack({ env: { RATE_LIMIT_PER_SECOND: '1', RATE_LIMIT_BURST: '45' } })
+    own = await startStack({ env: { RATE_LIMIT_PER_SECOND: '3', RATE_LIMIT_BURST: '45' } })
   })
   test.afterAll(async () => await own.stop())
 

@@ -39,6 +39,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       // A new connection knows no table and no plan: its first statements cost many times what later ones do, and where they
       // are needed is where the server has most to do.
       idleTimeoutMillis: 600_000,
+      // What stands between forgets a connection that is silent for minutes, and tells nobody.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 60_000,
       // Statements that need no answer of one another are given at once (`Promise.all`), and then sent at once: a database
       // transaction takes a few round trips and not one for each.
       pipeline: true,
