@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 
 /** Someone else listens on a port that a part of the product needs. */
 export class PortTakenError extends Error {
@@ -28,20 +29,27 @@ export async function assertPortFree(port: number, host?: string, setting?: stri
   })
 }
 
-/** Linux gives a port again as soon as nobody listens on it. */
+/** Below those that Linux and others take for outgoing connections: one of these could take what was free a moment ago. */
+const [FIRST, LAST] = [20_000, 32_767]
+/** Nobody listens yet on what was given. */
 const given = new Set<number>()
 
-/** @returns a loopback port that was free a moment ago, another one each time */
+/** @returns a port that was free a moment ago, another one each time */
 export async function freePort(): Promise<number> {
-  const found = await new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-  if (given.has(found)) return await freePort()
-  given.add(found)
-  return found
+  for (;;) {
+    const port = randomInt(FIRST, LAST + 1)
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  try {
+    await assertPortFree(port)
+    return true
+  } catch (error) {
+    if (error instanceof PortTakenError) return false
+    throw error
+  }
 }
