@@ -284,9 +284,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   )
 
   it('is read and asked for by the indexer itself, with its own rights', async () => {
-    const asIndexer = await createDataSource({
-      url: databases[0]!.urlOf('indexer'),
-    }).initialize()
+    const asIndexer = await createDataSource({ url: databases[0]!.urlOf('indexer') }).initialize()
     await buyCheapest(1, 15)
     await demand(1, 120n * POL)
     await chain.finalize()
