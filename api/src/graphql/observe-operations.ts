@@ -30,11 +30,11 @@ export function observeOperations(logger: Logger): ApolloServerPlugin<GraphqlCon
         didEncounterErrors: async ({ errors, contextValue }) => {
           logUnexpected(logger, errors, { requestId: contextValue.asker.requestId })
         },
-        willSendResponse: async ({ operation, operationName, errors }) => {
+        willSendResponse: async ({ operation, operationName, response: { body } }) => {
           const labels = {
             operation: operationName && known.has(operationName) ? operationName : 'other',
             type: operation?.operation ?? 'none',
-            outcome: errors?.length ? 'error' : 'ok',
+            outcome: body.kind === 'single' && body.singleResult.errors?.length ? 'error' : 'ok',
           }
           operations.observe(labels, (performance.now() - startMs) / 1_000)
         },

@@ -8,7 +8,7 @@ import {
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer'
 import type { GraphQLSchema } from 'graphql'
 import type { Parts } from '../parts.ts'
-import { compiledGateway } from './compiled-gateway.ts'
+import { compiledQueries } from './compiled-queries.ts'
 import type { GraphqlContext } from './context.ts'
 import { ParsedDocuments } from './document-store.ts'
 import { LIMITS, limitOperations } from './limits.ts'
@@ -22,7 +22,7 @@ export function createApolloServer(
   httpServer: Server,
 ): ApolloServer<GraphqlContext> {
   return new ApolloServer<GraphqlContext>({
-    gateway: compiledGateway(schema),
+    schema,
     documentStore: new ParsedDocuments(),
     logger: parts.logger.child({ part: 'apollo' }),
     // Outside of a demo only an admin's operations come this far, see trusted-documents.ts.
@@ -43,6 +43,7 @@ export function createApolloServer(
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       observeOperations(parts.logger),
+      compiledQueries(schema, parts.logger),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { metrics } from '@polder/base/metrics'
 import { getIntrospectionQuery } from 'graphql'
 import { createClient } from 'graphql-ws'
 import pg from 'pg'
@@ -80,6 +81,9 @@ describe('outside of a demo', () => {
           message: 'Something went wrong on our side.',
           extensions: { code: 'INTERNAL_SERVER_ERROR' },
         }),
+      )
+      expect(await metrics.getSingleMetricAsString('polder_graphql_operation_seconds')).toMatch(
+        /^polder_graphql_operation_seconds_count\{operation="Stats",type="query",outcome="error"\} 1$/m,
       )
     } finally {
       await owner.query('alter table gone rename to wallet')
