@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { findProgram } from './find-program.mjs'
 
 /** What the tests want of the machine: the setting that names it, what it is called on PATH, and Debian's package. */
@@ -22,15 +23,15 @@ const known = {
 /**
  * Finds the programs that tests need. As root on Debian what is missing is installed; elsewhere the command is named.
  * @param {string[]} names of `known`
- * @returns {Record<string, string | undefined>} their paths
+ * @returns {Promise<Record<string, string | undefined>>} their paths
  */
-export function ensurePrograms(names) {
+export async function ensurePrograms(names) {
   const find = (name) => findProgram(process.env[known[name].setting], known[name].names)
   const missing = [...new Set(names)].filter((name) => !find(name))
   if (missing.length > 0) {
     const packages = missing.map((name) => known[name].debian).join(' ')
     const apt = process.getuid?.() === 0 && findProgram(undefined, ['apt-get'])
-    if (apt) installFromDebian(packages)
+    if (apt) await installFromDebian(packages)
     else {
       const settings = missing.map((name) => known[name].setting).join(', ')
       console.error(
@@ -41,12 +42,12 @@ export function ensurePrograms(names) {
   return Object.fromEntries(names.map((name) => [name, find(name)]))
 }
 
-function installFromDebian(packages) {
+async function installFromDebian(packages) {
   console.log(`Installing ${packages} ...`)
   // One at a time: what this Debian does not have must not keep the others away.
   const install = `apt-get update -qq; for package in ${packages}; do
     apt-get install -y -qq --no-install-recommends $package >/dev/null; done`
   // RUNLEVEL=1 keeps the packages from starting servers of their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  spawnSync('sh', ['-c', install], { stdio: 'inherit', env })
+  await once(spawn('sh', ['-c', install], { stdio: 'inherit', env }), 'close')
 }

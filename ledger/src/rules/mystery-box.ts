@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash as digest } from 'node:crypto'
 import { shareOf } from '@polder/base/amount'
 import { addDays, DAY_MS, daysBetween } from '@polder/base/clock'
 import type { Plan } from '../plan/plan.ts'
@@ -71,6 +71,6 @@ export function isVested(box: { vestsAt: Date; closedAt: Date | null }): boolean
 
 function hashTimes(value: Buffer, times: number): Buffer {
   let hash = value
-  for (let i = 0; i < times; i++) hash = createHash('sha256').update(hash).digest()
+  for (let i = 0; i < times; i++) hash = digest('sha256', hash, 'buffer')
   return hash
 }
