@@ -23,7 +23,8 @@ export function installPeer(
     mkdirSync(folder, { recursive: true })
     const manifest = { name: `bench-${name}`, private: true, type: 'module', overrides }
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-    const options = ['--no-audit', '--no-fund', '--save-exact']
+    // Their binaries are packages; what their scripts would fetch is nothing that they need.
+    const options = ['--no-audit', '--no-fund', '--save-exact', '--ignore-scripts']
     execFileSync('npm', ['install', ...options, ...packages, `${NODE}@24`], { cwd: folder })
   }
   return { folder, node }
