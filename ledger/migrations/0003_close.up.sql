@@ -55,9 +55,12 @@ create table day_income (
   check (interest >= 0),
   check (least(c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) > 0),
   -- The amount is the sum of its kinds. Few rows have the later ones, which are added up for those alone.
-  check (amount = interest + coalesce(c1, 0) + case
-    when coalesce(c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) is null then 0
-    else coalesce(c2, 0) + coalesce(c3, 0) + coalesce(c4, 0) + case
+  check (case
+    when coalesce(c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) is null
+      then amount = interest
+    when coalesce(c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) is null
+      then amount = interest + c1
+    else amount = interest + coalesce(c1, 0) + coalesce(c2, 0) + coalesce(c3, 0) + coalesce(c4, 0) + case
       when coalesce(c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club) is null then 0
       else coalesce(c5, 0) + coalesce(c6, 0) + coalesce(c7, 0) + coalesce(c8, 0) + coalesce(c9, 0) + coalesce(c10, 0)
         + coalesce(mystery_box, 0) + coalesce(prize_weekly, 0) + coalesce(prize_final, 0) + coalesce(club, 0) end end),

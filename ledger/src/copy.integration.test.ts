@@ -34,6 +34,21 @@ describe('writing with COPY', () => {
     expect(read).toEqual([...lines()].map((line) => `${line}\n`))
   })
 
+  it('has copied a block when it asks for the next, which may be written in its place', async () => {
+    const block = Buffer.alloc(1 << 16, 'x')
+    function* blocks() {
+      for (let n = 0; n < 200; n++) {
+        block.write(`${String(n).padStart(5, '0')}\t`)
+        block[block.length - 1] = 0x0a
+        yield block
+      }
+    }
+    await copyBlocks(client, 'copy line from stdin', blocks())
+    expect((await client.query('select n from line order by n')).rows.map(({ n }) => n)).toEqual([
+      ...Array(200).keys(),
+    ])
+  })
+
   it('writes nothing when a block cannot be made, and says why', async () => {
     function* blocks() {
       yield Buffer.from('1\tone\n')

@@ -50,7 +50,8 @@ export async function copyRows(client: PoolClient, command: string, lines: Itera
 }
 
 /**
- * As {@link copyRows}, of rows that are blocks of text already; each is asked for when the one before is on its way.
+ * As {@link copyRows}, of rows that are blocks of COPY's format already; each is asked for when the one before is on its
+ * way, and may be written in its place.
  * @throws what asking for a block throws, and then nothing is written
  */
 export async function copyBlocks(

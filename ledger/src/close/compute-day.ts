@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
 import { isRetryable } from '../database-transaction.ts'
-import { campaignOf } from '../rules/prize-pool.ts'
+import { campaignOn } from '../rules/prize-pool.ts'
 import { execute, query } from '../sql.ts'
 import { interestDue, proveControlTotals } from './control-totals.ts'
 import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
 import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { COMMISSIONS } from './income.ts'
-import { carryReferral, readReferralBefore } from './referral-carried.ts'
+import { carryReferral } from './referral-carried.ts'
 import { cutShards, totalsOf } from './shards.ts'
 import { leaveCoresFree, shareSnapshot } from './share-snapshot.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
@@ -97,10 +97,9 @@ async function computeAndWrite(
 
 /** While a prize campaign is on, its referral earnings are carried from day to day, so that no day sums all of them. */
 async function carryCampaign(manager: EntityManager, facts: DayFacts, { income }: DayResult): Promise<void> {
-  const { plan, openedDay, day, tree } = facts
-  const campaign = campaignOf(plan, openedDay)
-  if (!campaign || day < campaign.firstDay || day >= campaign.lastDay) return
-  const earned = facts.referralBefore ?? (await readReferralBefore(manager, tree, campaign.firstDay, day))
+  const { plan, openedDay, day, tree, referralBefore: earned } = facts
+  const campaign = campaignOn(plan, openedDay, day)
+  if (!campaign || !earned || day === campaign.lastDay) return
   for (const column of COMMISSIONS) {
     const paid = income.column(column)
     if (paid) earned.addAll(paid)

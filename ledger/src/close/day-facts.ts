@@ -5,7 +5,7 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { dateOf, momentOf, readNumbers } from '../read-numbers.ts'
 import { Amounts } from '../rules/amounts.ts'
 import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
-import { campaignOf, roundsEndingOn } from '../rules/prize-pool.ts'
+import { campaignOn } from '../rules/prize-pool.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
@@ -43,7 +43,7 @@ export interface DayFacts {
   principal: Amounts
   /** of that, what had been held for the plan's seasoning days; read only for a day that ends a month */
   seasoned: Amounts
-  /** referral earnings since the prize campaign began, without this day's; null when no round ends with the day */
+  /** referral earnings since the prize campaign began, without this day's; null when none is on */
   referralBefore: Amounts | null
   undrawn: UndrawnBox[]
   /** reveals the day's draws; null when the event is not on */
@@ -61,7 +61,12 @@ export async function readDayFacts(manager: EntityManager, day: string): Promise
   const openedDay = await readOpenedDay(manager)
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
   const eventDay = dayOfEvent(plan, openedDay, day)
-  const held = await readHeld(manager, tree, day)
+  const campaign = campaignOn(plan, openedDay, day)
+  // What was carried is taken in while Postgres sums what is held.
+  const [referralBefore, held] = await Promise.all([
+    campaign && readReferralBefore(manager, tree, campaign.firstDay, day),
+    readHeld(manager, tree, day),
+  ])
   return {
     day,
     plan,
@@ -69,10 +74,7 @@ export async function readDayFacts(manager: EntityManager, day: string): Promise
     tree,
     ...held,
     seasoned: endsMonth(day) ? await readSeasoned(manager, tree, plan, day, held.principal) : new Amounts(0),
-    referralBefore:
-      roundsEndingOn(plan, openedDay, day).length === 0
-        ? null
-        : await readReferralBefore(manager, tree, campaignOf(plan, openedDay)!.firstDay, day),
+    referralBefore,
     undrawn: eventDay === null ? [] : await readUndrawn(manager, tree, day),
     seed: eventDay === null ? null : await readSeed(manager, eventDay),
     vesting: await readVesting(manager, tree, day),

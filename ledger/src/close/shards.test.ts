@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addToTotals, emptyTotals, IncomeTable, REWARD_COLUMNS } from './income.ts'
-import { incomeLines } from './income-lines.ts'
+import { incomeRows } from './income-rows.ts'
 import { cutShards, totalsOf } from './shards.ts'
 
 const incomes = fc
@@ -63,9 +63,10 @@ describe('IncomeTable', () => {
   })
 })
 
-const textOf = (table: IncomeTable) => Buffer.concat([...incomeLines('2026-11-20', table)]).toString()
+const textOf = (table: IncomeTable) =>
+  Buffer.concat([...incomeRows('2026-11-20', table)].map(({ text }) => text)).toString()
 
-describe('incomeLines', () => {
+describe('incomeRows', () => {
   it('writes every amount as its digits', () => {
     const edges = [0, 7, 8, 14, 15, 16, 22, 23, 29].flatMap((zeros) =>
       [-1n, 0n, 1n].map((more) => 10n ** BigInt(zeros) + more),

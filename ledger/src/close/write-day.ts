@@ -5,7 +5,7 @@ import { copyBlocks, copyRows } from '../copy.ts'
 import { query } from '../sql.ts'
 import type { DayResult, Draw } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTable, type IncomeTotals } from './income.ts'
-import { incomeLines } from './income-lines.ts'
+import { incomeRows } from './income-rows.ts'
 import type { Shard } from './shards.ts'
 
 /**
@@ -19,12 +19,12 @@ export async function writeIncome(
   hash: Hash,
 ): Promise<void> {
   function* hashed() {
-    for (const block of incomeLines(day, income)) {
-      hash.update(block)
-      yield block
+    for (const { text, binary } of incomeRows(day, income)) {
+      hash.update(text)
+      yield binary
     }
   }
-  await copyBlocks(client, `copy day_income (${INCOME_COLUMNS}) from stdin`, hashed())
+  await copyBlocks(client, `copy day_income (${INCOME_COLUMNS}) from stdin (format binary)`, hashed())
 }
 
 /** Writes the boxes drawn by a day. */

@@ -26,10 +26,16 @@ export function campaignOf(plan: Plan, openedDay: string): Campaign | null {
   return { firstDay, lastDay: addDays(firstDay, plan.prizePool.weeks * 7 - 1) }
 }
 
+/** @returns the campaign that a day lies in */
+export function campaignOn(plan: Plan, openedDay: string, day: string): Campaign | null {
+  const campaign = campaignOf(plan, openedDay)
+  return campaign && day >= campaign.firstDay && day <= campaign.lastDay ? campaign : null
+}
+
 /** @returns what is shared out when the day closes: nothing, a week's pool, or with the last week the final pool too */
 export function roundsEndingOn(plan: Plan, openedDay: string, day: string): PrizeRound[] {
-  const campaign = campaignOf(plan, openedDay)
-  if (!campaign || !endsWeek(day) || day < campaign.firstDay || day > campaign.lastDay) return []
+  const campaign = campaignOn(plan, openedDay, day)
+  if (!campaign || !endsWeek(day)) return []
   const { weeklyPool, finalPool, threshold } = plan.prizePool
   const round = { weekId: isoWeek(day), threshold }
   const weekly: PrizeRound = { ...round, kind: 'weekly', pool: weeklyPool }
