@@ -33,7 +33,7 @@ const digits = new Uint16Array(8)
  * interest. Each block of rows is written when it is asked for; the binary ones together are what COPY takes.
  * @param day UTC day
  * @param income only wallets that are paid anything have a row
- * @see https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
+ * @see PostgreSQL's manual, COPY, Binary Format
  */
 export function* incomeRows(day: string, income: IncomeTable): Iterable<IncomeRows> {
   const total = income.total()
