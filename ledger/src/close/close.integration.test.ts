@@ -1,4 +1,5 @@
 import { POL } from '@polder/base/amount'
+import { endsWeek } from '@polder/base/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { purchase } from '../commands/purchase.ts'
@@ -11,6 +12,7 @@ import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledg
 import { beginClose, CloseOrderError } from './begin-close.ts'
 import { closeDay, closeDueDays } from './close-day.ts'
 import { computeDay } from './compute-day.ts'
+import { readDayFacts } from './day-facts.ts'
 import { finishDay } from './finish-day.ts'
 import { nextDueDay } from './next-due-day.ts'
 import { postShard } from './post-shard.ts'
@@ -44,6 +46,21 @@ describe('closing days', () => {
     expect(lines.map((line) => line.type)).toEqual(['interest', 'interest', 'purchase', 'deposit'])
     expect(lines[2]!.label).toBe('Windmill')
     expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('reads what a campaign has paid so far for a round, or to carry it forward, and else not', async () => {
+    await purchase(ledger.db, { address: await ledger.fund(1, 100), nftId: 'windmill' })
+    const days = await ledger.passDays(8)
+    const isRead = (day: string, carries?: boolean) =>
+      ledger.db.transaction(
+        'REPEATABLE READ',
+        async (manager) => (await readDayFacts(manager, day, carries)).referralBefore !== null,
+      )
+    for (const day of days) {
+      expect(await isRead(day)).toBe(endsWeek(day))
+      expect(await isRead(day, true)).toBe(true)
+    }
+    expect(days.filter(endsWeek)).not.toEqual([])
   })
 
   it('pays nothing for the days of purchase and sale', async () => {

@@ -66,7 +66,7 @@ async function computeAndWrite(
   planVersion: number,
 ): Promise<void> {
   const client: PoolClient = await manager.queryRunner!.connect()
-  const facts = await readDayFacts(manager, day)
+  const facts = await readDayFacts(manager, day, true)
   // Postgres sums while this process computes, and is done when the rows are written.
   const interest = beside && interestDue(beside, day)
   // What it fails with is thrown where it is awaited; until then it must not count as unheard.

@@ -5,7 +5,7 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { dateOf, momentOf, readNumbers } from '../read-numbers.ts'
 import { Amounts } from '../rules/amounts.ts'
 import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
-import { campaignOn } from '../rules/prize-pool.ts'
+import { campaignOn, roundsEndingOn } from '../rules/prize-pool.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
@@ -43,7 +43,7 @@ export interface DayFacts {
   principal: Amounts
   /** of that, what had been held for the plan's seasoning days; read only for a day that ends a month */
   seasoned: Amounts
-  /** referral earnings since the prize campaign began, without this day's; null when none is on */
+  /** referral earnings since the prize campaign began, without this day's; null when neither a round nor `carries` needs them */
   referralBefore: Amounts | null
   undrawn: UndrawnBox[]
   /** reveals the day's draws; null when the event is not on */
@@ -55,16 +55,19 @@ export interface DayFacts {
  * One connection reads, though two would be done sooner: both cores of a small machine would be taken from those who buy.
  * @param manager in a repeatable-read database transaction, begun after the day's barrier
  * @param day UTC day
+ * @param carries the caller carries a campaign's referral earnings forward: on a day without a round nobody else needs them,
+ *   and of a day long past they would be summed again
  */
-export async function readDayFacts(manager: EntityManager, day: string): Promise<DayFacts> {
+export async function readDayFacts(manager: EntityManager, day: string, carries = false): Promise<DayFacts> {
   const { plan } = await planInForce(manager, day)
   const openedDay = await readOpenedDay(manager)
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
   const eventDay = dayOfEvent(plan, openedDay, day)
   const campaign = campaignOn(plan, openedDay, day)
+  const earningsNeeded = carries || roundsEndingOn(plan, openedDay, day).length > 0
   // What was carried is taken in while Postgres sums what is held.
   const [referralBefore, held] = await Promise.all([
-    campaign && readReferralBefore(manager, tree, campaign.firstDay, day),
+    campaign && earningsNeeded ? readReferralBefore(manager, tree, campaign.firstDay, day) : null,
     readHeld(manager, tree, day),
   ])
   return {

@@ -44,16 +44,15 @@ export function* incomeRows(day: string, income: IncomeTable): Iterable<IncomeRo
   let at = 0
   let to = HEADER.copy(binary)
   const write = (amounts: Amounts | undefined, place: number) => {
-    split(amounts?.high[place] ?? 0, amounts?.low[place] ?? 0)
-    at = writeText(text, at)
-    to = writeNumeric(binary, to)
+    const first = split(amounts?.high[place] ?? 0, amounts?.low[place] ?? 0)
+    at = writeText(text, at, first)
+    to = writeNumeric(binary, to, first)
   }
   for (const place of placesAbove(total)) {
     const id = income.ids[place]!
     at += text.write(day, at, 'latin1')
     text[at++] = TAB
-    split(0, id)
-    at = writeText(text, at)
+    at = writeText(text, at, split(0, id))
     text[at++] = TAB
     to = writeInt16(binary, to, COLUMNS)
     to = writeInt32(binary, writeInt32(binary, to, 4), date)
@@ -81,12 +80,18 @@ export function* incomeRows(day: string, income: IncomeTable): Iterable<IncomeRo
   yield { text: text.subarray(0, at), binary: binary.subarray(0, to) }
 }
 
-/** Sets `digits`, the highest first. The words of an amount meet within one of them, after its first decimal. */
-function split(high: number, low: number): void {
+/**
+ * Sets `digits`, the highest first. The words of an amount meet within one of them, after its first decimal.
+ * @returns the place of the first that is not zero; of zero, the last
+ */
+function split(high: number, low: number): number {
   const tens = Math.floor(high / 10)
   splitPairs(0, tens)
   splitPairs(4, low)
   digits[4]! += (high - tens * 10) * (BASE / 10)
+  let first = 0
+  while (first < 7 && digits[first] === 0) first += 1
+  return first
 }
 
 /** @param number below 10^15 */
@@ -102,15 +107,8 @@ function splitPair(from: number, pair: number): void {
   digits[from + 1] = pair - upper * BASE
 }
 
-function firstDigit(): number {
-  let first = 0
-  while (first < 7 && digits[first] === 0) first += 1
-  return first
-}
-
 /** @returns where the decimals end */
-function writeText(block: Buffer, at: number): number {
-  const first = firstDigit()
+function writeText(block: Buffer, at: number, first: number): number {
   let end = writeDecimals(block, at, digits[first]!, decimalsOf(digits[first]!))
   for (let digit = first + 1; digit < 8; digit++) end = writeDecimals(block, end, digits[digit]!, 4)
   return end
@@ -131,8 +129,7 @@ function decimalsOf(digit: number): number {
 }
 
 /** As `numeric_recv` reads it: count and weight of the digits, no sign, no decimals, and the digits but for zeros at the end. */
-function writeNumeric(block: Buffer, at: number): number {
-  const first = firstDigit()
+function writeNumeric(block: Buffer, at: number, first: number): number {
   let end = 8
   while (end > first && digits[end - 1] === 0) end -= 1
   let to = writeInt32(block, at, 8 + (end - first) * 2)
