@@ -616,7 +616,7 @@ export interface StatementTypes {
     params: []
     row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string | null; dailyInterest: string }
   }
-  "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
+  "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { wallet_id: string }
   }

@@ -30,7 +30,10 @@ export interface FinalCommit {
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
 export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
-  await moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber)
+  await Promise.all([
+    moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
+    countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
+  ])
   await postEvents(manager, at, commit.events)
   if (commit.readAgainFrom !== undefined) await forgetFinalBlocks(manager, at, commit.readAgainFrom)
   await Promise.all([forgetPending(manager, at, commit.to.number), remember(manager, at, commit)])
@@ -47,15 +50,16 @@ export async function remember(
   const stations = stationsOf(from.tally, events, STATIONS).filter(
     (block) => block.number > from.number && block.number !== to.number,
   )
-  const nothingNear = stations.length === 0 && (await isFarFromRemembered(manager, at, to.number))
   const isStation = countEvents(events) > 0
-  const blocks = isStation || nothingNear ? [...stations, to] : stations
-  await rememberFinalBlocks(manager, at, blocks, proven)
+  const keepsTo = isStation || (stations.length === 0 && (await isFarFromRemembered(manager, at, to.number)))
+  await rememberFinalBlocks(manager, at, keepsTo ? [...stations, to] : stations, proven)
 }
 
-/** Posts events once; those that are in the books already stay as they are. */
+/**
+ * Posts events once; those that are in the books already stay as they are.
+ * @param manager holds {@link lockBesideShards} when they are of several wallets
+ */
 export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents): Promise<void> {
-  if (countEvents(events) > 1) await lockBesideShards(manager, 'several wallets')
   await creditDeposits(
     manager,
     events.deposits.map((event) => ({ ...event, chainId: at.chainId })),

@@ -94,12 +94,16 @@ async function debitHouse(manager: EntityManager, row: ShardRow): Promise<void> 
   )
 }
 
-/** @returns the ids of those that have a receivable to repay from what they were just paid */
+/**
+ * The range is said of both tables here too: Postgres once began with the rows of the whole day, while the shard's accounts
+ * were locked.
+ * @returns the ids of those that have a receivable to repay from what they were just paid
+ */
 async function owingWallets(manager: EntityManager, day: string, row: ShardRow): Promise<string[]> {
   const owing = await query(
     manager,
     `select o.wallet_id as "wallet_id!" from account o
-     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date
+     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3
      where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
     [day, row.first_wallet_id, row.last_wallet_id],
   )
