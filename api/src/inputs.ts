@@ -7,17 +7,17 @@ import * as z from 'zod'
 export const addressInput = z
   .string('Not a wallet address')
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Not a wallet address: 0x and 40 hexadecimal digits')
+  .toLowerCase()
   .meta({
     description: 'A wallet, in any case; one that nobody knows reads as zeros',
     examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
   })
-  .transform((text) => text.toLowerCase())
 
 export const hashInput = z
   .string('Not a transaction hash')
   .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash: 0x and 64 hexadecimal digits')
+  .toLowerCase()
   .meta({ description: 'Kept beside the act, without effect on it', examples: [`0x${'5d'.repeat(32)}`] })
-  .transform((text) => text.toLowerCase())
 
 /** Unknown codes are the ledger's matter; what can be no code is the same as an unknown one. */
 export const referralCodeInput = z

@@ -4,7 +4,9 @@ import type { Logger } from '@polder/base/logger'
 
 /** Pages and probes are not worth a line each. */
 const CALLS = /^\/(api|graphql)\b/
-const known = new WeakMap<IncomingMessage, { id: string; client: string }>()
+/** On the request itself: a WeakMap of requests keeps what they hold until the old generation is collected. */
+const KNOWN = Symbol('known')
+type Known = IncomingMessage & { [KNOWN]?: { id: string; client: string } }
 
 /** Gives a request an id and answers with it; when its answer has gone out, or its client, writes a line about it. */
 export type RequestLog = (request: IncomingMessage, response: ServerResponse) => void
@@ -20,11 +22,11 @@ export function createRequestLog(
 ): RequestLog {
   // No field of a line is secret, and looking for secrets in it would take longer than writing it.
   const lines = logger.child({}, { redact: [] })
-  return (request, response) => {
+  return (request: Known, response) => {
     const startMs = performance.now()
     const id = randomUUID()
     const client = addressOf(request)
-    known.set(request, { id, client })
+    request[KNOWN] = { id, client }
     response.setHeader('x-request-id', id)
     const { method } = request
     const path = pathOf(request).slice(0, 200)
@@ -43,13 +45,13 @@ export function createRequestLog(
 }
 
 /** @returns the id that the {@link RequestLog} gave */
-export function requestIdOf(request: IncomingMessage): string {
-  return known.get(request)?.id ?? 'unknown'
+export function requestIdOf(request: Known): string {
+  return request[KNOWN]?.id ?? 'unknown'
 }
 
 /** @returns the client's address as TRUST_PROXY says to read it */
-export function clientOf(request: IncomingMessage): string {
-  return known.get(request)?.client ?? 'unknown'
+export function clientOf(request: Known): string {
+  return request[KNOWN]?.client ?? 'unknown'
 }
 
 /** @returns the path that was asked for, without its query */
