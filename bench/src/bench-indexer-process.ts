@@ -1,17 +1,17 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { createLogger } from '@polder/base/logger'
 import { readSettings } from '@polder/base/settings'
+import { startIndexer } from '@polder/indexer/start'
 import { createDataSource } from '@polder/ledger/database'
 
 /** The indexer in a process of its own, as a deployment runs it; tells what it took when it is asked to end. */
 const asked: Record<string, number> = {}
-const plain = globalThis.fetch
-globalThis.fetch = (input, init) => {
-  const { method } = JSON.parse(String(init?.body ?? '{}')) as { method?: string }
-  if (method) asked[method] = (asked[method] ?? 0) + 1
-  return plain(input, init)
-}
+subscribe('undici:request:create', (message) => {
+  const { body } = (message as { request: { body?: unknown } }).request
+  const method = Buffer.isBuffer(body) ? JSON.parse(String(body)).method : 'by fetch'
+  asked[method] = (asked[method] ?? 0) + 1
+})
 
-const { startIndexer } = await import('@polder/indexer/start')
 const settings = readSettings({ ...process.env, ROLE: 'indexer' })
 const dataSource = createDataSource({ url: settings.DATABASE_URL, poolSize: 4 })
 await dataSource.initialize()

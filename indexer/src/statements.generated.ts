@@ -20,8 +20,8 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[]) as n\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       proven = excluded.proven": {
-    params: [string | number | bigint | null, string | null, boolean | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
+  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[]) as n (number)\n     where not $10::boolean or not exists (\n       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $11::bigint)\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       proven = excluded.proven": {
+    params: [string | number | bigint | null, string | null, boolean | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, boolean | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,\n       finalized_number, finalized_time, caught_up_at)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end)\n     on conflict (chain_id, contract) do update set leader = excluded.leader, leader_since = excluded.leader_since,\n       status = excluded.status, problem = excluded.problem, heartbeat_at = now(),\n       head_number = coalesce(excluded.head_number, s.head_number),\n       finalized_number = greatest(excluded.finalized_number, s.finalized_number),\n       finalized_time = coalesce(excluded.finalized_time, s.finalized_time),\n       caught_up_at = coalesce(excluded.caught_up_at, s.caught_up_at)\n     where excluded.status <> 'stopped' or s.leader = excluded.leader": {
@@ -43,10 +43,6 @@ export interface StatementTypes {
   "select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number": {
     params: [string | number | bigint | null, readonly (string | null)[] | null]
     row: { id: string }
-  }
-  "select not exists (\n       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $4::bigint) as \"far!\"": {
-    params: [string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null]
-    row: { far: boolean }
   }
   "select pg_notify('wallet_changed', address) from unnest($1::text[]) as address": {
     params: [readonly (string | null)[] | null]

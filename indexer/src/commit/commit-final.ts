@@ -4,7 +4,7 @@ import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { forgetFinalBlocks, isFarFromRemembered, rememberFinalBlocks } from './final-blocks.ts'
+import { forgetFinalBlocks, rememberFinalBlocks } from './final-blocks.ts'
 import { forgetPending } from './pending-deposits.ts'
 import { stationsOf } from './stations.ts'
 
@@ -30,13 +30,15 @@ export interface FinalCommit {
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
 export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
+  // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
   await Promise.all([
     moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
+    commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
+    remember(manager, at, commit),
+    forgetPending(manager, at, commit.to.number),
     countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
   ])
   await postEvents(manager, at, commit.events)
-  if (commit.readAgainFrom !== undefined) await forgetFinalBlocks(manager, at, commit.readAgainFrom)
-  await Promise.all([forgetPending(manager, at, commit.to.number), remember(manager, at, commit)])
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */
@@ -50,9 +52,8 @@ export async function remember(
   const stations = stationsOf(from.tally, events, STATIONS).filter(
     (block) => block.number > from.number && block.number !== to.number,
   )
-  const isStation = countEvents(events) > 0
-  const keepsTo = isStation || (stations.length === 0 && (await isFarFromRemembered(manager, at, to.number)))
-  await rememberFinalBlocks(manager, at, keepsTo ? [...stations, to] : stations, proven)
+  const when = countEvents(events) > 0 ? 'always' : 'far'
+  await rememberFinalBlocks(manager, at, [...stations, to], proven, when)
 }
 
 /**

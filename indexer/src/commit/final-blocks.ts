@@ -11,12 +11,14 @@ const KEPT_BLOCKS = 10_000
  * Remembers final blocks that the books stand on, so that a reorg can be followed back to them.
  * @param blocks without doubles
  * @param proven the contract's own counters were read at or above the last of them and agree
+ * @param when `far`: only those that nothing is remembered of for long before them
  */
 export async function rememberFinalBlocks(
   manager: EntityManager,
   at: Watched,
   blocks: readonly Checkpoint[],
   proven: boolean,
+  when: 'far' | 'always' = 'always',
 ): Promise<void> {
   if (blocks.length === 0) return
   const rows = blocks.map(columnsOf)
@@ -25,7 +27,9 @@ export async function rememberFinalBlocks(
     `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
        withdrawal_count, withdrawal_total, proven)
      select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
-       $9::numeric[]) as n
+       $9::numeric[]) as n (number)
+     where not $10::boolean or not exists (
+       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $11::bigint)
      on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
        withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
@@ -40,23 +44,10 @@ export async function rememberFinalBlocks(
       rows.map(([, , , depositTotal]) => depositTotal),
       rows.map(([, , , , withdrawalCount]) => withdrawalCount),
       rows.map(([, , , , , withdrawalTotal]) => withdrawalTotal),
+      when === 'far',
+      EMPTY_STRETCH,
     ],
   )
-}
-
-/** @returns whether nothing was remembered for long before this block */
-export async function isFarFromRemembered(
-  manager: EntityManager,
-  at: Watched,
-  block: bigint,
-): Promise<boolean> {
-  const [row] = await query(
-    manager,
-    `select not exists (
-       select from final_block where chain_id = $1 and contract = $2 and block_number > $3::bigint - $4::bigint) as "far!"`,
-    [at.chainId, at.contract, block.toString(), EMPTY_STRETCH.toString()],
-  )
-  return row!.far
 }
 
 /** @returns newest first */
