@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /**
  * Starts a server in a process of its own and waits for it to say that it is ready.
@@ -42,9 +42,19 @@ export function processorMsOf(child: ChildProcess): number {
 
 /** @returns that of a process and of all that it has started, those that have ended too, in milliseconds */
 export function processorMsOfAll(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
-  const ticks = [ticksOf(pid), ...children.map((child) => ticksOf(Number(child)))]
-  return ticks.flat().reduce((sum, count) => sum + count, 0) * 10
+  for (;;) {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+    try {
+      const ticks = [ticksOf(pid), ...children.map((child) => ticksOf(Number(child)))]
+      return ticks.flat().reduce((sum, count) => sum + count, 0) * 10
+    } catch (error) {
+      // One has ended since it was listed: what it took is counted as its parent's now.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(`/proc/${pid}`)) throw error
+    }
+  }
 }
 
 /** @returns user and system, then those of its children that have ended */
