@@ -1,9 +1,7 @@
 import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
+import { MAX_ANSWER_BYTES } from './answer-limit.ts'
 import type { Settings } from './settings.ts'
 import { socketTransport } from './socket-transport.ts'
-
-/** An answer of 100,000 logs is about 60 MB; viem's own cap of 10 MB would refuse it. */
-const MAX_RESPONSE_BYTES = 256 * 1024 * 1024
 
 type ChainSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME'>
 
@@ -44,6 +42,6 @@ function transportFor(url: string, timeout: number) {
         retryCount: 2,
         retryDelay: 150,
         batch: false,
-        maxResponseBodySize: MAX_RESPONSE_BYTES,
+        maxResponseBodySize: MAX_ANSWER_BYTES,
       })
 }

@@ -1,9 +1,10 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { httpTo } from './json-rpc.ts'
 
+const unreadable = { message: 'its answer is cut off, too long or no JSON-RPC', said: { status: 502 } }
 const alive = new AbortController().signal
 const servers: ReturnType<typeof createServer>[] = []
 afterEach(() => {
@@ -37,22 +38,34 @@ describe('JSON-RPC over HTTP', () => {
   it.each([
     ['plain', (text: string) => text],
     ['packed', gzipSync],
-  ])('takes an answer that is too long for none: %s', async (name, pack) => {
+  ])('does not read what is too long, of which less might do: %s', async (name, pack) => {
     const url = await serve((_request, response) => {
       if (name === 'packed') response.setHeader('content-encoding', 'gzip')
       response.end(pack(JSON.stringify({ result: '0'.repeat(20_000) })))
     })
-    await expect(httpTo(url, 10_000)('eth_getLogs', [], alive)).rejects.toThrow('it answered no JSON-RPC')
+    await expect(httpTo(url, 10_000)('eth_getLogs', [], alive)).rejects.toMatchObject(unreadable)
     expect(await httpTo(url, 30_000)('eth_getLogs', [], alive)).toHaveLength(20_000)
+  })
+
+  it.each([
+    [
+      'is cut off',
+      (response: ServerResponse) => response.writeHead(200, { 'content-length': 99 }).write('{'),
+    ],
+    ['is no JSON', (response: ServerResponse) => response.end('<html>')],
+  ])('says so of what %s', async (_name, answer) => {
+    const url = await serve(({ socket }, response) => {
+      answer(response)
+      setImmediate(() => socket.end())
+    })
+    await expect(httpTo(url)('eth_getLogs', [], alive)).rejects.toMatchObject(unreadable)
   })
 
   it('says what HTTP said, and follows nobody elsewhere', async () => {
     const elsewhere = await serve((_request, response) => response.end('{"result": 1}'))
     const url = await serve((_request, response) => response.writeHead(307, { location: elsewhere }).end())
-    await expect(httpTo(url)('eth_chainId', [], alive)).rejects.toMatchObject({
-      message: 'HTTP status 307',
-      said: { status: 307 },
-    })
+    const said = { message: 'HTTP status 307', said: { status: 307 } }
+    await expect(httpTo(url)('eth_chainId', [], alive)).rejects.toMatchObject(said)
   })
 
   it('says why there is no answer', async () => {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
+import { MAX_ANSWER_BYTES } from './answer-limit.ts'
 
 /** What a node said in place of an answer, or why there is none. */
 export class AnswerError extends Error {
@@ -21,14 +22,11 @@ export class AnswerError extends Error {
 /** One question to one node, asked once: whoever asks decides whether and whom to ask again. */
 export type Request = (method: string, params: unknown[], signal: AbortSignal) => Promise<unknown>
 
-/** A hundred thousand logs are 70 MB. */
-const MAX_ANSWER_BYTES = 256 * 2 ** 20
-
 /**
  * JSON-RPC over HTTP. By undici's `request`: what Node's own `fetch` makes for each question outlives many small collections
  * of garbage, which then take several milliseconds each.
  * @param url of the node; a name and password in it are sent as basic authorization
- * @param maxAnswerBytes a longer answer, unpacked, counts as none: it would fill the memory
+ * @param maxAnswerBytes a longer answer, unpacked, is not read: it would fill the memory
  */
 export function httpTo(url: string, maxAnswerBytes = MAX_ANSWER_BYTES): Request {
   const { username, password, ...address } = split(url)
@@ -62,7 +60,9 @@ export function resultOf(answer: unknown, status?: number): unknown {
   if (error)
     throw new AnswerError(String(error.message ?? 'no reason given'), { status, code: error.code ?? 0 })
   if (status !== undefined) throw new AnswerError(`HTTP status ${status}`, { status })
-  if (result === undefined) throw new AnswerError('it answered no JSON-RPC')
+  // As of a bad gateway: a shorter answer might have been read.
+  if (result === undefined)
+    throw new AnswerError('its answer is cut off, too long or no JSON-RPC', { status: 502 })
   return result
 }
 

@@ -1,3 +1,4 @@
+import { MAX_ANSWER_BYTES } from '@polder/base/answer-limit'
 import { AnswerError, type Request, resultOf } from '@polder/base/json-rpc'
 import { WebSocket } from 'ws'
 
@@ -15,7 +16,8 @@ export function socketTo(url: string) {
 
   const lose = (reason: string) => {
     opening = undefined
-    for (const settle of waiting.values()) settle(undefined, new AnswerError(reason))
+    // As of a bad gateway: it may have closed over an answer that was too long.
+    for (const settle of waiting.values()) settle(undefined, new AnswerError(reason, { status: 502 }))
     waiting.clear()
     onEnd?.()
   }
@@ -28,9 +30,16 @@ export function socketTo(url: string) {
   }
   const open = () =>
     new Promise<WebSocket>((resolve, reject) => {
-      const socket = new WebSocket(url, { handshakeTimeout: OPENING_MS, maxPayload: 2 ** 28 })
+      const socket = new WebSocket(url, { handshakeTimeout: OPENING_MS, maxPayload: MAX_ANSWER_BYTES })
       socket.on('open', () => resolve(socket))
-      socket.on('message', (data) => hear(data.toString()))
+      socket.on('message', (data) => {
+        try {
+          hear(data.toString())
+        } catch {
+          // What says no JSON-RPC once is no node that is followed.
+          socket.terminate()
+        }
+      })
       socket.on('error', (error) => reject(new AnswerError(error.message)))
       socket.on('close', () => {
         reject(new AnswerError('its WebSocket closed'))
