@@ -11,9 +11,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="divide-y divide-line text-sm">
       {facts.map(({ label, value, strong }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <dt className="text-ink-faint">{label}</dt>
-          <dd className={strong ? 'text-right font-semibold text-base' : 'text-right font-medium'}>
+          <dd className={`ml-auto text-right ${strong ? 'font-semibold text-base' : 'font-medium'}`}>
             {value}
           </dd>
         </div>

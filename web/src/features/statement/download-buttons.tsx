@@ -43,7 +43,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
 
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <span role="status" className="figures text-ink-soft text-sm">
+      <span role="status" className="figures text-ink-soft text-sm empty:absolute">
         {progress}
       </span>
       {progress ? (
