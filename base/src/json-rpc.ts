@@ -8,7 +8,7 @@ export class AnswerError extends Error {
   override readonly name = 'AnswerError'
   /**
    * @param message its own words
-   * @param said.status of HTTP, where it is not a success
+   * @param said.status of HTTP, where it is not a success; 502 of what cannot be read
    * @param said.code of JSON-RPC; neither: it said nothing at all
    */
   constructor(

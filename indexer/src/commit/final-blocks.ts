@@ -9,7 +9,7 @@ const KEPT_BLOCKS = 10_000
 
 /**
  * Remembers final blocks that the books stand on, so that a reorg can be followed back to them.
- * @param blocks without doubles
+ * @param blocks without doubles, one or more
  * @param proven the contract's own counters were read at or above the last of them and agree
  * @param when `far`: only those that nothing is remembered of for long before them
  */
@@ -20,7 +20,6 @@ export async function rememberFinalBlocks(
   proven: boolean,
   when: 'far' | 'always' = 'always',
 ): Promise<void> {
-  if (blocks.length === 0) return
   const rows = blocks.map(columnsOf)
   await query(
     manager,
