@@ -79,14 +79,14 @@ function prepareAnswers(
 
 /** Everything but GraphQL. */
 function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefined): Express {
-  const { ADMIN_PATH, METRICS_TOKEN, TRUST_PROXY } = parts.settings
+  const { ADMIN_PATH } = parts.settings
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', 'simple')
   app.enable('case sensitive routing')
   app.use(healthPages(parts))
-  app.get('/metrics', metricsPage({ token: METRICS_TOKEN, trustsProxy: TRUST_PROXY !== 0 }))
+  app.get('/metrics', metricsPage(parts.settings))
   app.use('/api', admitCalls(parts), noStore, restRouter(parts))
   app.use(`${ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
   app.use(staticWeb({ adminPath: ADMIN_PATH, root: webRoot }))

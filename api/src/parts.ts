@@ -19,6 +19,13 @@ import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
 const STATEMENT_TIMEOUT_MS = 10_000
+/** Admins are few. */
+const CONSOLE_POOL_SIZE = 4
+
+/** A command that takes longer is given up. */
+const REDIS_TIMEOUT_MS = 300
+/** How often it is looked whether Redis answers. */
+const REDIS_WATCH_MS = 1_000
 
 /** What the API is made of; everything that requests share. */
 export interface Parts {
@@ -26,6 +33,8 @@ export interface Parts {
   logger: Logger
   /** Of its own: requests must not wait behind a close, and their statements are timed. */
   db: DataSource
+  /** For what admins do and how they sign in, with rights of its own: none of it is the rest of the API's. */
+  console: DataSource
   /** For reads: on a replica where there are any. */
   reads: EntityManager
   /** For reads that must see what was just written. */
@@ -59,13 +68,20 @@ export async function openParts(i: {
     replicaUrls: [...settings.DATABASE_REPLICA_URLS],
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
-  await db.initialize()
+  const { CONSOLE_DATABASE_URL: consoleUrl } = settings
+  const console = createDataSource({
+    url: consoleUrl ?? settings.DATABASE_URL,
+    poolSize: Math.min(settings.DATABASE_POOL_SIZE, CONSOLE_POOL_SIZE),
+    applicationName: 'polder-console',
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  })
+  await Promise.all([db.initialize(), console.initialize()])
   const freshReads = new ReadManager(db, 'master')
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null
   const closeAll = async (changes?: Changes) => {
     await changes?.close()
     redis?.disconnect()
-    await db.destroy()
+    await Promise.all([db.destroy(), console.destroy()])
   }
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   try {
@@ -79,6 +95,7 @@ export async function openParts(i: {
       settings,
       logger,
       db,
+      console,
       reads: new ReadManager(db, 'slave'),
       freshReads,
       chain,
@@ -88,8 +105,12 @@ export async function openParts(i: {
       sessions: new Sessions(db, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, logger, db, redis }),
-      adminSessions: new AdminSessions(db, settings.SESSION_SECRET, new AdminCookies(secure)),
-      loginThrottle: new LoginThrottle(db),
+      adminSessions: new AdminSessions(
+        consoleUrl ? console : null,
+        settings.SESSION_SECRET,
+        new AdminCookies(secure),
+      ),
+      loginThrottle: new LoginThrottle(console),
       secondFactor: new SecondFactor(settings.SESSION_SECRET, settings.PRODUCT_NAME),
     }
     return { parts, close: () => closeAll(changes) }
@@ -99,8 +120,18 @@ export async function openParts(i: {
   }
 }
 
+/** Whatever is asked of Redis goes on without it: one that hangs is given up, and asked nothing until it answers anew. */
 function openRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, connectionName: 'polder-api' })
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    enableOfflineQueue: false,
+    connectionName: 'polder-api',
+  })
   redis.on('error', (error) => logger.warn({ err: error }, 'Redis does not answer'))
+  const watch = setInterval(() => {
+    if (redis.status === 'ready') redis.ping().catch(() => redis.disconnect(true))
+  }, REDIS_WATCH_MS)
+  redis.once('end', () => clearInterval(watch))
   return redis
 }

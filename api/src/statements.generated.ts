@@ -28,10 +28,6 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "delete from session where id_hash = $1": {
-    params: [Uint8Array | null]
-    row: Record<never, never>
-  }
   "delete from sign_in_nonce where expires_at < now()": {
     params: []
     row: Record<never, never>
@@ -100,6 +96,10 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: string; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
   }
+  "select encode(id_hash, 'hex') as \"hash!\" from session\n       where id_hash = any(select decode(h, 'hex') from unnest($1::text[]) as h) and expires_at > now()": {
+    params: [readonly (string | null)[] | null]
+    row: { hash: string }
+  }
   "select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as \"stuck!\"\n     from indexer_state where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
     row: { lag: number | null; stuck: boolean }
@@ -152,21 +152,21 @@ export interface StatementTypes {
     params: []
     row: { usualSeconds: number | null }
   }
-  "select pg_notify('admin_session_ended', $1)": {
-    params: [string | null]
-    row: { pg_notify: '' | null }
-  }
   "select pg_notify('session_ended', $1)": {
     params: [string | null]
     row: { pg_notify: '' | null }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\"\n  from admin_session s join admin a on a.id = s.admin_id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [Uint8Array | null]
-    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date }
+    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date; expiresAt: Date }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\"\n  from admin_session s join admin a on a.id = s.admin_id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [string | number | bigint | null]
-    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date }
+    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date; expiresAt: Date }
+  }
+  "select s.id from admin_session s join admin a on a.id = s.admin_id where s.id = any($1) and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+    params: [readonly (string | number | bigint | null)[] | null]
+    row: { id: string }
   }
   "select s.id, s.admin_id as \"adminId\", a.username from admin_session s join admin a on a.id = s.admin_id\n     where s.id = (select session_id from admin_refresh_token where token_hash = $1)\n       and s.ended_at is null and s.expires_at > now() and a.disabled_at is null\n     for update of s": {
     params: [Uint8Array | null]
@@ -247,6 +247,10 @@ export interface StatementTypes {
   "update admin_session set second_factor = true where id = $1": {
     params: [string | number | bigint | null]
     row: Record<never, never>
+  }
+  "with ended as (\n         delete from session where id_hash = $1\n           or $2 and address = (select address from session where id_hash = $1 and expires_at > now())\n         returning id_hash)\n       select count(pg_notify('session_ended', encode(id_hash, 'hex')))::integer as \"n!\" from ended": {
+    params: [Uint8Array | null, boolean | null]
+    row: { n: number }
   }
   "with used as (\n         update admin_refresh_token set used_at = coalesce(used_at, clock_timestamp()) where token_hash = $1)\n       select greatest(max(generation) filter (where used_at is not null), $3::integer) as \"generation!\"\n       from admin_refresh_token where session_id = $2": {
     params: [Uint8Array | null, string | number | bigint | null, number | null]

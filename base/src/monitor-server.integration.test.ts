@@ -8,7 +8,9 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  ;({ stop } = await startMonitor({ MONITOR_PORT: port, METRICS_TOKEN: token }))
+  ;({ stop } = await startMonitor({
+    ...{ MONITOR_PORT: port, METRICS_TOKEN: token, PUBLIC_URL: undefined, TRUST_PROXY: 0 },
+  }))
 })
 afterAll(() => stop())
 

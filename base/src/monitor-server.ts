@@ -3,15 +3,17 @@ import { metrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import type { Settings } from './settings.ts'
 
+type MetricsSettings = Pick<Settings, 'METRICS_TOKEN' | 'PUBLIC_URL' | 'TRUST_PROXY'>
+
 /**
  * `/healthz` and `/metrics` of a process without the API, on MONITOR_PORT.
  * @throws Error when the port is taken
  */
 export async function startMonitor(
-  settings: Pick<Settings, 'METRICS_TOKEN'> & { MONITOR_PORT: number },
+  settings: MetricsSettings & { MONITOR_PORT: number },
 ): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(request, response, settings.METRICS_TOKEN).catch(() => response.writeHead(500).end())
+    answer(request, response, settings).catch(() => response.writeHead(500).end())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -28,18 +30,14 @@ export async function startMonitor(
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  token: string | undefined,
+  settings: MetricsSettings,
 ): Promise<void> {
-  const { headers, socket } = request
   const path = request.url?.split('?')[0]
   if (path === '/healthz') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
     return
   }
-  // What a proxy forwards does not come from this machine.
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded
-  const address = forwarded ? undefined : socket.remoteAddress
-  if (path === '/metrics' && mayReadMetrics({ address, authorization: headers.authorization }, token)) {
+  if (path === '/metrics' && mayReadMetrics(request, settings)) {
     response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics())
     return
   }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parsePol } from './amount.ts'
 import { PROCESSES } from './process-role.ts'
@@ -22,20 +23,11 @@ const postgresUrl = url(
 )
 const httpUrl = url(['http:', 'https:'], 'an http or https address')
 /** First parts of paths that are the product's own, so that the admin console cannot be there. */
-const TAKEN_PATHS = [
-  ...['api', 'graphql', 'assets', 'nfts', 'healthz', 'readyz', 'metrics'],
-  ...[
-    'dashboard',
-    'deposit',
-    'withdraw',
-    'prize-pool',
-    'about',
-    'transparency',
-    'watch',
-    'manual',
-    'statement',
-  ],
-]
+const TAKEN_PATHS = new Set(
+  'api graphql assets nfts healthz readyz metrics exit dashboard deposit withdraw prize-pool about transparency watch manual statement'.split(
+    ' ',
+  ),
+)
 const privateKey = z
   .string()
   .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
@@ -82,6 +74,12 @@ export const settingFields = {
     about:
       'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker, polder_signer) or one role for all; none owns tables.',
     unset: 'an embedded Postgres in DATA_DIR',
+  }),
+  CONSOLE_DATABASE_URL: field({
+    schema: postgresUrl.optional(),
+    secret: true,
+    about: 'The same database as polder_console, for what admins do in the console of this API.',
+    unset: 'as DATABASE_URL, where its role may take that one; else this API serves no console',
   }),
   MIGRATION_DATABASE_URL: field({
     schema: postgresUrl.optional(),
@@ -268,7 +266,7 @@ export const settingFields = {
       )
       .transform((text) => text.replace(/\/$/, ''))
       .refine(
-        (path) => !TAKEN_PATHS.includes(path.split('/')[1] ?? ''),
+        (path) => !TAKEN_PATHS.has(path.split('/')[1]?.toLowerCase() ?? ''),
         'must not begin with a path of the product itself',
       ),
     fallback: '/admin101279224',
@@ -303,9 +301,10 @@ export const settingFields = {
   TRUST_PROXY: field({
     schema: z
       .string()
-      .regex(
-        /^(\d{1,2}|[0-9a-fA-F.:/]+(,[0-9a-fA-F.:/]+)*|loopback)$/,
-        'must be a number of proxies, or their addresses',
+      .transform((text) => text.replaceAll(' ', ''))
+      .refine(
+        (text) => /^\d{1,2}$/.test(text) || text.split(',').every(isProxy),
+        'must be a number of proxies, or their addresses or networks with commas between them; a network wider than /8 (IPv6: /7) would believe strangers',
       )
       .transform((text): number | string => (/^\d{1,2}$/.test(text) ? Number(text) : text)),
     fallback: '0',
@@ -326,8 +325,8 @@ export const settingFields = {
   METRICS_TOKEN: field({
     schema: z.string().min(16, 'must have at least 16 characters').optional(),
     secret: true,
-    about: 'Bearer token that reads /metrics from elsewhere.',
-    unset: '/metrics answers on loopback only',
+    about: 'Bearer token that reads /metrics.',
+    unset: '/metrics answers on loopback only, where neither PUBLIC_URL nor TRUST_PROXY speaks of a proxy',
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: field({
     schema: httpUrl.optional(),
@@ -378,6 +377,15 @@ export const settingFields = {
 
 function field<Schema extends z.ZodType>(parts: SettingField<Schema>): SettingField<Schema> {
   return parts
+}
+
+/** An address, a network, or `loopback`. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (bits === undefined) return version > 0 || text === 'loopback'
+  const [min, max] = version === 4 ? [8, 32] : [7, 128]
+  return version > 0 && more === undefined && /^\d+$/.test(bits) && Number(bits) >= min && Number(bits) <= max
 }
 
 function wholeNumber(min: number, max: number, what: string) {

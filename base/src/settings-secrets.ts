@@ -3,6 +3,7 @@ import { isPublishedKey } from './known-keys.ts'
 interface Secrets {
   readonly RPC_URL: readonly string[]
   readonly DATABASE_URL?: string | undefined
+  readonly CONSOLE_DATABASE_URL?: string | undefined
   readonly MIGRATION_DATABASE_URL?: string | undefined
   readonly REDIS_URL?: string | undefined
   readonly OPERATOR_KEY?: string | undefined
@@ -37,7 +38,12 @@ export function checkSecrets(given: Secrets): Map<string, string> {
     if (text && new Set(text).size < FEWEST_DIFFERENT)
       problems.set(name, 'is easily guessed; `openssl rand -hex 32` makes one that is not.')
   }
-  for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL'] as const) {
+  for (const name of [
+    'DATABASE_URL',
+    'CONSOLE_DATABASE_URL',
+    'MIGRATION_DATABASE_URL',
+    'REDIS_URL',
+  ] as const) {
     const password = given[name] && passwordOf(given[name])
     if (password && COMMON.test(password))
       problems.set(name, 'has a password that stands in manuals; `openssl rand -hex 24` makes a better one.')

@@ -168,9 +168,30 @@ describe('readGivenSettings', () => {
     expect(readSettings({ ...real, ADMIN_PATH: path }).ADMIN_PATH).toBe(taken)
   })
 
-  it.each(['/', 'console', '//console', '/a"b', '/a/../b', '/api', '/graphql/x', '/nfts', '/assets/admin'])(
+  it.each(['/', 'console', '//console', '/a"b', '/a/../b', '/exit', '/API', '/graphql/x', '/assets/admin'])(
     'refuses %s as ADMIN_PATH',
     (path) => expect([...problemsOf({ ADMIN_PATH: path }).keys()]).toEqual(['ADMIN_PATH']),
+  )
+
+  it.each([
+    ['2', 2],
+    ['10.0.0.0/8, 192.0.2.1', '10.0.0.0/8,192.0.2.1'],
+    ['loopback,fc00::/7', 'loopback,fc00::/7'],
+  ])('takes %s for TRUST_PROXY', (text, taken) =>
+    expect(readSettings({ ...real, TRUST_PROXY: text }).TRUST_PROXY).toBe(taken),
+  )
+
+  it.each([
+    '0.0.0.0/0',
+    '::/0',
+    '0.0.0.0/1,128.0.0.0/1',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10.0.0.0/8/8',
+    '1,',
+    '::g',
+  ])('refuses %s as TRUST_PROXY', (text) =>
+    expect([...problemsOf({ TRUST_PROXY: text }).keys()]).toEqual(['TRUST_PROXY']),
   )
 
   it('reads the first admin', () => {

@@ -98,6 +98,7 @@ export function withEmbedded(
       | 'ROOT_KEY'
       | 'CONTRACT_BLOCK'
       | 'MIGRATION_DATABASE_URL'
+      | 'CONSOLE_DATABASE_URL'
       | 'RPC_HEADS_URL'
     >
   >,

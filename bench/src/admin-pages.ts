@@ -45,6 +45,7 @@ try {
     readGivenSettings({ PORT: String(port), RATE_LIMIT_BURST: '100000', RATE_LIMIT_PER_SECOND: '100000' }),
     {
       DATABASE_URL: ledger.url,
+      CONSOLE_DATABASE_URL: ledger.url,
       RPC_URL: ['http://127.0.0.1:9'],
       PUBLIC_RPC_URL: 'http://127.0.0.1:9',
       CONTRACT_ADDRESS: '0x5fbdb2315678afecb367f032d93f642f64180aa3',

@@ -16,6 +16,7 @@ export class Navbar {
   readonly account: Locator
   readonly referralCode: Locator
   readonly disconnect: Locator
+  readonly signOutEverywhere: Locator
   readonly live: Locator
   readonly menu: Locator
   readonly toDark: Locator
@@ -27,6 +28,7 @@ export class Navbar {
     this.account = bar.getByText(/^(Connected wallet: )?0x[0-9a-f]{4}\.\.\.[0-9a-f]{4}$/)
     this.referralCode = bar.getByText(/^Referral code: [0-9A-Z]{8}$/)
     this.disconnect = bar.getByRole('button', { name: 'Disconnect' })
+    this.signOutEverywhere = bar.getByRole('button', { name: 'Sign out on all devices' })
     this.live = bar.getByRole('img', { name: 'Live' })
     this.menu = bar.getByRole('button', { name: /(Open|Close) menu/ })
     this.toDark = page.getByRole('button', { name: 'Switch to dark theme' })

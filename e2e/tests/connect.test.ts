@@ -82,6 +82,23 @@ test('disconnect forgets the wallet and ends the session', async ({ tab, context
   await wallet.asks(/^Connect to /)
 })
 
+test('signing out on all devices ends sessions that this browser does not know', async ({ tab, context }) => {
+  const { page, connect, navbar, wallet } = tab
+  await connect.open('/dashboard')
+  await connect.connectDemoWallet(2)
+  const elsewhere = await context.cookies()
+  await context.clearCookies()
+  await navbar.signOutEverywhere.click()
+  await wallet.asks('Sign in')
+  await wallet.approve()
+  await expect(connect.heading).toBeVisible()
+  await context.addCookies(elsewhere)
+  const answer = await page.request.post('/api/nfts/purchase', {
+    data: { walletAddress: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', nftId: 'dike' },
+  })
+  expect(answer.status()).toBe(401)
+})
+
 test('another account in the wallet is another wallet, without a session', async ({ tab, context }) => {
   const { connect, navbar, wallet, dashboard } = tab
   await connect.open('/dashboard')

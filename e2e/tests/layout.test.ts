@@ -7,7 +7,7 @@ import { destinations } from '../pages/navbar.ts'
 import { pagePaths } from '../pages/paths.ts'
 
 /** From the narrowest phone to a 4K screen. */
-const widths = [320, 390, 768, 1280, 1920, 3840]
+const widths = [320, 390, 768, 1024, 1280, 1920, 3840]
 
 /** Widths at which something reaches beyond the page's edge, with what it is. */
 async function tooWide(page: Page): Promise<string[]> {

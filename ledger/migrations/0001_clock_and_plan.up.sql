@@ -14,7 +14,7 @@ create function product_now() returns timestamptz language sql volatile as $$
   select date_trunc('milliseconds', clock_timestamp()) + clock_offset_ms * interval '1 millisecond' from product_state
 $$;
 
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception '% is append-only: % refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
 end $$;
@@ -28,6 +28,15 @@ create table plan_version (
   created_by text not null,
   reason text not null
 );
+-- It can be seen before it holds.
+create function plan_version_comes() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.effective_from <= (product_now() at time zone 'UTC')::date and exists (select from plan_version) then
+    raise exception 'a version of the plan takes effect on a coming day: refused' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger plan_version_comes before insert on plan_version for each row execute function plan_version_comes();
 create trigger plan_version_append_only before update or delete on plan_version
   for each row execute function refuse_change();
 create trigger plan_version_no_truncate before truncate on plan_version

@@ -54,6 +54,20 @@ insert into account (kind, shard)
 select kind, shard
 from unnest(enum_range('chain_reserve'::account_kind, null)) as kind, generate_series(0, 15) as shard;
 
+-- Whom a role of the database stands for: a process, the console, or 'all'. Between which accounts, of one wallet and of
+-- the house, each of them may move money, by which kind of entry. Both are written by whoever migrates
+-- (ledger/src/rights/grant-rights.ts), and by nobody else.
+create table process_role (
+  role name primary key,
+  process text not null
+);
+-- Whose rights the session has. What is asked by rules of the database itself names its schema: a table that a session
+-- makes for itself must not stand in for one of these.
+create function my_processes() returns text[] language sql stable set search_path = public, pg_temp as $$
+  select coalesce(array_agg(p.process), '{}') from process_role p join pg_roles r on r.rolname = p.role
+  where pg_has_role(r.oid, 'usage')
+$$;
+
 create type entry_kind as enum (
   'deposit', 'deposit_reversed', 'receivable_repaid', 'purchase', 'sale',
   'withdrawal_requested', 'withdrawal_settled', 'withdrawal_refunded', 'withdrawal_cancelled'
@@ -75,10 +89,19 @@ create index entry_unforeseen_payment on entry (id)
   where kind = 'withdrawal_settled' and idempotency_key like '% outcome %';
 create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
 create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
--- Everybody who may read entries reads all; which kinds a role may post is granted with its other rights
--- (ledger/src/rights/table-rights.ts).
+create table entry_flow (
+  process text not null,
+  kind entry_kind not null,
+  from_kind account_kind not null,
+  to_kind account_kind not null,
+  primary key (kind, from_kind, to_kind, process)
+);
+-- Everybody who may read entries reads all; each posts the kinds that it has a flow of.
 alter table entry enable row level security;
 create policy "all entries" on entry for select using (true);
+create policy "own entries" on entry for insert with check (
+  'all' = any((select my_processes())::text[])
+  or kind in (select f.kind from entry_flow f where f.process = any((select my_processes())::text[])));
 
 create table transfer (
   id bigint generated always as identity,
@@ -90,7 +113,8 @@ create table transfer (
   check (debit_account_id <> credit_account_id),
   primary key (day, id)
 ) partition by range (day);
-create index transfer_entry on transfer (entry_id);
+-- Nothing is added to an entry that stands: each of its flows is there once.
+create unique index transfer_entry on transfer (entry_id, debit_account_id, credit_account_id, day);
 -- A wallet's statement is paged in the order of the books: by day, and within a day as it was posted. The amount lets a
 -- running balance be summed from the index alone.
 create index transfer_debit on transfer (debit_account_id, day, id) include (amount);
@@ -132,7 +156,7 @@ create index position_sold on position (closed_at) include (price) where closed_
 -- A client may name the chain transaction that it thinks an act belongs to.
 create index position_purchase_tx on position (purchase_tx_hash) where purchase_tx_hash is not null;
 create index position_sale_tx on position (sale_tx_hash) where sale_tx_hash is not null;
-create function position_closes_once() returns trigger language plpgsql as $$
+create function position_closes_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or old.closed_at is not null
     or (to_jsonb(new) - '{closed_at,closed_day,sale_tx_hash}'::text[])
@@ -159,3 +183,87 @@ $$;
 -- What a purchase or a sale is of.
 alter table entry add column position_id bigint references position (id)
   check (position_id is null or kind in ('purchase', 'sale'));
+
+-- Money moves only as the entry allows: with it, in one database transaction, on its day, between accounts of one wallet
+-- and of the house by a flow of its kind that the session's role may use; and a purchase or a sale by the price of its
+-- position, which is the plan's. What ends a withdrawal is checked with the withdrawal.
+-- Few rows come at once, or thousands: by their keys they are found in either case.
+create function transfers_are_allowed() returns trigger language plpgsql
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  mine text[] := my_processes();
+  barrier timestamptz := (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close);
+  now_there timestamptz := product_now();
+  refused record;
+begin
+  select t.entry_id, e.kind, t.amount, d.kind as from_kind, c.kind as to_kind into refused
+  from added t
+  left join entry e on e.id = t.entry_id
+  left join account d on d.id = t.debit_account_id
+  left join account c on c.id = t.credit_account_id
+  left join position p on p.id = e.position_id
+  where (
+    e.recorded_at = now() and t.day = (e.occurred_at at time zone 'UTC')::date
+    and e.occurred_at <= greatest(now_there, barrier) and e.occurred_at >= coalesce(barrier, '-infinity')
+    -- A demo's clock jumps; and what a close pays repays a receivable at the end of its day.
+    and (e.occurred_at > least(now_there, clock_timestamp()) - interval '1 hour' or e.kind = 'receivable_repaid')
+    and exists (select from entry_flow f
+      where f.kind = e.kind and f.from_kind = d.kind and f.to_kind = c.kind and (f.process = any(mine) or 'all' = any(mine)))
+    and (d.wallet_id = c.wallet_id or (d.wallet_id is null and d.shard = c.wallet_id % 16)
+      or (c.wallet_id is null and c.shard = d.wallet_id % 16))
+    and (e.kind not in ('purchase', 'sale') or (
+      e.idempotency_key = 'position ' || p.id || ' ' || e.kind and t.amount = p.price and d.wallet_id = p.wallet_id
+      and e.occurred_at = case e.kind when 'sale' then p.closed_at else p.opened_at end
+      and (e.kind = 'sale' or p.closed_at is null)))
+  ) is not true limit 1;
+  if found then
+    raise exception 'entry % (%): % wei from % to % refused', refused.entry_id, refused.kind, refused.amount,
+      refused.from_kind, refused.to_kind using errcode = 'restrict_violation';
+  end if;
+  if exists (
+    select from (
+      select distinct p.plan_version, p.nft_id, p.price, p.daily_interest, p.opened_day
+      from added t join entry e on e.id = t.entry_id join position p on p.id = e.position_id where e.kind = 'purchase') p
+    where not exists (
+      select from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') n
+      where v.version = p.plan_version and n ->> 'id' = p.nft_id
+        and (n ->> 'price')::numeric * 1e18 = p.price and (n ->> 'dailyInterest')::numeric * 1e18 = p.daily_interest
+        and not exists (select from plan_version newer where newer.version > v.version and newer.effective_from <= p.opened_day)
+        and v.effective_from <= p.opened_day)) then
+    raise exception 'a position is not of the plan: refused' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+-- Balances follow from transfers and from nothing else that a process of the product writes: no role may change one. Rows
+-- are locked from the highest id down: the house's accounts are the oldest, so they are held shortest, and everyone locks
+-- in one order.
+create function transfers_move_balances() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  update account a set balance = a.balance + l.delta, version = a.version + 1
+  from (
+    select b.id, m.delta from account b join (
+      select id, sum(amount) as delta from (
+        select credit_account_id as id, amount from added union all select debit_account_id, -amount from added) sides
+      group by id having sum(amount) <> 0) m on m.id = b.id
+    order by b.id desc for no key update of b) l
+  where a.id = l.id;
+  return null;
+end $$;
+create trigger transfer_allowed after insert on transfer referencing new table as added
+  for each statement execute function transfers_are_allowed();
+create trigger transfer_booked after insert on transfer referencing new table as added
+  for each statement execute function transfers_move_balances();
+
+-- No position is held that was not paid for, and none is given up whose price did not come back.
+create function position_is_booked() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (
+    select from entry e join transfer t on t.entry_id = e.id and t.day = coalesce(new.closed_day, new.opened_day)
+    where e.idempotency_key = 'position ' || new.id || case when new.closed_at is null then ' purchase' else ' sale' end) then
+    raise exception 'position % is not booked: % refused', new.id, lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger position_booked after insert or update on position deferrable initially deferred
+  for each row execute function position_is_booked();

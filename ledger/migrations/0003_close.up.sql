@@ -24,7 +24,7 @@ create table day_close (
   -- what the digest covers: 1 the rows of income and the draws, 2 everything that a close decides
   digest_version smallint not null default 2 check (digest_version in (1, 2))
 );
-create function refuse_closed_day() returns trigger language plpgsql as $$
+create function refuse_closed_day() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or old.closed_at is not null then
     raise exception 'day % is closed: % refused', old.day, lower(tg_op) using errcode = 'restrict_violation';
@@ -36,6 +36,17 @@ begin
   end if;
   return new;
 end $$;
+-- Days are closed in their order, once they have ended by the product's clock: what a close pays cannot be had sooner.
+create function refuse_early_close() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from day_close where day = new.day) and (
+    new.day >= (product_now() at time zone 'UTC')::date or exists (select from day_close where closed_at is null)
+    or new.day <> coalesce((select max(day) + 1 from day_close), (select (opened_at at time zone 'UTC')::date from product_state))) then
+    raise exception 'day % is not the next to close: refused', new.day using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger day_close_next before insert on day_close for each row execute function refuse_early_close();
 create trigger day_close_final before update or delete on day_close for each row execute function refuse_closed_day();
 create trigger day_close_no_truncate before truncate on day_close for each statement execute function refuse_change();
 
@@ -101,7 +112,7 @@ create table close_shard (
   check (first_wallet_id <= last_wallet_id),
   constraint close_shard_disjoint exclude using gist (day with =, int8range(first_wallet_id, last_wallet_id, '[]') with &&)
 );
-create function refuse_posted_shard() returns trigger language plpgsql as $$
+create function refuse_posted_shard() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or old.posted_at is not null
     or (to_jsonb(new) - 'posted_at') is distinct from (to_jsonb(old) - 'posted_at') then
@@ -113,6 +124,65 @@ create trigger close_shard_final before update or delete on close_shard
   for each row execute function refuse_posted_shard();
 create trigger close_shard_no_truncate before truncate on close_shard
   for each statement execute function refuse_change();
+
+-- What explains a day, and what it is posted by, is written as it is computed and never later.
+create function refuse_late_evidence() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  computed boolean;
+begin
+  execute format('select bool_or(c.computed_at is not null) from (select distinct %I as day from added) a join day_close c using (day)',
+    tg_argv[0]) into computed;
+  if computed then
+    raise exception 'the day is computed: % takes no more of it', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create trigger close_shard_in_time after insert on close_shard referencing new table as added
+  for each statement execute function refuse_late_evidence('day');
+
+-- Moves the balances of one shard of a computed day, wallets and house together, by what its rows say. A worker may call
+-- this, and change no balance otherwise; each shard is posted once.
+-- Returns the shard, or nothing when it was posted before. The range is said of both tables, so that
+-- each is read in one piece and not wallet by wallet. The accounts are locked as they are written, in the order they are
+-- read in, which halves what a row costs.
+create function post_shard(of_day date, of_shard smallint) returns setof close_shard language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  piece close_shard;
+  moved integer;
+begin
+  update close_shard s set posted_at = clock_timestamp() from day_close c
+  where s.day = of_day and s.shard = of_shard and s.posted_at is null
+    and c.day = s.day and c.computed_at is not null and c.closed_at is null
+  returning s.* into piece;
+  if not found then return; end if;
+  -- Postgres knows no numbers of a day just written, takes it for a row, and would look for each account by itself. And the
+  -- disk is not waited for, where others buy meanwhile: a shard that a crash loses is posted again, and nothing that builds
+  -- on it is kept without it.
+  perform set_config('enable_nestloop', 'off', true), set_config('synchronous_commit', 'off', true);
+  -- Its plan is made for this day and this range.
+  execute format(
+    'update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = %1$L::date
+     from day_income i
+     where i.day = %1$L::date and i.wallet_id between %2$s and %3$s
+       and a.wallet_id = i.wallet_id and a.kind = ''available'' and a.wallet_id between %2$s and %3$s
+       and (a.last_day is null or a.last_day < %1$L::date)', of_day, piece.first_wallet_id, piece.last_wallet_id);
+  get diagnostics moved = row_count;
+  if moved <> piece.wallets then
+    raise exception 'Day %, shard %: % accounts would move instead of %; nothing was posted', of_day, of_shard, moved, piece.wallets;
+  end if;
+  perform set_config('enable_nestloop', 'on', true);
+  update account a set balance = a.balance - l.amount, version = a.version + 1
+  from (
+    select b.id, p.amount
+    from (values ('interest_expense', piece.interest), ('referral_expense', piece.referral),
+      ('mystery_box_expense', piece.mystery_box), ('prize_expense', piece.prize), ('club_expense', piece.club)) as p (kind, amount)
+    join account b on b.wallet_id is null and b.kind = p.kind::account_kind and b.shard = of_shard % 16
+    where p.amount <> 0 order by b.id desc for no key update of b) l
+  where a.id = l.id;
+  return next piece;
+end $$;
+revoke execute on function post_shard(date, smallint) from public;
 
 -- Creates the month's partitions of transfer and day_income. The running product may call it, but not create tables.
 create function ensure_month(month date) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -136,7 +206,7 @@ end $$;
 
 -- The date of a fact: the product's clock, read under the shared side of the lock that a close takes exclusively, so
 -- that no act slips into a day after its close has looked. Never before the end of a day that a close has begun to read.
-create function fact_time() returns timestamptz language plpgsql volatile as $$
+create function fact_time() returns timestamptz language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   barrier timestamptz;
 begin

@@ -113,7 +113,7 @@ create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
 create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
 create index deposit_block on deposit (block_number, id);
-create function deposit_reverses_once() returns trigger language plpgsql as $$
+create function deposit_reverses_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or old.reversal_entry_id is not null
     or (to_jsonb(new) - 'reversal_entry_id') is distinct from (to_jsonb(old) - 'reversal_entry_id') then
@@ -127,23 +127,13 @@ create trigger deposit_no_truncate before truncate on deposit for each statement
 create type withdrawal_state as enum (
   'requested', 'awaiting_approval', 'signed', 'broadcast', 'settled', 'refunded', 'cancelled'
 );
--- The moves between states, as ledger/src/withdrawals/states.ts has them too: a test compares the two.
+-- The moves between states, and whose they are: what ledger/src/withdrawals/states.ts says, written with the rights.
 create table withdrawal_transition (
   from_state withdrawal_state not null,
   to_state withdrawal_state not null,
-  primary key (from_state, to_state)
+  process text not null,
+  primary key (from_state, to_state, process)
 );
-insert into withdrawal_transition values
-  ('requested', 'signed'), ('requested', 'cancelled'), ('requested', 'refunded'),
-  -- a threshold that was lowered also holds for what is still unsigned
-  ('requested', 'awaiting_approval'),
-  ('awaiting_approval', 'requested'), ('awaiting_approval', 'cancelled'), ('awaiting_approval', 'refunded'),
-  ('signed', 'broadcast'), ('signed', 'refunded'), ('broadcast', 'refunded'),
-  -- its batch can never be mined
-  ('signed', 'requested'), ('broadcast', 'requested'),
-  -- the chain knows better than the books, whatever they say
-  ('requested', 'settled'), ('awaiting_approval', 'settled'), ('signed', 'settled'), ('broadcast', 'settled'),
-  ('refunded', 'settled'), ('cancelled', 'settled');
 
 -- Which copy of the database this is: another one after a restore, a failover, or a dump that was loaded.
 create function database_copy() returns text language sql stable as $$
@@ -194,22 +184,74 @@ create index withdrawal_requested on withdrawal (requested_at, number);
 create index withdrawal_amount on withdrawal (amount, number);
 create index withdrawal_state on withdrawal (state, number);
 create index withdrawal_tx on withdrawal (tx_hash) where tx_hash is not null;
-create function withdrawal_moves() returns trigger language plpgsql as $$
+-- What the entries of a withdrawal took from one account of its wallet, or brought to it, for that withdrawal.
+create function withdrawal_entry_moved(of_entry bigint, kinds entry_kind[], of_wallet bigint, from_kind account_kind, to_kind account_kind)
+  returns numeric language sql stable set search_path = public, pg_temp as $$
+  select coalesce(sum(t.amount), 0) from entry e
+  join transfer t on t.entry_id = e.id and t.day = (e.occurred_at at time zone 'UTC')::date
+  join account d on d.id = t.debit_account_id join account c on c.id = t.credit_account_id
+  where e.id = of_entry and e.kind = any(kinds) and of_wallet in (d.wallet_id, c.wallet_id)
+    and (from_kind is null or d.kind = from_kind) and (to_kind is null or c.kind = to_kind)
+$$;
+create function withdrawal_is_booked() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if new.state not in ('requested', 'awaiting_approval')
+    or not exists (select from entry e where e.id = new.request_entry_id
+      and e.idempotency_key = 'withdrawal ' || new.id || ' request' and e.occurred_at = new.requested_at)
+    or withdrawal_entry_moved(new.request_entry_id, '{withdrawal_requested}', new.wallet_id, null, 'in_flight') <> new.amount then
+    raise exception 'withdrawal %: its request is not booked', new.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger withdrawal_booked before insert on withdrawal for each row execute function withdrawal_is_booked();
+create function withdrawal_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  mine text[] := my_processes();
+  ended boolean := new.state in ('settled', 'refunded', 'cancelled');
 begin
   if tg_op <> 'UPDATE'
     or (new.id, new.number, new.wallet_id, new.amount, new.fee, new.net, new.requested_at, new.request_entry_id, new.copy)
       is distinct from (old.id, old.number, old.wallet_id, old.amount, old.fee, old.net, old.requested_at, old.request_entry_id, old.copy)
     or (new.state <> old.state and not exists (
-      select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state))
+      select from withdrawal_transition t where t.from_state = old.state and t.to_state = new.state
+        and (t.process = any(mine) or 'all' = any(mine))))
     -- A batch with it may still be mined.
     or (new.state <> old.state and new.state in ('requested', 'cancelled') and exists (
-      select from payout_item i where i.withdrawal_id = old.id and i.bound)) then
+      select from payout_item i where i.withdrawal_id = old.id and i.bound))
+    -- How it ended is written as it ends.
+    or (new.state = old.state and (new.outcome_entry_id, new.ended_at) is distinct from (old.outcome_entry_id, old.ended_at))
+    or (new.outcome_entry_id is not null and not ended)
+    -- Where nothing was taken for it, nothing comes back.
+    or (new.state <> old.state and ended and not (new.state = 'refunded' and new.outcome_entry_id is null)
+      and not withdrawal_outcome_is_booked(new)) then
     raise exception 'withdrawal %: % to % refused', old.id, old.state, case when tg_op = 'UPDATE' then new.state::text else 'nothing' end
       using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
-create function withdrawal_approval() returns trigger language plpgsql as $$
+create function withdrawal_outcome_is_booked(w withdrawal) returns boolean language sql stable set search_path = public, pg_temp as $$
+  select case w.state
+    when 'settled' then withdrawal_entry_moved(w.outcome_entry_id, '{withdrawal_settled}', w.wallet_id, 'in_flight', null) = w.amount
+      and withdrawal_entry_moved(w.outcome_entry_id, '{withdrawal_settled}', w.wallet_id, 'in_flight', 'chain_reserve') = w.net
+      and w.payout_number is not null
+    else withdrawal_entry_moved(w.outcome_entry_id, '{withdrawal_refunded,withdrawal_cancelled}', w.wallet_id, 'in_flight', 'available') = w.amount
+  end and exists (select from entry e where e.id = w.outcome_entry_id and e.kind::text = 'withdrawal_' || w.state
+    and e.idempotency_key like 'withdrawal ' || w.id || ' outcome%')
+$$;
+-- The other way round: money in flight goes nowhere but with the withdrawal that ends. What the chain paid besides has its
+-- number in its key.
+create function withdrawal_ends_with_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from withdrawal w where w.outcome_entry_id = new.id) then
+    raise exception 'entry % (%) ends no withdrawal: refused', new.id, new.kind using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger entry_ends_withdrawal after insert on entry deferrable initially deferred for each row
+  when (new.kind in ('withdrawal_refunded', 'withdrawal_cancelled')
+    or new.kind = 'withdrawal_settled' and new.idempotency_key not like '% outcome of payout %')
+  execute function withdrawal_ends_with_entry();
+create function withdrawal_approval() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if old.state = 'awaiting_approval' and new.state = 'requested' then
     new.approved_at := clock_timestamp();
@@ -220,6 +262,16 @@ end $$;
 create trigger withdrawal_approved before update on withdrawal for each row execute function withdrawal_approval();
 create trigger withdrawal_states before update or delete on withdrawal for each row execute function withdrawal_moves();
 create trigger withdrawal_no_truncate before truncate on withdrawal for each statement execute function refuse_change();
+
+-- Outcomes in the books that their withdrawals do not have: none, unless somebody has forged them. A payment that the
+-- withdrawal's own entries do not cover stands beside its outcome (docs/payouts.md#settlement).
+create view unfit_outcome as
+  select e.id as entry_id, e.kind, substr(e.idempotency_key, 12, 66) as withdrawal_id, w.state
+  from entry e left join withdrawal w on w.id = substr(e.idempotency_key, 12, 66)
+  where e.kind in ('withdrawal_settled', 'withdrawal_refunded', 'withdrawal_cancelled')
+    and not (e.kind = 'withdrawal_settled' and e.idempotency_key like '% outcome of payout %')
+    and (w.outcome_entry_id = e.id and w.state::text = substr(e.kind::text, 12)) is not true
+    and (e.kind <> 'withdrawal_settled' and w.state = 'settled' and w.outcome_entry_id <> e.id) is not true;
 
 -- Requests for exit that a vault was seen to have in final blocks (docs/payouts.md#exits), as it said when it was last read.
 -- Nothing but the indexer writes them: they take a wallet past what operators have set for everyone.
@@ -312,18 +364,21 @@ create table payout_batch (
   hash text not null,
   -- with 'reverted': what the contract said against it; 'unexplained' when it would have paid
   failure text,
-  -- once final
+  -- once final, of one that paid: what a unit was paid too, wei
   gas_used bigint,
+  gas_price numeric(38, 0),
   primary key (signer, nonce)
 );
+-- What a payment costs is measured on the newest of these.
+create index payout_batch_cost on payout_batch (nonce desc) include (payments, gas_used, gas_price) where gas_price is not null;
 create index payout_batch_alive on payout_batch (nonce) where state in ('signed', 'broadcast');
 create index payout_batch_state on payout_batch (state, nonce);
 create index payout_batch_hash on payout_batch (hash);
-create function payout_batch_moves() returns trigger language plpgsql as $$
+create function payout_batch_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or (old.state in ('succeeded', 'reverted') and new is distinct from old)
-    or (to_jsonb(new) - '{state,hash,failure,gas_used}'::text[])
-      is distinct from (to_jsonb(old) - '{state,hash,failure,gas_used}'::text[]) then
+    or (to_jsonb(new) - '{state,hash,failure,gas_used,gas_price}'::text[])
+      is distinct from (to_jsonb(old) - '{state,hash,failure,gas_used,gas_price}'::text[]) then
     raise exception 'what a batch pays never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
   end if;
   return new;
@@ -355,7 +410,7 @@ create index payout_item_batch on payout_item (signer, nonce, number);
 -- Lists of admins sort and filter by these.
 create index payout_item_signed on payout_item (signed_at, id);
 create index payout_item_nonce on payout_item (nonce, id);
-create function payout_item_moves() returns trigger language plpgsql as $$
+create function payout_item_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or not old.bound or (to_jsonb(new) - 'bound') is distinct from (to_jsonb(old) - 'bound') then
     raise exception 'a payout number is only ever freed, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
@@ -389,7 +444,7 @@ create table payout_transaction (
 );
 create index payout_transaction_open on payout_transaction (nonce) where outcome is null;
 -- Only the bookkeeping of a signed transaction changes, and its outcome is set once.
-create function payout_transaction_moves() returns trigger language plpgsql as $$
+create function payout_transaction_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
     or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[])
@@ -410,7 +465,7 @@ create table payout_signer (
   known_below bigint not null,
   -- every nonce below it was taken when last looked at, in the newest block or in the node's pool
   taken_below bigint not null,
-  -- put to the operators, as no payout explains them: resuming payouts accepts them
+  -- put to the operators, as no payout explains them
   asked_below bigint,
   -- of the database, when last looked at; what was lost as it became this one has nonces below `lost_below`
   copy text not null default database_copy(),
@@ -431,7 +486,8 @@ $$;
 create table payout_control (
   only_row boolean primary key default true check (only_row),
   paused boolean not null default false,
-  paused_reason text,
+  -- how many pauses there were: what is decided about one says nothing about the next
+  pause integer not null default 0,
   approval_threshold numeric(38, 0),
   daily_limit numeric(38, 0),
   -- how many admins must approve a withdrawal above the threshold
@@ -439,7 +495,7 @@ create table payout_control (
 );
 insert into payout_control default values;
 -- A process that may only pause must not take the pause away: what it was paused for may be that process.
-create function payout_control_resumes() returns trigger language plpgsql as $$
+create function payout_control_resumes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not has_column_privilege('payout_control', 'daily_limit', 'update') then
     raise exception 'permission denied: % may pause payouts, and not resume them', current_user
@@ -449,3 +505,27 @@ begin
 end $$;
 create trigger payout_control_resumes before update of paused on payout_control
   for each row when (old.paused and not new.paused) execute function payout_control_resumes();
+create function payout_control_counts() returns trigger language plpgsql as $$
+begin
+  new.pause := old.pause + (new.paused and not old.paused)::integer;
+  return new;
+end $$;
+create trigger payout_control_counts before update on payout_control
+  for each row execute function payout_control_counts();
+
+-- Why payouts are paused: every cause of each pause, each once.
+create table pause_cause (
+  id bigint generated always as identity primary key,
+  pause integer not null,
+  -- names the cause, as an alarm's key does
+  key text not null,
+  -- for people
+  cause text not null,
+  -- real time
+  at timestamptz not null default clock_timestamp(),
+  unique (pause, key)
+);
+create trigger pause_cause_append_only before update or delete on pause_cause
+  for each row execute function refuse_change();
+create trigger pause_cause_no_truncate before truncate on pause_cause
+  for each statement execute function refuse_change();

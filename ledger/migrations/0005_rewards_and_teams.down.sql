@@ -9,4 +9,5 @@ drop table referral_carried;
 drop table prize_round;
 drop table mystery_box;
 drop table box_seed;
+drop function box_seed_of(date);
 drop table box_chain;

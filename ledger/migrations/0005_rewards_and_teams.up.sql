@@ -11,10 +11,26 @@ create table box_chain (
 create trigger box_chain_append_only before update or delete on box_chain for each row execute function refuse_change();
 create trigger box_chain_no_truncate before truncate on box_chain for each statement execute function refuse_change();
 
+-- The seed of a day whose close has begun, and of no day before that: purchases of the day are over. Null: no box is drawn.
+create function box_seed_of(of_day date) returns bytea language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  seed bytea;
+  times integer;
+begin
+  select c.root, c.length - 1 - (of_day - (p.opened_at at time zone 'UTC')::date) into seed, times
+  from box_chain c, product_state p where exists (select from day_close where day = of_day);
+  if times is null or times < 0 then return null; end if;
+  for i in 1 .. times loop seed := sha256(seed); end loop;
+  return seed;
+end $$;
+revoke execute on function box_seed_of(date) from public;
+
 create table box_seed (
   day date primary key references day_close (day),
   seed bytea not null unique check (length(seed) = 32)
 );
+create trigger box_seed_in_time after insert on box_seed referencing new table as added
+  for each statement execute function refuse_late_evidence('day');
 create trigger box_seed_append_only before update or delete on box_seed for each row execute function refuse_change();
 create trigger box_seed_no_truncate before truncate on box_seed for each statement execute function refuse_change();
 
@@ -30,6 +46,8 @@ create table mystery_box (
 create index mystery_box_vesting on mystery_box (vests_at);
 create index mystery_box_wallet on mystery_box (wallet_id, position_id);
 create index mystery_box_drawn on mystery_box (drawn_day);
+create trigger mystery_box_in_time after insert on mystery_box referencing new table as added
+  for each statement execute function refuse_late_evidence('drawn_day');
 create trigger mystery_box_append_only before update or delete on mystery_box for each row execute function refuse_change();
 create trigger mystery_box_no_truncate before truncate on mystery_box for each statement execute function refuse_change();
 
@@ -44,6 +62,8 @@ create table prize_round (
   share numeric(38, 0) not null check (share >= 0 and share * qualified <= pool),
   primary key (day, kind)
 );
+create trigger prize_round_in_time after insert on prize_round referencing new table as added
+  for each statement execute function refuse_late_evidence('day');
 create trigger prize_round_append_only before update or delete on prize_round for each row execute function refuse_change();
 create trigger prize_round_no_truncate before truncate on prize_round for each statement execute function refuse_change();
 
@@ -73,6 +93,8 @@ create table club_payout (
   primary key (day, wallet_id)
 );
 create index club_payout_wallet on club_payout (wallet_id, day);
+create trigger club_payout_in_time after insert on club_payout referencing new table as added
+  for each statement execute function refuse_late_evidence('day');
 create trigger club_payout_append_only before update or delete on club_payout for each row execute function refuse_change();
 create trigger club_payout_no_truncate before truncate on club_payout for each statement execute function refuse_change();
 

@@ -1,3 +1,4 @@
+drop table check_run;
 drop table system_log;
 drop table rate_limit;
 drop table session;

@@ -33,6 +33,7 @@ create table session (
   expires_at timestamptz not null
 );
 create index session_expiry on session (expires_at);
+create index session_address on session (address);
 
 -- Where api processes count each client's requests when there is no Redis (the columns that rate-limiter-flexible
 -- reads). Losing it in a crash loses nothing, so it is not logged.
@@ -51,7 +52,9 @@ create table system_log (
   message text not null,
   block_number bigint,
   address text,
-  details jsonb not null default '{}'
+  details jsonb not null default '{}',
+  -- the role of the database: what one has told keeps no other from telling it
+  written_by name not null default current_user
 );
 create index system_log_address on system_log (address, id) where address is not null;
 -- An alarm is told once a day: it is found by its name.
@@ -62,3 +65,11 @@ create index system_log_type on system_log (type, id);
 create index system_log_grave on system_log (severity, id) where severity <> 'info';
 create trigger system_log_append_only before update or delete on system_log for each row execute function refuse_change();
 create trigger system_log_no_truncate before truncate on system_log for each statement execute function refuse_change();
+
+-- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
+-- is due, nor that one has stopped.
+create table check_run (
+  name text primary key,
+  ran_at timestamptz not null default now(),
+  day date
+);

@@ -20,6 +20,9 @@ create table admin (
   check ((totp_secret is null) = (totp_since is null))
 );
 
+-- Whose word counts: every process may ask, and sees no more of them.
+create view standing_admin as select username from admin where role = 'admin' and disabled_at is null;
+
 create table admin_recovery_code (
   admin_id bigint not null references admin (id),
   code_hash bytea not null,
@@ -150,7 +153,7 @@ revoke execute on function append_audit(text, text, text, jsonb) from public;
 create table proposed_change (
   id bigint generated always as identity primary key,
   -- the act it comes to, as the audit log names it
-  kind text not null check (kind in ('payout_limits_set', 'payouts_resumed', 'plan_version_added')),
+  kind text not null check (kind in ('payout_limits_set', 'payouts_resumed', 'nonces_accepted', 'plan_version_added')),
   change jsonb not null,
   -- what held when it was proposed: once that differs, it can only be declined
   against jsonb not null,
@@ -160,14 +163,16 @@ create table proposed_change (
   proposed_by text not null,
   proposed_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null default clock_timestamp() + interval '7 days',
-  outcome text check (outcome in ('enacted', 'declined')),
+  -- 'superseded': another one of its kind was proposed; 'voided': payouts were paused for one more cause
+  outcome text check (outcome in ('enacted', 'declined', 'superseded', 'voided')),
   ended_by text,
   ended_at timestamptz,
   check ((outcome is null) = (ended_by is null) and (outcome is null) = (ended_at is null))
 );
-create index proposed_change_open on proposed_change (id) where outcome is null;
+-- None is forgotten beside another that is approved.
+create unique index proposed_change_open on proposed_change (kind) where outcome is null;
 -- Only how it ended is written later, and once.
-create function proposed_change_ends_once() returns trigger language plpgsql as $$
+create function proposed_change_ends_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or old.outcome is not null or (to_jsonb(new) - '{outcome,ended_by,ended_at}'::text[])
     is distinct from (to_jsonb(old) - '{outcome,ended_by,ended_at}'::text[]) then
@@ -179,6 +184,15 @@ create trigger proposed_change_once before update or delete on proposed_change
   for each row execute function proposed_change_ends_once();
 create trigger proposed_change_no_truncate before truncate on proposed_change
   for each statement execute function refuse_change();
+
+-- What admins want to do about a pause rests on the causes that they saw.
+create function pause_cause_voids() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update proposed_change set outcome = 'voided', ended_by = 'one more cause', ended_at = clock_timestamp()
+  where kind in ('payouts_resumed', 'nonces_accepted') and outcome is null;
+  return null;
+end $$;
+create trigger pause_cause_voids after insert on pause_cause for each row execute function pause_cause_voids();
 
 -- Who approved it: who proposed it first, and each admin once.
 create table proposed_change_approval (

@@ -23,7 +23,7 @@ create table root_transaction (
 );
 create index root_transaction_open on root_transaction (nonce) where outcome is null;
 create index root_transaction_day on root_transaction (day);
-create function root_transaction_moves() returns trigger language plpgsql as $$
+create function root_transaction_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
     or (to_jsonb(new) - '{last_broadcast_at,broadcasts,outcome}'::text[])

@@ -15,7 +15,7 @@ export interface Proof {
 
 /**
  * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed
- * day's rows, shards and totals agree, what is held for positions and withdrawals is what those are worth, and what
+ * day's rows, shards and totals agree, each outcome of a withdrawal is its state, what is held for positions and withdrawals is what those are worth, and what
  * deposits brought less what payouts took is what the contract's events add up to, as far as the indexer has read them.
  * Reads only, in one snapshot; it never trusts the marks that posting
  * goes by (shards posted, days posted to an account) for a day that is closed.
@@ -38,11 +38,23 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
          from account`,
       )
       const [chain] = await query(manager, AGAINST_THE_CHAIN)
+      const unfit = await query(
+        manager,
+        `select withdrawal_id as "id!", kind as "kind!", state from unfit_outcome order by entry_id limit 20`,
+      )
+      const strangers = await query(manager, RESERVE_MOVED_BY_OTHERS)
       const problems = [
         ...wrong.map(
           (a) => `Account ${a.id} (${a.kind}) says ${a.balance} wei, its transfers say ${a.moved}`,
         ),
         ...(await compareAccounts(manager)),
+        ...unfit.map(
+          ({ id, kind, state }) =>
+            `Withdrawal ${id} is ${state ?? 'unknown'}, and the books have a ${kind} of it`,
+        ),
+        ...strangers.map(
+          ({ id, kind }) => `Entry ${id} (${kind}) moves what is on the chain, and is no event of it`,
+        ),
         ...days.map(({ day }) => `Day ${day}: rows, shards and totals disagree`),
         ...(chain!.indexed === null || chain!.indexed === chain!.booked
           ? []
@@ -86,6 +98,12 @@ const MOVED = `
 const AGAINST_THE_CHAIN = `
   select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,
     (select -sum(balance) from account where kind = 'chain_reserve') as "booked!"`
+
+const RESERVE_MOVED_BY_OTHERS = `
+  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)
+  join entry e on e.id = t.entry_id
+  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')
+  order by e.id limit 20`
 
 const DAYS_THAT_DISAGREE = `
   select c.day::text as day from day_close c

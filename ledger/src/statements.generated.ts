@@ -16,6 +16,10 @@ export interface StatementTypes {
     params: []
     row: { day: string | null }
   }
+  "\n  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)\n  join entry e on e.id = t.entry_id\n  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n  order by e.id limit 20": {
+    params: []
+    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
+  }
   "\n  select t.wallet_id as \"wallet_id!\", t.last - t.place + coalesce((\n    select sum(v.joined) from team_event v\n    where v.place between t.place and t.last and (v.place <> t.place or v.leg is not null)), 0) as \"referrals!\"\n  from team t where t.wallet_id = any($1::bigint[])": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { wallet_id: string; referrals: string }
@@ -28,9 +32,9 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "\n  with asked as (select * from withdrawal where id = $1),\n  own as (select a.* from account a join asked on a.wallet_id = asked.wallet_id),\n  moves as (\n    select t.* from own join transfer t on t.credit_account_id = own.id\n    union all\n    select t.* from own join transfer t on t.debit_account_id = own.id\n    where t.credit_account_id not in (select id from own)),\n  flows as (\n    select e.kind, d.kind as \"from\", c.kind as \"to\", sum(m.amount) as amount,\n      coalesce(d.wallet_id <> asked.wallet_id, false) or coalesce(c.wallet_id <> asked.wallet_id, false) as \"foreign\"\n    from asked cross join moves m left join entry e on e.id = m.entry_id\n    join account d on d.id = m.debit_account_id join account c on c.id = m.credit_account_id\n    group by 1, 2, 3, 5)\n  select asked.amount, asked.fee, (asked.requested_at at time zone 'UTC')::date::text as \"requested_day!\",\n    (select coalesce(sum(case when d.kind = 'available' and c.kind = 'in_flight' then t.amount else -t.amount end), 0)\n     from entry e join transfer t on t.entry_id = e.id\n     left join own d on d.id = t.debit_account_id left join own c on c.id = t.credit_account_id\n     where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'\n       and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as \"requested!\",\n    exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as \"ended!\",\n    (select coalesce(sum(w.amount), 0) from withdrawal w\n     where w.wallet_id = asked.wallet_id and w.open) as \"open_withdrawals!\",\n    (select coalesce(sum(p.price), 0) from position p\n     where p.wallet_id = asked.wallet_id and p.closed_day is null) as \"open_positions!\",\n    (select coalesce(sum(d.amount), 0) from deposit d where d.wallet_id = asked.wallet_id) as \"deposited!\",\n    (select coalesce(sum(d.amount), 0) from deposit d\n     where d.wallet_id = asked.wallet_id and d.reversal_entry_id is not null) as \"reversed!\",\n    (select coalesce(sum(i.amount), 0) from day_income i join day_close c on c.day = i.day\n     where i.wallet_id = asked.wallet_id and (c.closed_at is not null or exists (\n       select from close_shard s where s.day = i.day and s.posted_at is not null\n         and i.wallet_id between s.first_wallet_id and s.last_wallet_id))) as \"income!\",\n    (select jsonb_agg(jsonb_build_array(kind, balance::text)) from own) as \"balances!\",\n    (select coalesce(jsonb_agg(jsonb_build_array(kind, \"from\", \"to\", \"foreign\", amount::text)), '[]') from flows) as \"flows!\"\n  from asked": {
+  "\n  with asked as (select * from withdrawal where id = $1),\n  own as (select a.* from account a join asked on a.wallet_id = asked.wallet_id),\n  moves as (\n    select t.* from own join transfer t on t.credit_account_id = own.id\n    union all\n    select t.* from own join transfer t on t.debit_account_id = own.id\n    where t.credit_account_id not in (select id from own)),\n  flows as (\n    select e.kind, d.kind as \"from\", c.kind as \"to\", sum(m.amount) as amount,\n      coalesce(d.wallet_id <> asked.wallet_id, false) or coalesce(c.wallet_id <> asked.wallet_id, false) as \"foreign\"\n    from asked cross join moves m left join entry e on e.id = m.entry_id\n    join account d on d.id = m.debit_account_id join account c on c.id = m.credit_account_id\n    group by 1, 2, 3, 5)\n  select asked.amount, asked.fee, (asked.requested_at at time zone 'UTC')::date::text as \"requested_day!\",\n    (select coalesce(sum(case when d.kind = 'available' and c.kind = 'in_flight' then t.amount else -t.amount end), 0)\n     from entry e join transfer t on t.entry_id = e.id\n     left join own d on d.id = t.debit_account_id left join own c on c.id = t.credit_account_id\n     where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'\n       and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as \"requested!\",\n    exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as \"ended!\",\n    (select u.kind from moves m join unfit_outcome u on u.entry_id = m.entry_id limit 1) as \"unfit_outcome?\",\n    (select coalesce(sum(w.amount), 0) from withdrawal w\n     where w.wallet_id = asked.wallet_id and w.open) as \"open_withdrawals!\",\n    (select coalesce(sum(p.price), 0) from position p\n     where p.wallet_id = asked.wallet_id and p.closed_day is null) as \"open_positions!\",\n    (select coalesce(sum(d.amount), 0) from deposit d where d.wallet_id = asked.wallet_id) as \"deposited!\",\n    (select coalesce(sum(d.amount), 0) from deposit d\n     where d.wallet_id = asked.wallet_id and d.reversal_entry_id is not null) as \"reversed!\",\n    (select coalesce(sum(i.amount), 0) from day_income i join day_close c on c.day = i.day\n     where i.wallet_id = asked.wallet_id and (c.closed_at is not null or exists (\n       select from close_shard s where s.day = i.day and s.posted_at is not null\n         and i.wallet_id between s.first_wallet_id and s.last_wallet_id))) as \"income!\",\n    (select jsonb_agg(jsonb_build_array(kind, balance::text)) from own) as \"balances!\",\n    (select coalesce(jsonb_agg(jsonb_build_array(kind, \"from\", \"to\", \"foreign\", amount::text)), '[]') from flows) as \"flows!\"\n  from asked": {
     params: [string | null]
-    row: { amount: string; fee: string; requested_day: string; requested: string; ended: boolean; open_withdrawals: string; open_positions: string; deposited: string; reversed: string; income: string; balances: unknown; flows: unknown }
+    row: { amount: string; fee: string; requested_day: string; requested: string; ended: boolean; unfit_outcome: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null; open_withdrawals: string; open_positions: string; deposited: string; reversed: string; income: string; balances: unknown; flows: unknown }
   }
   "\n  with counted as (\n    select wallets + (select count(*) from wallet where id > wallets_until) as users,\n      deposited + (select coalesce(sum(amount), 0) from deposit where id > deposits_until)\n        - (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is not null) as deposited,\n      positions + (select count(*) from position where id > positions_until) as positions,\n      bought + (select coalesce(sum(price), 0) from position where id > positions_until) as bought,\n      sold + (select count(*) from position where closed_at > sold_until) as sold,\n      sold_amount + (select coalesce(sum(price), 0) from position where closed_at > sold_until) as sold_amount\n    from wallet_stats_state),\n  house as (\n    select coalesce(sum(balance), 0) as balance,\n      coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n      coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fee_income\n    from account where wallet_id is null),\n  wallets as (\n    select (select coalesce(sum(amount), 0) from withdrawal where open) as in_flight,\n      (select coalesce(sum(balance), 0) from account where kind = 'receivable' and balance < 0) as receivable)\n  select c.users::integer as \"totalUsers!\", c.deposited as \"totalDeposits!\", c.positions::integer as \"totalNfts!\",\n    (c.positions - c.sold)::integer as \"activeNfts!\", w.in_flight as \"totalInFlight!\", h.fee_income as \"feeIncome!\",\n    c.bought - c.sold_amount as \"totalPrincipal!\",\n    -- the reserve gives deposits and takes what is paid out, net\n    h.reserve + c.deposited + h.fee_income as \"totalWithdrawals!\",\n    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as \"totalAvailable!\",\n    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as \"rewardsPaid!\",\n    (select count(*) from pending_deposit)::integer as \"pendingDeposits!\",\n    (select coalesce(sum(amount), 0) from pending_deposit) as \"pendingDepositAmount!\",\n    (select max(day)::text from day_close where closed_at is not null) as \"lastClosedDay\",\n    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day')::integer as \"recentAlerts!\",\n    (select version from plan_version where effective_from <= (product_now() at time zone 'UTC')::date\n     order by version desc limit 1) as \"planVersion!\"\n  from counted c, house h, wallets w": {
     params: []
@@ -135,6 +139,10 @@ export interface StatementTypes {
   "insert into outbox (topic, payload, trace) values ($1, $2, $3)": {
     params: [string | null, string | null, string | null]
     row: Record<never, never>
+  }
+  "insert into pause_cause (pause, key, cause) values ($1, $2, $3) on conflict do nothing returning id": {
+    params: [number | null, string | null, string | null]
+    row: { id: string }
   }
   "insert into payout_batch (signer, nonce, payments, total, hash) values ($1, $2, $3, $4, $5)": {
     params: [string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | null]
@@ -248,8 +256,8 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { "?column?": number | null }
   }
-  "select 1 from entry where idempotency_key = $1": {
-    params: [string | null]
+  "select 1 from entry where idempotency_key = $1\n     union all\n     select 1 from withdrawal w join entry e on e.id = w.outcome_entry_id\n     where w.id = $2 and w.payout_number = $3 and e.kind = 'withdrawal_settled'": {
+    params: [string | null, string | null, string | number | bigint | null]
     row: { "?column?": number | null }
   }
   "select 1 from payout_batch where state in ('signed', 'broadcast') limit 1": {
@@ -262,6 +270,10 @@ export interface StatementTypes {
   }
   "select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member') and has_table_privilege(oid, 'entry', 'select')": {
     params: [string | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from proposed_change where kind = $1 and change = $2 and against = $3\n       and outcome is null and expires_at > clock_timestamp()": {
+    params: [string | null, string | null, string | null]
     row: { "?column?": number | null }
   }
   "select 1 from withdrawal where id = $1 and copy <> database_copy()": {
@@ -311,6 +323,10 @@ export interface StatementTypes {
   "select block_number from exit_reading where vault = $1": {
     params: [string | null]
     row: { block_number: string }
+  }
+  "select box_seed_of($1) as seed": {
+    params: [string | null]
+    row: { seed: Buffer | null }
   }
   "select built_until < date_trunc('day', product_now(), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
     params: [number | null]
@@ -384,9 +400,9 @@ export interface StatementTypes {
     params: []
     row: { count: number }
   }
-  "select count(*)::integer as \"count!\" from admin where role = 'admin' and disabled_at is null": {
+  "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
     params: []
-    row: { count: number }
+    row: { batches: number; cost: string | null }
   }
   "select count(*)::integer as \"count!\" from balance_tree": {
     params: []
@@ -396,11 +412,15 @@ export interface StatementTypes {
     params: [string | null]
     row: { count: number }
   }
+  "select count(*)::integer as \"count!\" from standing_admin": {
+    params: []
+    row: { count: number }
+  }
   "select count(*)::integer as \"count!\" from withdrawal where wallet_id = $1 and open": {
     params: [string | number | bigint | null]
     row: { count: number }
   }
-  "select count(*)::integer as \"count!\" from withdrawal_approval where withdrawal_id = $1": {
+  "select count(*)::integer as \"count!\" from withdrawal_approval join standing_admin using (username) where withdrawal_id = $1": {
     params: [string | null]
     row: { count: number }
   }
@@ -484,6 +504,10 @@ export interface StatementTypes {
     params: []
     row: { at: Date }
   }
+  "select first_wallet_id as \"first!\", last_wallet_id as \"last!\" from post_shard($1, $2::smallint)": {
+    params: [string | null, number | null]
+    row: { first: string; last: string }
+  }
   "select greatest($1::bigint,\n       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),\n       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as \"block!\"": {
     params: [string | number | bigint | null, string | number | bigint | null, Date | string | null]
     row: { block: string }
@@ -552,6 +576,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { id: string; address: string; referralCode: string; sponsorId: string | null; createdAt: Date }
   }
+  "select id, cause, at from pause_cause where pause = $1 and $2 order by id": {
+    params: [number | null, boolean | null]
+    row: { id: string; cause: string; at: Date }
+  }
   "select id, idempotency_key, input_hash from entry where idempotency_key = any($1)": {
     params: [readonly (string | null)[] | null]
     row: { id: string; idempotency_key: string; input_hash: Buffer }
@@ -575,6 +603,10 @@ export interface StatementTypes {
   "select id, target, value, data, ready_at as \"readyAt\" from announced_act\n     where timelock = $1 and state = 'announced' order by ready_at, id, index limit 50": {
     params: [string | null]
     row: { id: string; target: string; value: string; data: string; readyAt: Date }
+  }
+  "select id, wallet_id as \"walletId\" from position where id = $1": {
+    params: [string | number | bigint | null]
+    row: { id: string; walletId: string }
   }
   "select id, wallet_id, price, opened_at from position\n     where opened_day = $1::date and held_at_end(opened_day, closed_day, $1) order by id": {
     params: [string | null]
@@ -640,17 +672,17 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { id: string; walletId: string; nftId: string; planVersion: number; price: string; dailyInterest: string; openedAt: Date; closedAt: Date | null; daysEarned: number | null; name: string | null; imageUrl: string | null }
   }
-  "select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control ": {
+  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control ": {
     params: []
-    row: { paused: boolean; paused_reason: string | null; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
   }
-  "select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control for share": {
+  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control for share": {
     params: []
-    row: { paused: boolean; paused_reason: string | null; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
   }
-  "select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control for update": {
+  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control for update": {
     params: []
-    row: { paused: boolean; paused_reason: string | null; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
   }
   "select pg_advisory_lock(hashtext('balance_tree'))": {
     params: []
@@ -760,10 +792,6 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { wallet_id: string; receivable: string; available: string }
   }
-  "select root, length from box_chain": {
-    params: []
-    row: { root: Buffer; length: number }
-  }
   "select s.day::text as \"day!\", encode(s.seed, 'hex') as \"seed!\" from box_seed s\n     join day_close c on c.day = s.day and c.closed_at is not null order by s.day": {
     params: []
     row: { day: string; seed: string }
@@ -780,14 +808,6 @@ export interface StatementTypes {
     params: []
     row: { sequence: string; hash: Buffer }
   }
-  "select set_config('enable_nestloop', 'off', true) as plan, set_config('synchronous_commit', 'off', true) as commit": {
-    params: []
-    row: { plan: string | null; commit: string | null }
-  }
-  "select set_config('enable_nestloop', 'on', true)": {
-    params: []
-    row: { set_config: string | null }
-  }
   "select shard from close_shard where day = $1 order by shard": {
     params: [string | null]
     row: { shard: number }
@@ -796,9 +816,17 @@ export interface StatementTypes {
     params: []
     row: { signer: string }
   }
+  "select signer, asked_below as \"below!\", first_unknown_nonce(s) as \"first!\" from payout_signer s\n     where s.signer = (select signer from payout_signer order by seen_at desc limit 1)\n       and asked_below > first_unknown_nonce(s)": {
+    params: []
+    row: { signer: string; below: string; first: string }
+  }
   "select signer, lost_below, first_unknown_nonce(s) as \"known_below!\", copy = database_copy() as \"same_copy!\"\n     from payout_signer s": {
     params: []
     row: { signer: string; lost_below: string; known_below: string; same_copy: boolean }
+  }
+  "select signer, nonce from payout_item join payout_batch using (signer, nonce)\n     where withdrawal_id = $1 and failure = $2": {
+    params: [string | null, string | null]
+    row: { signer: string; nonce: string }
   }
   "select standing from team_state": {
     params: []
@@ -828,7 +856,7 @@ export interface StatementTypes {
     params: [string | null]
     row: { wallets: number }
   }
-  "select username from proposed_change_approval p where change_id = $1 and not exists (\n       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at": {
+  "select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at": {
     params: [string | number | bigint | null]
     row: { username: string }
   }
@@ -852,17 +880,13 @@ export interface StatementTypes {
     params: [string | null]
     row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null; forExit: boolean }
   }
-  "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net, w.payout_number\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
+  "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
     params: [readonly (string | null)[] | null]
-    row: { id: string; wallet_id: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string; payout_number: string | null }
+    row: { id: string; wallet_id: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string }
   }
   "select w.wallet_id, count(*)::integer as \"n!\" from withdrawal w\n     where w.wallet_id = any($1) and ($2::text[] is null or w.state::text = any($2))\n  and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')\n  and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC') group by w.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
-  }
-  "select wallet_id as \"wallet_id!\" from account where kind = 'receivable' and balance < 0 and wallet_id = any($1)": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { wallet_id: string }
   }
   "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash,\n         copy <> database_copy() or exists (select from payout_signer where copy <> database_copy()) as \"mayBeLost!\"\n       from open_exit where id = $1 and wallet_id is not null": {
     params: [string | number | bigint | null]
@@ -871,10 +895,6 @@ export interface StatementTypes {
   "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)\n       and ($4::date is null or day <= $4) group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
-  }
-  "select wallet_id from position where id = $1": {
-    params: [string | number | bigint | null]
-    row: { wallet_id: string }
   }
   "select wallet_id, (extract(epoch from opened_at) * 1000)::bigint as \"opened_at!\", sum(price) as \"principal!\",\n       sum(daily_interest) as \"interest!\"\n     from position where held_at_end(opened_day, closed_day, $1)\n     group by wallet_id, opened_at": {
     params: [string | null]
@@ -900,6 +920,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
   }
+  "select withdrawal_id as \"id!\", kind as \"kind!\", state from unfit_outcome order by entry_id limit 20": {
+    params: []
+    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null }
+  }
   "set local statement_timeout = 0": {
     params: []
     row: Record<never, never>
@@ -911,22 +935,6 @@ export interface StatementTypes {
   "truncate team_b": {
     params: []
     row: Record<never, never>
-  }
-  "update account a set balance = a.balance + i.amount, version = a.version + 1, last_day = $1::date\n       from day_income i\n       where i.day = $1::date and i.wallet_id between $2 and $3\n         and a.wallet_id = i.wallet_id and a.kind = 'available' and a.wallet_id between $2 and $3\n         and (a.last_day is null or a.last_day < $1::date)": {
-    params: [string | null, string | number | bigint | null, string | number | bigint | null]
-    row: Record<never, never>
-  }
-  "update account a set balance = a.balance + l.delta, version = a.version + 1\n       from (select b.id, d.delta from account b join unnest($1::bigint[], $2::numeric[]) as d (id, delta) on d.id = b.id\n             order by b.id desc for no key update of b) l\n       where a.id = l.id": {
-    params: [readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
-    row: Record<never, never>
-  }
-  "update account a set balance = a.balance - l.amount, version = a.version + 1\n     from (select b.id, p.amount from account b\n           join unnest($1::account_kind[], $2::numeric[]) as p (kind, amount) on b.kind = p.kind\n           where b.wallet_id is null and b.shard = $3 order by b.id desc for no key update of b) l\n     where a.id = l.id": {
-    params: [readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, number | null]
-    row: Record<never, never>
-  }
-  "update close_shard set posted_at = clock_timestamp() where day = $1 and shard = $2 and posted_at is null returning *": {
-    params: [string | null, number | null]
-    row: { day: Date; shard: number; first_wallet_id: string; last_wallet_id: string; wallets: number; interest: string; referral: string; mystery_box: string; prize: string; club: string; posted_at: Date | null }
   }
   "update day_close set closed_at = clock_timestamp() where day = $1 returning wallets as \"wallets!\", total as \"total!\", digest as \"digest!\"": {
     params: [string | null]
@@ -948,8 +956,8 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null]
     row: { id: string; address: string; served: boolean }
   }
-  "update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
-    params: [string | null, string | number | bigint | null, string | null, string | null, string | null, string | number | bigint | null]
+  "update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6, gas_price = $7\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
+    params: [string | null, string | number | bigint | null, string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "update payout_batch set state = 'broadcast', hash = $3\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
@@ -960,17 +968,13 @@ export interface StatementTypes {
     params: [string | number | bigint | null, number | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update payout_control set paused = false, paused_reason = null": {
+  "update payout_control set paused = false": {
     params: []
     row: Record<never, never>
   }
-  "update payout_control set paused = true, paused_reason = $1": {
-    params: [string | null]
-    row: Record<never, never>
-  }
-  "update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)": {
-    params: [string | null]
-    row: Record<never, never>
+  "update payout_control set paused = true returning pause": {
+    params: []
+    row: { pause: number }
   }
   "update payout_item set bound = false where signer = $1 and nonce = $2 and bound": {
     params: [string | null, string | number | bigint | null]
@@ -988,8 +992,8 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update payout_signer set known_below = greatest(known_below, asked_below), asked_below = null\n     where asked_below is not null": {
-    params: []
+  "update payout_signer set known_below = greatest(known_below, $2), asked_below = null where signer = $1": {
+    params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "update payout_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now(),\n       first_broadcast_at = coalesce(first_broadcast_at, now())\n     where id = $1 returning broadcasts = 1 as \"first!\"": {
@@ -1020,6 +1024,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { id: string }
   }
+  "update proposed_change set outcome = 'superseded', ended_by = $2, ended_at = clock_timestamp()\n     where kind = $1 and outcome is null returning id": {
+    params: [string | null, string | null]
+    row: { id: string }
+  }
   "update referral_carried set first_day = $1, last_day = $2, wallet_ids = $3, high = $4, low = $5": {
     params: [string | null, string | null, Uint8Array | null, Uint8Array | null, Uint8Array | null]
     row: Record<never, never>
@@ -1036,8 +1044,20 @@ export interface StatementTypes {
     params: [number | null]
     row: Record<never, never>
   }
-  "update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),\n       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),\n       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),\n       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept),\n       payout_number = coalesce($11, payout_number)\n     where id = any($1)": {
-    params: [readonly (string | null)[] | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null, string | null, string | null, string | number | bigint | null, Date | string | null, string | number | bigint | null, string | null, boolean | null, string | number | bigint | null]
+  "update withdrawal set state = $2, waiting_for = $3 where id = any($1)": {
+    params: [readonly (string | null)[] | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null]
+    row: Record<never, never>
+  }
+  "update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5\n       where id = $1": {
+    params: [string | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null, string | null]
+    row: Record<never, never>
+  }
+  "update withdrawal set tx_hash = $2 where id = any($1)": {
+    params: [readonly (string | null)[] | null, string | null]
+    row: Record<never, never>
+  }
+  "update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6,\n         state = $7, waiting_for = null, outcome_entry_id = $8, ended_at = $9\n       where id = $1": {
+    params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null]
     row: Record<never, never>
   }
   "update withdrawal set waiting_for = $2\n     where id = any($1) and state = 'signed' and waiting_for is distinct from $2": {
@@ -1064,9 +1084,9 @@ export interface StatementTypes {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
   }
-  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.withdrawal_id is null, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id where w.state = 'requested'),\n     line as (\n       select * from waiting\n       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       w.approved_at is not null as \"approved!\", w.for_exit as \"forExit!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
-    params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; approved: boolean; forExit: boolean; signed: string; owes: boolean; unexplained: number }
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.withdrawal_id is null, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.for_exit as \"forExit!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+    params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, readonly (string | null)[] | null]
+    row: { id: string; number: string; address: string; amount: string; net: string; approvals: number; forExit: boolean; signed: string; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]

@@ -1,7 +1,7 @@
 import type { Logger } from '@polder/base/logger'
 import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
-import { execute, query } from './sql.ts'
+import { query } from './sql.ts'
 
 export type SystemLogType =
   | 'deposit_seen'
@@ -72,11 +72,18 @@ export async function noteRole(
     )
 }
 
-/** Stops payouts until an operator resumes them, and says why. */
-export async function pausePayouts(manager: EntityManager, reason: string): Promise<void> {
-  await execute(
+/**
+ * Stops payouts until operators resume them, and notes why: what they had proposed to do about the pause is void with each
+ * cause that is new.
+ * @param key names the cause; left out: what is said
+ * @returns whether the pause has it only now
+ */
+export async function pausePayouts(manager: EntityManager, cause: string, key = cause): Promise<boolean> {
+  const [row] = await query(manager, 'update payout_control set paused = true returning pause')
+  const added = await query(
     manager,
-    'update payout_control set paused = true, paused_reason = coalesce(paused_reason, $1)',
-    [redact(reason)],
+    'insert into pause_cause (pause, key, cause) values ($1, $2, $3) on conflict do nothing returning id',
+    [row!.pause, key, redact(cause)],
   )
+  return added.length > 0
 }

@@ -22,12 +22,15 @@ const actor = 'command line'
 /**
  * Lists, makes, disables and resets the accounts of operators.
  * @param args see {@link readAdminCommand}
- * @param env DATABASE_URL; without it the embedded database of DATA_DIR, whether the product runs or not
+ * @param env CONSOLE_DATABASE_URL, or DATABASE_URL; without them the embedded database of DATA_DIR, whether the product runs or not
  * @throws StartError or ProductError, for the person at the terminal
  */
 export async function admin(args: string[], env: Record<string, string | undefined>): Promise<void> {
   const command = readAdminCommand(args)
-  const { url, close } = await openDatabase(env)
+  const { url, close } = await openDatabase({
+    ...env,
+    DATABASE_URL: env.CONSOLE_DATABASE_URL?.trim() || env.DATABASE_URL,
+  })
   try {
     const db = createDataSource({ url, poolSize: 2, applicationName: 'polder-admin' })
     await db.initialize()

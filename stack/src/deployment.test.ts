@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { PROCESSES, roleOf } from '@polder/base/process-role'
+import { PARTS, roleOf } from '@polder/base/process-role'
 import { settingFields } from '@polder/base/settings-fields'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -40,9 +40,10 @@ describe('the Compose files', () => {
   })
 
   it("tell each process the password of its own role in the database, and nobody another's", () => {
-    for (const name of PROCESSES) {
-      expect(toldOf(`POSTGRES_${name.toUpperCase()}_PASSWORD`)).toEqual([name, 'postgres'].sort())
-      expect(toldOf(`postgres://${roleOf(name)}:`)).toEqual([name])
+    for (const name of PARTS) {
+      const process = name === 'console' ? 'api' : name
+      expect(toldOf(`POSTGRES_${name.toUpperCase()}_PASSWORD`)).toEqual([process, 'postgres'].sort())
+      expect(toldOf(`postgres://${roleOf(name)}:`)).toEqual([process])
       expect(read('stack/postgres/make-roles.sh')).toContain(`create role ${roleOf(name)} login`)
     }
   })

@@ -1,5 +1,5 @@
 import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
-import { PROCESSES, roleOf } from '@polder/base/process-role'
+import { PARTS, roleOf } from '@polder/base/process-role'
 import type { GivenSettings } from '@polder/base/settings'
 import pg from 'pg'
 import { dataPaths } from './data-dir.ts'
@@ -51,9 +51,9 @@ async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
   try {
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
-    for (const process of PROCESSES) {
-      await ensureRole(client, roleOf(process))
-      await client.query(`grant ${roleOf(process)} to ${APP}`)
+    for (const part of PARTS) {
+      await ensureRole(client, roleOf(part))
+      await client.query(`grant ${roleOf(part)} to ${APP}`)
     }
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)

@@ -1,7 +1,8 @@
 import { openChainQuorum } from '@polder/base/chain-quorum'
 import { polderAbi } from '@polder/contracts/abi.generated'
-import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { openProduct } from '@polder/ledger/open-product'
+import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -151,6 +152,7 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
     await expect(cancel(wallet), 'unknown nonces').rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     await books.index()
     await work(books)
+    await acceptUnexplained(books.db, OPERATOR)
     await resumePayouts(books.db, OPERATOR)
     await cancel(wallet)
     await whole()
@@ -166,7 +168,7 @@ describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
     await work(books)
     expect(await payInOrder(books.context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
     await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
-    const control = async () => (await books.db.query('select paused, paused_reason from payout_control'))[0]
+    const control = async () => readPayoutSettings(books.db.manager)
     await chain.finalize()
     await work(books)
     expect(await control(), 'not before its blocks are booked').toMatchObject({ paused: false })
@@ -174,8 +176,11 @@ describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
     await work(books)
     expect(await control()).toMatchObject({
       paused: true,
-      paused_reason: expect.stringMatching(/no payout explains/),
+      causes: [{ cause: expect.stringMatching(/no payout explains/) }],
     })
+    await expect(resumePayouts(books.db, OPERATOR)).rejects.toMatchObject(refused('NONCES_UNEXPLAINED'))
+    await acceptUnexplained(books.db, OPERATOR)
+    expect(await control()).toMatchObject({ paused: true, unexplained: null })
     await resumePayouts(books.db, OPERATOR)
     await work(books)
     expect(await books.db.query('select state from withdrawal')).toEqual([{ state: 'broadcast' }])

@@ -6,7 +6,7 @@ import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
-import type { DataSource } from 'typeorm'
+import { consoleUrl } from './console-url.ts'
 import { addresses } from './report.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -15,6 +15,8 @@ import { startRoles } from './start-roles.ts'
 
 /** How long a start may take to reach its next step when it is told to stop. */
 const START_PATIENCE_MS = 30_000
+
+const LOOK_FOR_PARENT_MS = 1_000
 
 /**
  * Runs the product in this process until it is told to stop. A start that fails stops what it has started, says why
@@ -37,6 +39,10 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
   // A terminal that was closed must not cut the stop short.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0))
+  // npm's shell, killed alone, would leave the product running with nobody to stop it.
+  const parent = process.ppid
+  if (env.npm_lifecycle_event === 'start')
+    setInterval(() => process.ppid === parent || stop(0), LOOK_FOR_PARENT_MS).unref()
   process.on('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'Unexpected; everything stops')
     stop(1)
@@ -64,18 +70,19 @@ export async function start(given: GivenSettings, shutdown: Shutdown, logger: Lo
   const began = Date.now()
   say(`Starting ${given.PRODUCT_NAME} ...`)
   await checkSurroundings(given, shutdown)
-  const settings = await startParts(given, shutdown, logger, say)
-  await beginTracing(settings, shutdown)
+  const parts = await startParts(given, shutdown, logger, say)
+  await beginTracing(parts, shutdown)
   const dataSource = createDataSource({
-    url: settings.DATABASE_URL,
-    replicaUrls: [...settings.DATABASE_REPLICA_URLS],
-    poolSize: settings.DATABASE_POOL_SIZE,
-    applicationName: `polder-${settings.ROLE}`,
+    url: parts.DATABASE_URL,
+    replicaUrls: [...parts.DATABASE_REPLICA_URLS],
+    poolSize: parts.DATABASE_POOL_SIZE,
+    applicationName: `polder-${parts.ROLE}`,
   })
   await dataSource.initialize()
   shutdown.add('the database connections', () => dataSource.destroy())
   await openProduct(dataSource)
-  const firstAdmin = await serveAdmins(settings, dataSource)
+  const settings = { ...parts, CONSOLE_DATABASE_URL: await consoleUrl(parts, dataSource.manager) }
+  const firstAdmin = await serveAdmins(settings)
   await startRoles({ settings, logger, dataSource }, shutdown)
   await untilReady(settings, shutdown, say)
   if (shutdown.asked) return
@@ -93,12 +100,14 @@ export async function start(given: GivenSettings, shutdown: Shutdown, logger: Lo
 }
 
 /** Makes the first admin where the console is served. @returns what to tell of it */
-async function serveAdmins(settings: Settings, dataSource: DataSource) {
-  if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return null
+async function serveAdmins(settings: Settings) {
+  const { ROLE, CONSOLE_DATABASE_URL: url } = settings
+  if (!url || (ROLE !== 'all' && ROLE !== 'api')) return null
   const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
   // What a log keeps of a demo's password opens nothing but the demo.
   const isRead = settings.demo || process.stdout.isTTY === true
-  return await ensureFirstAdmin(dataSource, settings, isRead)
+  const console = await createDataSource({ url, poolSize: 1 }).initialize()
+  return await ensureFirstAdmin(console, settings, isRead).finally(() => console.destroy())
 }
 
 /** Its libraries are loaded only where traces are kept, and before what they trace. */

@@ -1,5 +1,5 @@
 import { startMonitor } from '@polder/base/monitor-server'
-import { asProcess, type Process } from '@polder/base/process-role'
+import { asPart, type Process } from '@polder/base/process-role'
 import type { Context } from '@polder/ledger/context'
 import { createDataSource } from '@polder/ledger/database'
 import { mayActAs } from '@polder/ledger/rights/may-act-as'
@@ -35,7 +35,7 @@ export async function startRoles(context: Context, shutdown: Shutdown): Promise<
 async function contextOf(role: Process, context: Context, shutdown: Shutdown): Promise<Context> {
   const { settings, dataSource } = context
   if (!(await mayActAs(dataSource.manager, role))) return context
-  const own = { ...settings, DATABASE_URL: asProcess(settings.DATABASE_URL, role) }
+  const own = { ...settings, DATABASE_URL: asPart(settings.DATABASE_URL, role) }
   const connections = createDataSource({
     url: own.DATABASE_URL,
     replicaUrls: [...settings.DATABASE_REPLICA_URLS],

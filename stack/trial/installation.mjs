@@ -203,6 +203,7 @@ function openRoles({ folder, chain, postgres, redis }) {
         ROLE: role,
         [role === 'api' ? 'PORT' : 'MONITOR_PORT']: String(port),
         DATABASE_URL: urlOf(postgres, `polder_${role}`),
+        ...(role === 'api' && { CONSOLE_DATABASE_URL: urlOf(postgres, 'polder_console') }),
         REDIS_URL: redis.url,
         RPC_URL: roles.nodes.map((n) => chain.nodes[n].url).join(','),
         CONTRACT_ADDRESS: chain.polder.address,

@@ -44,6 +44,7 @@ export async function startPostgres(name, backup = join(folder, `${name}-backup`
     POSTGRES_PASSWORD: password,
     OWNER_PASSWORD: password,
     API_PASSWORD: password,
+    CONSOLE_PASSWORD: password,
     INDEXER_PASSWORD: password,
     WORKER_PASSWORD: password,
     SIGNER_PASSWORD: password,

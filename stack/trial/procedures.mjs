@@ -210,9 +210,10 @@ await runTrial('procedures', async () => {
   say('ROOT_KEY: a false root vetoed, and roots go on with the second key')
 
   // A rotation of the passwords of Postgres, one by one.
-  for (const role of ['api', 'indexer', 'worker', 'signer']) {
-    await rows(`alter role polder_${role} password 'another-${role}'`)
-    roles.own[role].DATABASE_URL = urlOf(postgres, `polder_${role}`).replace(/:[^:@]*@/, `:another-${role}@`)
+  for (const part of ['console', 'api', 'indexer', 'worker', 'signer']) {
+    const [role, name] = part === 'console' ? ['api', 'CONSOLE_DATABASE_URL'] : [part, 'DATABASE_URL']
+    await rows(`alter role polder_${part} password 'another-${part}'`)
+    roles.own[role][name] = urlOf(postgres, `polder_${part}`).replace(/:[^:@]*@/, `:another-${part}@`)
     await roles.renew(role)
   }
   settled = await count("select count(*) from withdrawal where state = 'settled'")
@@ -221,7 +222,7 @@ await runTrial('procedures', async () => {
   say('passwords of Postgres: rotated, and a withdrawal paid by them')
 
   // An admin's password, and the secret of sessions.
-  const account = (...args) => polderCommand(['admin', ...args], { DATABASE_URL: roles.own.api.DATABASE_URL })
+  const account = (...args) => polderCommand(['admin', ...args], roles.own.api)
   const look = '{ admin { planTerms } }'
   const again = await installation.signInAdmin()
   await again(look)

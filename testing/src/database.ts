@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { asProcess, PROCESSES, type Process, roleOf } from '@polder/base/process-role'
+import { asPart, PARTS, type Part, roleOf } from '@polder/base/process-role'
 import pg from 'pg'
 import { inject } from 'vitest'
 
 export interface FreshDatabase {
   /** As the running product connects: a role that owns nothing. */
   readonly url: string
-  /** As one process of the product connects, in its role. */
-  urlOf(process: Process): string
+  /** As one part of the product connects, in its role. */
+  urlOf(part: Part): string
   /** As migrations connect: the owner of the database. */
   readonly ownerUrl: string
   /** As the superuser, for what no role of the product may do. */
   readonly superuserUrl: string
+  /** Writes what the database refuses to everybody: as the superuser, without triggers. */
+  plant(text: string, values?: unknown[]): Promise<void>
   drop(): Promise<void>
 }
 
@@ -74,9 +76,10 @@ export async function copyOf(original: FreshDatabase): Promise<FreshDatabase> {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
   return {
     url: at(original.url),
-    urlOf: (process) => at(original.urlOf(process)),
+    urlOf: (part) => at(original.urlOf(part)),
     ownerUrl: at(original.ownerUrl),
     superuserUrl: at(original.superuserUrl),
+    plant: (text, values) => plantAt(at(original.superuserUrl), text, values),
     drop: () => asSuperuser([`drop database if exists ${database} with (force)`]),
   }
 }
@@ -96,17 +99,24 @@ function databaseOf(database: string, roles: Roles, afterDrop: string[] = []): F
   const url = address(database, roles.app, roles.password)
   return {
     url,
-    urlOf: (process) => asProcess(url, process),
+    urlOf: (part) => asPart(url, part),
     ownerUrl: address(database, roles.owner, roles.password),
     superuserUrl: address(database),
+    plant: (text, values) => plantAt(address(database), text, values),
     drop: () => asSuperuser([`drop database if exists ${database} with (force)`, ...afterDrop]),
   }
+}
+
+async function plantAt(url: string, text: string, values?: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c session_replication_role=replica' })
+  await client.connect()
+  await client.query(text, values).finally(() => client.end())
 }
 
 function creationOf({ owner, app, password }: Roles): string[] {
   return [
     ...[owner, app].map((role) => `create role ${role} login password '${password}'`),
-    `grant ${PROCESSES.map(roleOf).join(', ')} to ${app}`,
+    `grant ${PARTS.map(roleOf).join(', ')} to ${app}`,
   ]
 }
 

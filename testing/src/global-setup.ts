@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
 import { startPostgres } from '@polder/base/embedded/postgres'
-import { PROCESSES, roleOf } from '@polder/base/process-role'
+import { PARTS, roleOf } from '@polder/base/process-role'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { makeTemporaryFolder, removeTemporaryFolder, sweepTemporaryFolders } from './temporary-folder.ts'
@@ -36,6 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function createProcessRoles(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
-  for (const process of PROCESSES) await client.query(`create role ${roleOf(process)}`)
+  for (const part of PARTS) await client.query(`create role ${roleOf(part)}`)
   await client.end()
 }

@@ -6,14 +6,17 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.t
 
 export interface TestRedis {
   readonly url: string
+  /** Sends it a signal: SIGSTOP hangs it, SIGCONT lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void
   stop(): Promise<void>
 }
 
 /**
  * Starts a real redis-server on a free port. REDIS_SERVER_PATH names the program when it is not on PATH.
+ * @param options further ones of the program, such as `--requirepass`
  * @throws Error when there is none, or it does not answer
  */
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(...options: string[]): Promise<TestRedis> {
   const port = await freePort()
   const folder = makeTemporaryFolder('redis')
   const program = process.env.REDIS_SERVER_PATH || 'redis-server'
@@ -28,6 +31,7 @@ export async function startRedis(): Promise<TestRedis> {
     'no',
     '--dir',
     folder,
+    ...options,
   ]
   const child = spawn(program, args, { stdio: 'ignore' })
   let failure: Error | undefined
@@ -36,13 +40,17 @@ export async function startRedis(): Promise<TestRedis> {
   })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const stop = async () => {
+    child.kill('SIGCONT')
     child.kill('SIGTERM')
     if (!failure) await ended
     removeTemporaryFolder(folder)
   }
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(20)) {
     if (failure) break
-    if (await answers(port)) return { url: `redis://127.0.0.1:${port}`, stop }
+    if (await answers(port)) {
+      const signal = (name: NodeJS.Signals) => void child.kill(name)
+      return { url: `redis://127.0.0.1:${port}`, signal, stop }
+    }
   }
   await stop()
   throw new Error(
@@ -57,7 +65,7 @@ async function answers(port: number): Promise<boolean> {
       socket.destroy()
       resolve(answer)
     }
-    socket.once('data', (data) => done(data.toString().startsWith('+PONG')))
+    socket.once('data', (data) => done(/^(\+PONG|-NOAUTH)/.test(data.toString())))
     socket.once('error', () => done(false))
     socket.setTimeout(500, () => done(false))
   })

@@ -76,6 +76,31 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
     const waiting = await queues.byName.checks.getJobs(['waiting', 'delayed', 'prioritized'])
     expect(waiting).toHaveLength(1)
   })
+
+  it('puts back a schedule that says something else, though as often', async () => {
+    const { checks } = queues.byName
+    await checks.upsertJobScheduler('count-r-every', { every: 60_000 }, { name: 'nothing', data: {} })
+    await queues.repeat(job, { what: 'r' }, 60_000)
+    expect(await checks.getJobScheduler('count-r-every')).toMatchObject({
+      name: 'count',
+      template: { data: { what: 'r' } },
+    })
+    await checks.removeJobScheduler('count-r-every')
+  })
+
+  it('does at once what somebody has put off', async () => {
+    const seen: unknown[] = []
+    const done = later()
+    const hour = 3_600_000
+    await queues.byName.checks.add('count', { what: 'p' }, { jobId: 'count-p', delay: hour })
+    await queues.add(job, { what: 'p' })
+    await queues.ensure(job, { what: 'p' })
+    const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
+    worker.on('drained', () => done.resolve())
+    await done.promise
+    await worker.close()
+    expect(seen).toEqual([{ what: 'p' }])
+  })
 })
 
 function later() {

@@ -5,6 +5,7 @@ import { readCloseHold } from '@polder/ledger/close/close-hold'
 import { countDueDays } from '@polder/ledger/close/next-due-day'
 import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
+import { checkGauge } from './checks/check-runs.ts'
 import { registerMoneyMetrics } from './money-metrics.ts'
 import type { Queues } from './queues.ts'
 import { query } from './sql.ts'
@@ -31,7 +32,12 @@ export function registerWorkerMetrics(context: {
     buckets: [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [metrics],
   })
-  const gauges = [...queueGauges(context), ...closeGauges(context.db), ...registerMoneyMetrics(context.db)]
+  const gauges = [
+    checkGauge(context.db),
+    ...queueGauges(context),
+    ...closeGauges(context.db),
+    ...registerMoneyMetrics(context.db),
+  ]
   return {
     async time(step, work) {
       const end = duration.startTimer({ step })

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { JobQueue, QueueBackend } from '@polder/base/queues/backend'
 import { QUEUE_NAMES, type QueueName } from '@polder/base/queues/names'
-import type { JobDefinition } from './jobs/define-job.ts'
+import { type JobDefinition, MAX_BACKOFF_MS } from './jobs/define-job.ts'
 
 /** How long a failed job rests before it may be asked for again. */
 const FAILED_REST_MS = 30_000
@@ -12,7 +13,7 @@ export interface Queues {
   add<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
   /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
   ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
-  /** Queues the same work again and again, once across all processes. A schedule that is there stays as it is. */
+  /** Queues the same work again and again, once across all processes. A schedule that is there stays, if it says just that. */
   repeat<Payload>(definition: JobDefinition<Payload>, payload: Payload, everyMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +35,9 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
     async ensure(definition, payload) {
       const job = await byName[definition.queue].getJob(definition.idOf(payload))
       const state = job && (await job.getState())
-      if (state === 'completed') await job?.remove()
+      // Work is never queued for later, but to be tried again soon: somebody else has put that there.
+      const planted = state === 'delayed' && job!.delay > MAX_BACKOFF_MS
+      if (state === 'completed' || planted) await job?.remove()
       if (state === 'failed') {
         const rested = Date.now() - (job?.finishedOn ?? 0) > FAILED_REST_MS
         if (!rested) return
@@ -44,13 +47,19 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
     },
     async repeat(definition, payload, everyMs) {
       const [queue, id] = [byName[definition.queue], `${definition.idOf(payload)}-every`]
-      if ((await queue.getJobScheduler(id))?.every === everyMs) return
+      const data = definition.payload.parse(payload)
+      const there = await queue.getJobScheduler(id)
+      const isOurs =
+        there?.every === everyMs &&
+        there.name === definition.name &&
+        isDeepStrictEqual(there.template?.data, data)
+      if (isOurs && !there.limit && !there.endDate && (there.next ?? 0) <= Date.now() + everyMs) return
       await queue.upsertJobScheduler(
         id,
         { every: everyMs },
         {
           name: definition.name,
-          data: definition.payload.parse(payload),
+          data,
           // The next round comes anyway: nothing is gained by repeating a failed one.
           opts: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 100 } },
         },

@@ -95,12 +95,54 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     await backend.close()
   })
 
+  it('does what the newest closed day has not had, when the queues have lost it', async () => {
+    const backend = openQueueBackend({
+      databaseUrl: product.settings.DATABASE_URL,
+      redisUrl: product.settings.REDIS_URL,
+      logger: product.logger,
+    })
+    const names = ['prove-books', 'observe-reserves', 'observe-day']
+    const done = async () => {
+      const [{ count }] = await product.db.query(
+        `select count(*)::integer from check_run
+         where name = any($1) and day = (select max(day) from day_close where closed_at is not null)`,
+        [names],
+      )
+      return count === names.length
+    }
+    await until(done)
+    for (const name of ['checks', 'observations']) {
+      const queue = backend.openQueue(name)
+      await queue.obliterate({ force: true })
+      await queue.close()
+    }
+    await product.db.query('update check_run set day = null where name = any($1)', [names])
+    await until(done)
+    await backend.close()
+  })
+
+  it('makes nothing of a day that is not closed, whoever queues it', async () => {
+    const backend = openQueueBackend({
+      databaseUrl: product.settings.DATABASE_URL,
+      redisUrl: product.settings.REDIS_URL,
+      logger: product.logger,
+    })
+    const queue = backend.openQueue('checks')
+    const job = await queue.add('observe-reserves', { day: '2099-01-01' }, { jobId: 'planted' })
+    await until(async () => (await job.getState()) === 'completed')
+    const planted = await product.db.query(`select from solvency_observation where day = '2099-01-01'`)
+    expect(planted).toEqual([])
+    await queue.close()
+    await backend.close()
+  })
+
   it('is measured', async () => {
     const text = await metrics.metrics()
     expect(text).toMatch(/^polder_queue_jobs\{queue="payouts",state="failed"\} 0$/m)
     expect(text).toMatch(/^polder_payouts\{state="broadcast"\} 1$/m)
     expect(text).toMatch(/^polder_close_step_seconds_count\{step="compute"\} 1$/m)
     expect(text).toMatch(/^polder_close_days_due 0$/m)
+    expect(text).toMatch(/^polder_check_age_seconds\{check="prove-books"\} /m)
   })
 
   it('stops in order and starts again', async () => {

@@ -8,6 +8,14 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, number | null]
     row: Record<never, never>
   }
+  "insert into check_run (name) select unnest($1::text[]) on conflict do nothing": {
+    params: [readonly (string | null)[] | null]
+    row: Record<never, never>
+  }
+  "insert into check_run (name, day) values ($1, $2::date)\n       on conflict (name) do update set ran_at = now(), day = greatest(check_run.day, excluded.day)": {
+    params: [string | null, string | null]
+    row: Record<never, never>
+  }
   "insert into comparison (chain_id, contract, signer, block_number, deposit_total, withdrawal_total, balance, nonce,\n       difference)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)\n     on conflict (chain_id, contract, signer) do update set at = now(), block_number = excluded.block_number,\n       deposit_total = excluded.deposit_total, withdrawal_total = excluded.withdrawal_total, balance = excluded.balance,\n       nonce = excluded.nonce, difference = excluded.difference": {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
@@ -32,6 +40,10 @@ export interface StatementTypes {
     params: []
     row: { reserves: number; liabilities: number; age: number }
   }
+  "select 1 as \"closed!\" from day_close where day = $1::date and closed_at is not null": {
+    params: [string | null]
+    row: { closed: number }
+  }
   "select 1 from chain_checkpoint where contract = $1 and block_number >= $2": {
     params: [string | null, string | number | bigint | null]
     row: { "?column?": number | null }
@@ -40,7 +52,7 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
-  "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day' limit 1": {
+  "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day'\n       and written_by = current_user limit 1": {
     params: [string | null]
     row: { "?column?": number | null }
   }
@@ -52,9 +64,17 @@ export interface StatementTypes {
     params: [number | null]
     row: { signer: string; nonce: string; payments: number; signed_at: Date }
   }
+  "select block_number, deposit_total, withdrawal_total, balance, nonce, difference from comparison\n     where chain_id = $1 and contract = $2 and signer = $3 for update": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: { block_number: string; deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
+  }
   "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, d.count as \"credits!\", d.total as \"credited!\", w.count as \"payouts!\", w.total as \"paid!\",\n       a.reserve as \"reserve!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit\n       where chain_id = c.chain_id and reversal_entry_id is null) d\n     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
     row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; credits: string; credited: string; payouts: string; paid: string; reserve: string; sum: string }
+  }
+  "select c.day::text as \"day!\", f.name as \"name!\" from\n       (select max(day) as day from day_close where closed_at is not null) c\n     cross join unnest($1::text[]) as f (name) left join check_run r on r.name = f.name\n     where c.day is not null and r.day is distinct from c.day": {
+    params: [readonly (string | null)[] | null]
+    row: { day: string; name: string }
   }
   "select coalesce(max(nonce) + 1, 0)::float8 as \"nonce!\" from root_transaction where signer = $1": {
     params: [string | null]
@@ -84,10 +104,6 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: { day: string; root: Buffer; wallets: number; total: string; block_number: string; deposit_total: string; withdrawal_total: string }
   }
-  "select deposit_total, withdrawal_total, balance, nonce, difference from comparison\n     where chain_id = $1 and contract = $2 and signer = $3 for update": {
-    params: [string | number | bigint | null, string | null, string | null]
-    row: { deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
-  }
   "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
     params: [string | null]
     row: { newer: boolean }
@@ -111,6 +127,10 @@ export interface StatementTypes {
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
+  }
+  "select name, extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
+    params: []
+    row: { name: string; age: number }
   }
   "select paused from payout_control": {
     params: []

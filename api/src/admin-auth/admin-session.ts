@@ -14,8 +14,9 @@ export interface AdminSession {
   secondFactor: boolean
   /** Whether the account has one, so that acting needs it. */
   secondFactorOn: boolean
-  /** real time */
+  /** real time, as is when it ends at the latest */
   loginTime: Date
+  expiresAt: Date
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import type { AdminCookies } from './admin-cookies.ts'
@@ -16,13 +17,22 @@ export interface SignInPlace {
 export class AdminSessions {
   readonly hasher: TokenHasher
 
-  /** @param secret SESSION_SECRET, the same for every process */
+  /**
+   * @param console null: this server has no console
+   * @param secret SESSION_SECRET, the same for every process
+   */
   constructor(
-    private readonly db: DataSource,
+    private readonly console: DataSource | null,
     secret: string,
     readonly cookies: AdminCookies,
   ) {
     this.hasher = new TokenHasher(secret)
+  }
+
+  /** @throws ProductError `NO_CONSOLE` */
+  get db(): DataSource {
+    if (this.console) return this.console
+    throw new ProductError('NO_CONSOLE', 'This server has no console.', 'unavailable')
   }
 
   /**
@@ -51,6 +61,17 @@ export class AdminSessions {
   async findById(sessionId: string): Promise<AdminSession | null> {
     const rows = await query(this.db, `${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
     return sessionOf(rows[0])
+  }
+
+  /** @returns which of some sessions have not ended */
+  async openAmong(sessionIds: readonly string[]): Promise<Set<string>> {
+    if (sessionIds.length === 0) return new Set()
+    const rows = await query(
+      this.db,
+      `select s.id from admin_session s join admin a on a.id = s.admin_id where s.id = any($1) and ${OPEN}`,
+      [sessionIds],
+    )
+    return new Set(rows.map(({ id }) => id))
   }
 
   /** @returns the tokens of a new session. In the caller's database transaction */
@@ -84,6 +105,7 @@ export class AdminSessions {
 
   /** Forgets what nobody can use any more; ended sessions are kept for 90 days. */
   async purge(): Promise<void> {
+    if (!this.console) return
     await execute(this.db, 'delete from admin_access_token where expires_at < now()')
     await execute(this.db, `delete from admin_session where expires_at < now() - interval '90 days'`)
     await execute(this.db, `delete from admin_login_throttle where last_at < now() - interval '2 days'`)
@@ -91,7 +113,8 @@ export class AdminSessions {
 }
 
 const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
-    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", s.started_at as "loginTime"
+    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", s.started_at as "loginTime",
+    s.expires_at as "expiresAt"
   from admin_session s join admin a on a.id = s.admin_id`
 const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'
 

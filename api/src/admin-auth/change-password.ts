@@ -12,16 +12,16 @@ import { checkNewPassword, checkOwnPassword, hashPassword } from './passwords.ts
  * @throws ProductError WRONG_PASSWORD, WEAK_PASSWORD, FORBIDDEN, or LoginDelayedError
  */
 export async function changePassword(
-  parts: { db: DataSource; loginThrottle: LoginThrottle },
+  parts: { console: DataSource; loginThrottle: LoginThrottle },
   session: AdminSession,
   i: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   checkSecondFactor(session)
   checkNewPassword(i.newPassword, session.username)
   const attempt = await parts.loginThrottle.beginInside(session.adminId)
-  await checkOwnPassword(parts.db, session.adminId, i.currentPassword)
+  await checkOwnPassword(parts.console, session.adminId, i.currentPassword)
   const passwordHash = await hashPassword(i.newPassword)
-  await inTransaction(parts.db, async (manager) => {
+  await inTransaction(parts.console, async (manager) => {
     await parts.loginThrottle.succeed(manager, attempt, session.adminId)
     await execute(manager, 'update admin set password_hash = $2, password_changed_at = now() where id = $1', [
       session.adminId,

@@ -30,6 +30,6 @@ export async function endAdminSessions(
      returning id`,
     [i.adminId, i.because, i.only ?? null, i.except ?? null],
   )
-  for (const { id } of ended) await query(manager, `select pg_notify('admin_session_ended', $1)`, [id])
+  for (const { id } of ended) await query(manager, `select pg_notify('session_ended', $1)`, [id])
   return ended.length
 }

@@ -5,9 +5,10 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 /** Guesses in bulk. What a slow machine lets pass is what a delay that grows lets pass in the meantime. */
 const COUNT = process.env.POLDER_LONG ? 10_000 : 300
 
+const METRICS_TOKEN = 'only for this one test, and long enough for it'
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({ env: { TRUST_PROXY: '1' } })
+  api = await openTestApi({ env: { TRUST_PROXY: '1', METRICS_TOKEN } })
 })
 afterAll(() => api.close())
 
@@ -51,7 +52,7 @@ describe(`${COUNT} guesses over REST`, { timeout: 600_000 }, () => {
 })
 
 it('are counted for those who watch', async () => {
-  const page = (await api.visitor().get('/metrics')).text
+  const page = (await api.visitor().get('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text
   for (const outcome of ['ok', 'refused', 'delayed']) {
     expect(page).toMatch(new RegExp(`^polder_admin_sign_ins_total\\{outcome="${outcome}"\\} [1-9]`, 'm'))
   }

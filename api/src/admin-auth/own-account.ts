@@ -10,7 +10,7 @@ import { checkOwnPassword } from './passwords.ts'
 import { type Enrolment, forgetSecondFactor, type SecondFactor } from './second-factor.ts'
 
 interface AccountParts {
-  db: DataSource
+  console: DataSource
   loginThrottle: LoginThrottle
   secondFactor: SecondFactor
 }
@@ -21,7 +21,7 @@ interface AccountParts {
  * @throws ProductError TOTP_ON, WRONG_PASSWORD, or LoginDelayedError
  */
 export async function enrolTotp(
-  { db, loginThrottle, secondFactor }: AccountParts,
+  { console: db, loginThrottle, secondFactor }: AccountParts,
   session: AdminSession,
   password: string,
 ): Promise<Enrolment> {
@@ -46,7 +46,7 @@ export async function enrolTotp(
  * @throws ProductError TOTP_ON, WRONG_CODE, or LoginDelayedError
  */
 export async function confirmTotp(
-  { db, loginThrottle, secondFactor }: AccountParts,
+  { console: db, loginThrottle, secondFactor }: AccountParts,
   session: AdminSession,
   code: string,
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function confirmTotp(
  * @throws ProductError TOTP_OFF, WRONG_CODE, or LoginDelayedError
  */
 export async function disableTotp(
-  { db, loginThrottle, secondFactor }: AccountParts,
+  { console: db, loginThrottle, secondFactor }: AccountParts,
   session: AdminSession,
   code: string,
 ): Promise<void> {

@@ -14,7 +14,6 @@ import type { TokenPair } from './tokens.ts'
 import { isUsername } from './username.ts'
 
 export interface AdminSignInParts {
-  db: DataSource
   adminSessions: AdminSessions
   loginThrottle: LoginThrottle
   secondFactor: SecondFactor
@@ -57,14 +56,15 @@ export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Prom
     if (error instanceof LoginDelayedError) adminSignIns.inc({ outcome: 'delayed' })
     else if (error instanceof ProductError && error.code === 'LOGIN_FAILED') {
       adminSignIns.inc({ outcome: 'refused' })
-      await noteRefused(parts.db, i)
+      await noteRefused(parts.adminSessions.db, i)
     }
     throw error
   }
 }
 
 async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
-  const { db, adminSessions, loginThrottle, secondFactor } = parts
+  const { adminSessions, loginThrottle, secondFactor } = parts
+  const { db } = adminSessions
   const name = i.username.trim().toLowerCase()
   // What can be no name, and may be no text for a database either, is one unknown name.
   const username = isUsername(name) ? name : '?'

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestAdmin } from '../testing/test-admin.ts'
 import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+import { disableAdmin } from './accounts.ts'
 
 /** A server that is no demo: only an admin's socket runs any subscription. */
 let api: TestApi
@@ -76,4 +77,56 @@ it('goes on when the access token runs out, and ends with the session, whichever
   expect(await here.subscribe()).toEqual(told)
   expect((await admin.post('/api/auth/admin/logout', {})).status).toBe(200)
   expect([await here.closed, await there.closed]).toEqual([4403, 4403])
+})
+
+it.each([
+  [
+    'its account is shut out',
+    async ({ account }: TestAdmin) =>
+      disableAdmin(api.ledger.db, { username: account.username, actor: 'test' }),
+  ],
+  [
+    'the password is changed elsewhere',
+    async (admin: TestAdmin) => {
+      const other = admin.elsewhere()
+      await other.login()
+      const { status } = await other.post('/api/auth/admin/change-password', {
+        currentPassword: admin.account.password,
+        newPassword: 'battery horse correct',
+      })
+      expect(status).toBe(200)
+    },
+  ],
+  [
+    'it ended while nobody could hear of it',
+    async ({ account }: TestAdmin) => {
+      await api.ledger.db.query(
+        `update admin_session set ended_at = now(), ended_because = 'revoked'
+         where admin_id = (select id from admin where username = $1)`,
+        [account.username],
+      )
+      await api.ledger.db.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'polder-api-listen' and datname = current_database()`,
+      )
+    },
+  ],
+])('a socket ends with its session when %s', async (_when, end) => {
+  const admin = await api.admin()
+  const socket = listen(api.url, cookieOf(admin))
+  expect(await socket.first).toEqual(told)
+  await end(admin)
+  expect(await socket.closed).toBe(4403)
+})
+
+it('a socket ends when its session runs out', async () => {
+  const admin = await api.admin()
+  await api.ledger.db.query(
+    `update admin_session set expires_at = now() + interval '2 s'
+     where admin_id = (select id from admin where username = $1)`,
+    [admin.account.username],
+  )
+  const socket = listen(api.url, cookieOf(admin))
+  expect(await socket.first).toEqual(told)
+  expect(await socket.closed).toBe(4403)
 })

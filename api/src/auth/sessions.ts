@@ -45,13 +45,34 @@ export class Sessions {
     return rows[0] ? { ...rows[0], idHash: idHash.toString('hex') } : null
   }
 
-  /** Ends a session everywhere: its sockets are closed too, whichever process holds them. */
-  async end(id: string): Promise<void> {
-    const idHash = this.hash(id)
-    await this.db.transaction(async (manager) => {
-      await execute(manager, 'delete from session where id_hash = $1', [idHash])
-      await query(manager, `select pg_notify('session_ended', $1)`, [idHash.toString('hex')])
-    })
+  /** @returns which of some sessions, by their id hashes, have not ended */
+  async openAmong(idHashes: readonly string[]): Promise<Set<string>> {
+    if (idHashes.length === 0) return new Set()
+    const rows = await query(
+      this.db,
+      `select encode(id_hash, 'hex') as "hash!" from session
+       where id_hash = any(select decode(h, 'hex') from unnest($1::text[]) as h) and expires_at > now()`,
+      [idHashes],
+    )
+    return new Set(rows.map(({ hash }) => hash))
+  }
+
+  /**
+   * Ends a session; its sockets are closed too, whichever process holds them.
+   * @param everywhere all sessions of its wallet, on whatever device
+   * @returns how many ended
+   */
+  async end(id: string, everywhere = false): Promise<number> {
+    const rows = await query(
+      this.db,
+      `with ended as (
+         delete from session where id_hash = $1
+           or $2 and address = (select address from session where id_hash = $1 and expires_at > now())
+         returning id_hash)
+       select count(pg_notify('session_ended', encode(id_hash, 'hex')))::integer as "n!" from ended`,
+      [this.hash(id), everywhere],
+    )
+    return rows[0]!.n
   }
 
   /** Forgets sessions that ran out. */

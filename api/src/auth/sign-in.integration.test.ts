@@ -131,6 +131,26 @@ describe('sign-in', () => {
     expect((await session(late)).session).toBeNull()
   })
 
+  it('ends on every device at once, by REST and by GraphQL, for that wallet alone', async () => {
+    const [member, stranger] = [await api.member(), await api.member()]
+    const devices = async () => {
+      const phone = api.visitor(member.account)
+      await Promise.all([phone.signIn(), member.signIn()])
+      return [member, phone] as const
+    }
+    const [here, there] = await devices()
+    expect((await here.post('/api/wallet/signout', { everywhere: 'yes' })).status).toBe(400)
+    expect((await here.post('/api/wallet/signout', { everywhere: true })).body).toEqual({ success: true })
+    expect((await session(there)).session).toBeNull()
+
+    const [asks, ends] = await devices()
+    const mutation = 'mutation { endSessions { ... on SessionsEnded { count } ... on Refused { code } } }'
+    expect(await asks.graphql(mutation)).toEqual({ endSessions: { count: 2 } })
+    expect([(await session(asks)).session, (await session(ends)).session]).toEqual([null, null])
+    expect(await asks.graphql(mutation)).toEqual({ endSessions: { code: 'UNAUTHENTICATED' } })
+    expect((await session(stranger)).session?.address).toBe(stranger.address)
+  })
+
   it("takes no notice of the product's clock", async () => {
     const member = await api.member()
     await api.ledger.moveClock(40 * 86_400_000)

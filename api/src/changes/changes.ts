@@ -21,8 +21,7 @@ export class Changes {
   private readonly payoutChanges = new Topic<true>(() => [true], PAYOUTS_GAP_MS)
   private readonly owners = new Map<string, Promise<string | null>>()
   private readonly days = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
-  private readonly adminSessionListeners = new Set<(sessionId: string) => void>()
-  private readonly sessionListeners = new Set<(idHash: string) => void>()
+  private readonly sessionListeners = new Set<(ended: string | null) => void>()
   private listening: { stop(): Promise<void> } | undefined
 
   private constructor(
@@ -49,12 +48,7 @@ export class Changes {
         wallet_changed: (address) => changes.tellWallet(address),
         withdrawal_changed: (id) => changes.tellWithdrawal(id),
         day_closed: (day) => changes.tellDay(day),
-        session_ended: (idHash) => {
-          for (const listener of changes.sessionListeners) listener(idHash)
-        },
-        admin_session_ended: (sessionId) => {
-          for (const listener of changes.adminSessionListeners) listener(sessionId)
-        },
+        session_ended: (ended) => changes.tellSessionEnd(ended),
       },
       onConnect: () => changes.tellAll(),
     })
@@ -80,16 +74,14 @@ export class Changes {
     return this.days.subscribe('')
   }
 
-  /** @param listener given the id hash of each session that ends. @returns how to stop listening */
-  onSessionEnd(listener: (idHash: string) => void): () => void {
+  /**
+   * @param listener given the id hash of each session, or the id of each admin's session, that ends; null when some may
+   *   have ended unheard
+   * @returns how to stop listening
+   */
+  onSessionEnd(listener: (ended: string | null) => void): () => void {
     this.sessionListeners.add(listener)
     return () => this.sessionListeners.delete(listener)
-  }
-
-  /** @param listener given the id of each admin's session that ends. @returns how to stop listening */
-  onAdminSessionEnd(listener: (sessionId: string) => void): () => void {
-    this.adminSessionListeners.add(listener)
-    return () => this.adminSessionListeners.delete(listener)
   }
 
   async close(): Promise<void> {
@@ -130,8 +122,13 @@ export class Changes {
     )
   }
 
+  private tellSessionEnd(ended: string | null): void {
+    for (const listener of this.sessionListeners) listener(ended)
+  }
+
   /** What was missed is unknown, so everyone looks again. */
   private tellAll(): void {
+    this.tellSessionEnd(null)
     this.wallets.publishAll(() => true)
     this.withdrawals.publishAll(() => true)
     this.payoutChanges.publishAll(() => true)

@@ -13,6 +13,7 @@ const session: AdminSession = {
   secondFactor: false,
   secondFactorOn: false,
   loginTime: new Date(0),
+  expiresAt: new Date(),
 }
 const viewer: AdminSession = { ...session, role: 'viewer' }
 const withoutCode: AdminSession = { ...session, secondFactorOn: true }

@@ -204,6 +204,17 @@ describe('a socket', () => {
     expect(await stays.next()).toEqual(balances(other, '0', '10'))
   })
 
+  it('is closed when its wallet signs out on another device', async () => {
+    const member = await api.member()
+    const phone = api.visitor(member.account)
+    await phone.signIn()
+    const closed = new Promise<number>((resolve) => {
+      const ended = subscribe(api.url, walletChanged, { address: phone.address }, phone, resolve)
+      void ended.next().then(() => member.post('/api/wallet/signout', { everywhere: true }))
+    })
+    expect(await closed).toBe(4403)
+  })
+
   it('is one of a hundred that an address may have open', async () => {
     const crowded = await openTestApi()
     const sockets = Array.from(

@@ -14,7 +14,6 @@ import type { SubscribeMessage } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { isSameOrigin } from '../auth/same-origin.ts'
-import type { Session } from '../auth/sessions.ts'
 import { asProductError } from '../errors.ts'
 import { openSockets } from '../http/metrics.ts'
 import { subnetOf } from '../http/rate-limits.ts'
@@ -24,6 +23,7 @@ import { countedResults } from './counted-results.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { logUnexpected, maskErrors } from './mask-error.ts'
 import { Seats } from './seats.ts'
+import { SocketSessions } from './socket-sessions.ts'
 import { type Access, documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
@@ -32,7 +32,6 @@ const MAX_SUBSCRIPTIONS = 20
 /** Of one client address in this process: a household, not an army. */
 const MAX_SOCKETS = 100
 const MAX_SUBSCRIPTIONS_OF_CLIENT = 200
-const SESSION_ENDED = 4403
 
 /** What graphql's `subscribe` gives; graphql-ws knows less of it. */
 type Answers = AsyncGenerator<ExecutionResult<Record<string, unknown>>, void, void>
@@ -56,9 +55,7 @@ export function serveSockets(i: {
 }): { stop(): Promise<void> } {
   const { parts } = i
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  const bySession = new Map<WebSocket, string>()
-  /** Ids of the admin sessions that sockets were opened with. */
-  const byAdmin = new Map<WebSocket, string>()
+  const sessions = new SocketSessions(parts)
   const seats = {
     sockets: new Seats<string>(MAX_SOCKETS),
     ofSocket: new Seats<WebSocket>(MAX_SUBSCRIPTIONS),
@@ -117,8 +114,7 @@ export function serveSockets(i: {
   const prepareFor = async (socket: WebSocket, id: string, payload: SubscribeMessage['payload']) => {
     await parts.limits.request(clientOf(socket))
     // Asked again each time: a session may have ended since the upgrade.
-    const sessionId = byAdmin.get(socket)
-    const admin = sessionId ? await parts.adminSessions.findById(sessionId) : null
+    const admin = await sessions.adminOf(socket)
     return prepare(
       i.schema,
       payload,
@@ -145,8 +141,8 @@ export function serveSockets(i: {
       const session = id ? await parts.sessions.find(id) : null
       const admin = await parts.adminSessions.find(request.headers)
       sockets.handleUpgrade(request, duplex, head, (socket) => {
-        if (admin) byAdmin.set(socket, admin.sessionId)
-        follow(socket, client, session)
+        follow(socket, client)
+        sessions.follow(socket, { session, admin })
         sockets.emit('connection', socket, request)
       })
     } catch (error) {
@@ -155,36 +151,20 @@ export function serveSockets(i: {
     }
   }
 
-  const follow = (socket: WebSocket, client: string, session: Session | null) => {
+  const follow = (socket: WebSocket, client: string) => {
     openSockets.inc()
     clientBy.set(socket, client)
-    let expiry: NodeJS.Timeout | undefined
-    if (session) {
-      bySession.set(socket, session.idHash)
-      expiry = setTimeout(() => endSocket(socket), session.expiresAt.getTime() - Date.now())
-      expiry.unref()
-    }
     socket.once('close', () => {
       openSockets.dec()
       giveSeats(socket, seats.ofSocket.takenBy(socket))
-      clearTimeout(expiry)
-      bySession.delete(socket)
-      byAdmin.delete(socket)
     })
   }
 
-  const unlisten = parts.changes.onSessionEnd((idHash) => {
-    for (const [socket, owner] of bySession) if (owner === idHash) endSocket(socket)
-  })
-  const unlistenAdmins = parts.changes.onAdminSessionEnd((sessionId) => {
-    for (const [socket, owner] of byAdmin) if (owner === sessionId) endSocket(socket)
-  })
   i.server.on('upgrade', upgrade)
   return {
     stop: async () => {
       i.server.off('upgrade', upgrade)
-      unlisten()
-      unlistenAdmins()
+      sessions.stop()
       await graphql.dispose()
       for (const socket of sockets.clients) socket.terminate()
     },
@@ -222,10 +202,6 @@ function fromOurPages(request: IncomingMessage, origins: readonly string[]): boo
   const { origin } = request.headers
   // A WebSocket from a browser always names its origin; what names none is no browser.
   return isSameOrigin({ method: 'POST', secFetchSite: undefined, origin }, origins)
-}
-
-function endSocket(socket: WebSocket): void {
-  socket.close(SESSION_ENDED, 'Session ended')
 }
 
 function refuse(duplex: Duplex, status: string): void {

@@ -26,7 +26,8 @@ export function healthPages(parts: Watched): RequestHandler {
 async function reasonsAgainst(parts: Watched): Promise<string[]> {
   const checks = [
     check('The database does not answer', () => query(parts.db, 'select 1')),
-    check('The queue does not answer', () => parts.redis?.ping()),
+    // One that is full still answers.
+    check('The queue takes nothing', () => parts.redis?.set('polder:ready', '1', 'PX', 60_000)),
     check('The chain does not answer', () =>
       parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
     ),

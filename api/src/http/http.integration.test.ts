@@ -101,6 +101,20 @@ describe('the web app', () => {
   })
 })
 
+describe('an address that cannot be read', () => {
+  it.each([
+    ...['/api/nfts/user/%zz', '/api/%', '/api/admin/export/%c0.csv', '/api/balance-trees/%ff.csv'],
+    ...['/graphql/%zz', '/graphql?query=%zz', '/%', '/assets/%zz', '/manual/%c0%af', '/exit/%'],
+    ...['/admin101279224/%zz', '/admin101279224/queues/%zz', '/healthz/%', '/metrics/%zz'],
+  ])('is no failure of ours: %s', async (path) => {
+    for (const method of ['GET', 'POST', 'HEAD']) {
+      const body = method === 'POST' ? '{}' : undefined
+      const { status } = await api.visitor().send(method, path, body, { 'content-type': 'application/json' })
+      expect([method, status < 500]).toEqual([method, true])
+    }
+  })
+})
+
 describe('headers', () => {
   it('let a page load nothing from elsewhere but ask the chain', async () => {
     const { headers } = await api.visitor().get('/')
@@ -277,6 +291,35 @@ describe('limits', () => {
     const alone = running.visitor().at(await running.another())
     expect(await tally([alone], 150)).toBe(100)
     await running.close()
+  })
+
+  it('let everybody be served while Redis hangs, and count in it again when it goes on', async () => {
+    const redis = await startRedis()
+    const running = await openTestApi({ env: { ...limited, REDIS_URL: redis.url } })
+    const clients = [running.visitor(), running.visitor().at(await running.another())]
+    expect((await clients[0]!.get('/api/nfts')).status).toBe(200)
+    redis.signal('SIGSTOP')
+    for (const client of clients)
+      for (let i = 0; i < 5; i++) expect((await client.get('/api/nfts')).status).toBe(200)
+    const member = await running.member(100)
+    expect(
+      (await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 2 })).status,
+    ).toBe(200)
+    expect((await clients[0]!.get('/readyz')).body.reasons).toContain('The queue takes nothing')
+    redis.signal('SIGCONT')
+    await expect
+      .poll(async () => (await clients[0]!.get('/readyz')).body.reasons, { timeout: 20_000 })
+      .not.toContain('The queue takes nothing')
+    await running.close()
+    await redis.stop()
+  })
+
+  it('are ready only while Redis takes what is written', async () => {
+    const redis = await startRedis('--maxmemory', '1')
+    const running = await openTestApi({ env: { REDIS_URL: redis.url } })
+    expect((await running.visitor().get('/readyz')).body.reasons).toContain('The queue takes nothing')
+    await running.close()
+    await redis.stop()
   })
 
   it('count sign-ins apart, and clients behind a proxy each for themselves', async () => {

@@ -3,7 +3,6 @@ import { metrics } from '@polder/base/metrics'
 import { mayReadMetrics } from '@polder/base/metrics-access'
 import type { Request, RequestHandler } from 'express'
 import { Gauge, Histogram } from 'prom-client'
-import { clientOf } from './request-log.ts'
 
 const requests = new Histogram({
   name: 'polder_http_request_seconds',
@@ -29,26 +28,12 @@ export function measureRequest(request: IncomingMessage, response: ServerRespons
   })
 }
 
-/**
- * Prometheus text, for loopback or the bearer of METRICS_TOKEN; to others there is no such page.
- * @param trustsProxy a proxy in front is known, so that the client's address is
- */
-export function metricsPage(options: { token: string | undefined; trustsProxy: boolean }): RequestHandler {
+/** Prometheus text, for whom {@link mayReadMetrics} names; to others there is no such page. */
+export function metricsPage(settings: Parameters<typeof mayReadMetrics>[1]): RequestHandler {
   return async (request, response) => {
-    const asked = {
-      address: addressOf(request, options.trustsProxy),
-      authorization: request.get('authorization'),
-    }
-    if (!mayReadMetrics(asked, options.token))
-      return void response.status(404).type('text').send('Not found.')
+    if (!mayReadMetrics(request, settings)) return void response.status(404).type('text').send('Not found.')
     response.type(metrics.contentType).send(await metrics.metrics())
   }
-}
-
-function addressOf(request: Request, trustsProxy: boolean): string | undefined {
-  // Behind a proxy that nobody told us of, everyone seems local.
-  if (!trustsProxy && (request.headers['x-forwarded-for'] || request.headers.forwarded)) return undefined
-  return clientOf(request)
 }
 
 /** Express notes the route that it took; what it was not asked for is GraphQL. */

@@ -33,7 +33,26 @@ describe('permittedAct', () => {
     ])
   })
 
+  it('takes no word of another act for the id of a job', () => {
+    const puts = appRoutes.api.filter(({ method }) => method === 'put').map(({ route }) => route)
+    const words = new Set(
+      puts.flatMap((route) => route.split('/').slice(4)).filter((word) => !word.startsWith(':')),
+    )
+    for (const word of words) {
+      for (const act of ['retry', 'promote']) {
+        const path = `/api/queues/closes/${word}/${act}`
+        const meant = puts.find((route) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+        expect([path, permittedAct('PUT', path) !== undefined]).toEqual([
+          path,
+          meant === `/api/queues/:queueName/:jobId/${act}`,
+        ])
+      }
+    }
+    expect(words).toContain('clean')
+  })
+
   it.each([
+    ['PUT', '/api/queues/closes/clean/retry'],
     ['PUT', '/api/queues/closes/retry/completed'],
     ['PUT', '/api/queues/closes/empty'],
     ['PUT', '/api/queues/closes/obliterate'],

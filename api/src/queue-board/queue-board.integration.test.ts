@@ -112,11 +112,16 @@ describe.each(['postgres', 'redis'] as const)('the queue monitor on %s', (kind) 
       'closes/obliterate',
       'closes/clean/failed',
       'closes/close-2026-11-19/clean',
+      'closes/clean/retry',
     ])
       expect((await put(admin, `/api/queues/${path}`)).status).toBe(403)
     const added = await admin.post(at('/api/queues/payouts/add'), { name: 'pay', data: {}, options: {} })
     expect(added.status).toBe(403)
     expect(await queue.getFailedCount()).toBe(2)
+  })
+
+  it('refuses a path that is none', async () => {
+    expect((await put(admin, '/api/queues/closes/%zz/retry')).status).toBe(400)
   })
 
   it('pauses, resumes and retries for an admin, and keeps each in the audit log', async () => {

@@ -40,12 +40,22 @@ async function keep(parts: Parts, { username }: AdminSession, request: Request):
       'forbidden',
     )
   }
-  await inTransaction(parts.db, (manager) =>
+  const path = decodedPath(request)
+  await inTransaction(parts.console, (manager) =>
     appendAudit(manager, {
       actor: username,
       act,
       reason: 'in the queue monitor',
-      details: { path: decodeURIComponent(request.path) },
+      details: { path },
     }),
   )
+}
+
+/** @throws ProductError INVALID_REQUEST */
+function decodedPath({ path }: Request): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    throw new ProductError('INVALID_REQUEST', 'The request cannot be read.')
+  }
 }

@@ -119,14 +119,14 @@ export const logout = route({
   answer: success({}),
   refusals: [403],
   ownPages: true,
-  async serve({ db, adminSessions }, request, response) {
+  async serve({ adminSessions }, request, response) {
     const given = refreshTokenOf(request, adminSessions.cookies.refresh.read(request.headers.cookie))
     const sessionId = given ? await adminSessions.sessionOfRefreshToken(given) : null
     const session = sessionId
       ? await adminSessions.findById(sessionId)
       : await adminSessions.find(request.headers)
     if (session) {
-      await db.transaction((manager) =>
+      await adminSessions.db.transaction((manager) =>
         endAdminSessions(manager, {
           adminId: session.adminId,
           only: session.sessionId,

@@ -57,16 +57,25 @@ export const verify = route({
   },
 })
 
-/** `POST /api/wallet/signout` → `{success}`, also when nobody was signed in */
+const leaving = z.object({
+  everywhere: z
+    .boolean('Not true or false')
+    .default(false)
+    .meta({ description: 'Ends all sessions of the wallet that is signed in, on every device' }),
+})
+
+/** `POST /api/wallet/signout {everywhere?}` → `{success}`, also when nobody was signed in */
 export const signout = route({
   method: 'post',
   path: '/wallet/signout',
   tag: 'Wallet',
   summary: 'Ends the session, on every socket too; succeeds without one',
+  body: leaving,
   answer: success({}),
   async serve({ sessions, cookie }, request, response) {
+    const { everywhere } = leaving.parse(request.body)
     const id = cookie.read(request.headers.cookie)
-    if (id) await sessions.end(id)
+    if (id) await sessions.end(id, everywhere)
     response.setHeader('set-cookie', cookie.clear())
     response.json({ success: true })
   },

@@ -101,6 +101,7 @@ async function settingsFor(
   const rpcUrl = options.rpcUrl ?? 'http://127.0.0.1:9'
   return withEmbedded(given, {
     DATABASE_URL: ledger.database.urlOf('api'),
+    CONSOLE_DATABASE_URL: ledger.database.urlOf('console'),
     RPC_URL: [rpcUrl],
     PUBLIC_RPC_URL: given.PUBLIC_RPC_URL ?? rpcUrl,
     CONTRACT_ADDRESS,

@@ -1,5 +1,6 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
+import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
@@ -61,6 +62,12 @@ export async function remember(
  * @param manager holds {@link lockBesideShards} when they are of several wallets
  */
 export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents): Promise<void> {
+  // Before any account, as everyone locks them.
+  if (events.withdrawals.length > 0)
+    await lockWithdrawals(
+      manager,
+      events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase()),
+    )
   await creditDeposits(
     manager,
     events.deposits.map((event) => ({ ...event, chainId: at.chainId })),

@@ -109,7 +109,7 @@ async function announce(
   })
   if (unpaid.length === 0) return
   const message = `A reorg past finality took back ${unpaid.length} payouts that the books hold as settled.`
-  await pausePayouts(manager, message)
+  await pausePayouts(manager, message, `unpaid ${unpaid.join()}`)
   await writeSystemLog(manager, {
     type: 'alert',
     severity: 'critical',

@@ -8,7 +8,7 @@ import { query } from '../sql.ts'
 import { type ActBy, auditedAct, type Done } from './audited-act.ts'
 import { enactPlan } from './change-plan.ts'
 import { lockOpenChange, type OpenChange } from './open-change.ts'
-import { enactResume } from './pause-payouts.ts'
+import { enactNonces, enactResume, seenOf } from './pause-payouts.ts'
 import { enactLimits, storedLimits } from './set-payout-limits.ts'
 
 /**
@@ -63,8 +63,11 @@ async function make(
       })
     }
     case 'payouts_resumed':
-      assertHolds(change, { pausedReason: now.pausedReason })
+      assertHolds(change, seenOf(now))
       return enactResume(manager, now)
+    case 'nonces_accepted':
+      assertHolds(change, seenOf(now))
+      return enactNonces(manager, now)
     case 'plan_version_added': {
       const { version } = await readNewestTerms(manager)
       assertHolds(change, { version })
@@ -99,8 +102,7 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
   }
   const rows = await query(
     manager,
-    `select username from proposed_change_approval p where change_id = $1 and not exists (
-       select from admin a where a.username = p.username and (disabled_at is not null or role <> 'admin')) order by at`,
+    'select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at',
     [id],
   )
   return rows.map(({ username }) => username)

@@ -21,7 +21,7 @@ export function changePlan(
 ): Promise<{ version: number } | Proposed> {
   const change = { ...draft, terms: draft.terms as PlanTerms }
   return auditedAct<{ version: number } | Proposed>(db, by, 'plan_version_added', async (manager) => {
-    const { approvalsNeeded } = await readPayoutControl(manager, 'for share')
+    const { approvalsNeeded } = await readPayoutControl(manager, 'for update')
     if (approvalsNeeded === 1) return enactPlan(manager, by, change)
     await assertCanAdd(manager, change)
     const { version, terms } = await readNewestTerms(manager)

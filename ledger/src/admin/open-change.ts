@@ -30,6 +30,13 @@ export async function lockOpenChange(manager: EntityManager, id: string): Promis
   if (!row) throw new ProductError('CHANGE_NOT_FOUND', 'There is no such proposed change.', 'not_found')
   const { outcome, expired, ...change } = row
   if (!outcome && !expired) return change as OpenChange
-  const how = outcome === 'enacted' ? 'made' : outcome ? 'declined' : 'left to expire'
-  throw new ProductError('CHANGE_ENDED', `This change was ${how} already.`, 'conflict')
+  throw new ProductError('CHANGE_ENDED', `This change was ${HOW[outcome ?? 'expired']}.`, 'conflict')
+}
+
+const HOW: Readonly<Record<string, string>> = {
+  enacted: 'made already',
+  declined: 'declined already',
+  superseded: 'replaced by another proposal',
+  voided: 'voided, since payouts were paused for one more cause',
+  expired: 'left to expire',
 }

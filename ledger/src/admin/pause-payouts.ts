@@ -2,7 +2,8 @@ import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { execute } from '../sql.ts'
-import { acceptAskedNonces } from '../withdrawals/signer-nonces.ts'
+import { pausePayouts } from '../system-log.ts'
+import { acceptNonces } from '../withdrawals/signer-nonces.ts'
 import { type ActBy, auditedAct, type Done } from './audited-act.ts'
 import { type Proposed, proposeChange } from './propose-change.ts'
 
@@ -15,43 +16,95 @@ export function pausePayoutsAsAdmin(db: DataSource, by: ActBy): Promise<PayoutSe
   return auditedAct(db, by, 'payouts_paused', async (manager) => {
     const { paused } = await readPayoutSettings(manager, 'hold')
     if (paused) throw new ProductError('ALREADY_PAUSED', 'Payouts are paused already.', 'conflict')
-    await execute(manager, 'update payout_control set paused = true, paused_reason = $1', [by.reason.trim()])
+    await pausePayouts(manager, by.reason.trim())
     return { result: await readPayoutSettings(manager), details: {} }
   })
 }
 
 /**
- * Lets payouts go on, also after a failed proof or an alarm paused them. Nonces that the alarm put to the operators are
- * accepted (docs/payouts.md#lost-minutes). A pause is the brake that one admin can pull on another, so where the rule in
- * force asks for two admins, this is only proposed.
- * @throws ProductError `NOT_PAUSED`, `REASON_NEEDED`
+ * Lets payouts go on, also after a failed proof or an alarm paused them. A pause is the brake that one admin can pull on
+ * another, so where the rule in force asks for two admins, this is only proposed, for this pause and the causes that it has
+ * now.
+ * @throws ProductError `NOT_PAUSED`, `NONCES_UNEXPLAINED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
  */
 export function resumePayouts(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord | Proposed> {
   return auditedAct<PayoutSettingsRecord | Proposed>(db, by, 'payouts_resumed', async (manager) => {
     const before = await readPayoutSettings(manager, 'hold')
     if (before.approvalsNeeded === 1) return enactResume(manager, before)
-    assertPaused(before)
-    const { pausedReason } = before
+    assertResumable(before)
     return proposeChange(manager, by, {
       kind: 'payouts_resumed',
       change: {},
-      against: { pausedReason },
-      differences: [{ field: 'paused', from: pausedReason, to: null }],
+      against: seenOf(before),
+      differences: [{ field: 'paused', from: textOf(before), to: null }],
     })
   })
 }
 
-/** Within the caller's database transaction. @param before as they are, held. @throws ProductError `NOT_PAUSED` */
+/**
+ * Accepts what the payout key has signed and no payout explains (docs/payouts.md#lost-minutes): an act of its own, since
+ * whoever has stolen the key would have signed just that.
+ * @throws ProductError `NOTHING_UNEXPLAINED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
+ */
+export function acceptUnexplained(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord | Proposed> {
+  return auditedAct<PayoutSettingsRecord | Proposed>(db, by, 'nonces_accepted', async (manager) => {
+    const before = await readPayoutSettings(manager, 'hold')
+    if (before.approvalsNeeded === 1) return enactNonces(manager, before)
+    const { first, below } = unexplainedOf(before)
+    return proposeChange(manager, by, {
+      kind: 'nonces_accepted',
+      change: {},
+      against: seenOf(before),
+      differences: [{ field: 'unexplained', from: `${first} – ${below - 1}`, to: null }],
+    })
+  })
+}
+
+/** Within the caller's database transaction. @param before as they are, held. @throws ProductError as {@link resumePayouts} */
 export async function enactResume(
   manager: EntityManager,
   before: PayoutSettingsRecord,
 ): Promise<Done<PayoutSettingsRecord>> {
-  assertPaused(before)
-  await acceptAskedNonces(manager)
-  await execute(manager, 'update payout_control set paused = false, paused_reason = null')
-  return { result: await readPayoutSettings(manager), details: { pausedReason: before.pausedReason } }
+  assertResumable(before)
+  await execute(manager, 'update payout_control set paused = false')
+  const { pause } = before
+  return { result: await readPayoutSettings(manager), details: { pause, causes: textOf(before) } }
 }
 
-function assertPaused({ paused }: PayoutSettingsRecord): void {
+/** As {@link enactResume}, of {@link acceptUnexplained}. */
+export async function enactNonces(
+  manager: EntityManager,
+  before: PayoutSettingsRecord,
+): Promise<Done<PayoutSettingsRecord>> {
+  const unexplained = unexplainedOf(before)
+  await acceptNonces(manager, unexplained)
+  return { result: await readPayoutSettings(manager), details: { ...unexplained } }
+}
+
+/** What an admin sees of a pause who decides about it, as JSON. */
+export function seenOf({ pause, causes, unexplained }: PayoutSettingsRecord): object {
+  return { pause, causes: causes.map(({ id }) => id), unexplained }
+}
+
+function textOf({ causes }: PayoutSettingsRecord): string {
+  return causes.map(({ cause }) => cause).join('; ')
+}
+
+function assertResumable({ paused, unexplained }: PayoutSettingsRecord): void {
   if (!paused) throw new ProductError('NOT_PAUSED', 'Payouts are not paused.', 'conflict')
+  if (unexplained)
+    throw new ProductError(
+      'NONCES_UNEXPLAINED',
+      'The payout key has signed what no payout explains. Find out who did, and accept it first.',
+      'conflict',
+    )
+}
+
+function unexplainedOf({ unexplained }: PayoutSettingsRecord) {
+  if (unexplained) return unexplained
+  throw new ProductError(
+    'NOTHING_UNEXPLAINED',
+    'The payout key has signed nothing that no payout explains.',
+    'conflict',
+  )
 }

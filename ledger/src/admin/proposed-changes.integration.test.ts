@@ -1,14 +1,19 @@
 import { addDays } from '@polder/base/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../database-transaction.ts'
+import { insertPlanVersion } from '../plan/add-plan-version.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { readNewestTerms } from '../reads/admin/newest-terms.ts'
+import { readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { readProposedChanges } from '../reads/admin/proposed-changes.ts'
+import { pausePayouts } from '../system-log.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { readPayoutControl } from '../withdrawals/payout-control.ts'
+import { askAboutNonces, noteNonces, readSigners } from '../withdrawals/signer-nonces.ts'
 import { approveChange } from './approve-change.ts'
 import { changePlan } from './change-plan.ts'
 import { declineChange } from './decline-change.ts'
-import { pausePayoutsAsAdmin, resumePayouts } from './pause-payouts.ts'
+import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from './pause-payouts.ts'
 import { type PayoutLimits, setPayoutLimits } from './set-payout-limits.ts'
 
 const POL = 10n ** 18n
@@ -124,18 +129,20 @@ describe('where two admins must approve', () => {
   })
 
   it('any admin declines it, and its proposer withdraws it; then it cannot be approved', async () => {
-    const [first, second] = [
-      await propose(ann, { dailyLimit: null }),
-      await propose(ann, { dailyLimit: null }),
-    ]
+    const first = await propose(ann, { dailyLimit: null })
     await declineChange(ledger.db, bob, first)
+    const second = await propose(ann, { dailyLimit: null })
     await declineChange(ledger.db, ann, second)
     for (const id of [first, second]) {
       await expect(approveChange(ledger.db, cas, id)).rejects.toMatchObject({ code: 'CHANGE_ENDED' })
       await expect(declineChange(ledger.db, cas, id)).rejects.toMatchObject({ code: 'CHANGE_ENDED' })
     }
     expect(await open()).toEqual([])
-    expect((await log()).slice(-2)).toEqual(['bob change_declined', 'ann change_withdrawn'])
+    expect((await log()).slice(-3)).toEqual([
+      'bob change_declined',
+      'ann change_proposed',
+      'ann change_withdrawn',
+    ])
     for (const id of ['0', 'nonsense'])
       await expect(approveChange(ledger.db, cas, id)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' })
   })
@@ -144,13 +151,15 @@ describe('where two admins must approve', () => {
     const id = await propose(ann, { dailyLimit: null })
     const [row] = await ledger.db.query('select expires_at - proposed_at as lasts from proposed_change')
     expect(row.lasts).toMatchObject({ days: 7 })
+    await declineChange(ledger.db, ann, id)
     const [old] = await ledger.db.query(
       `insert into proposed_change (kind, change, against, differences, reason, proposed_by, expires_at)
        select kind, change, against, differences, reason, proposed_by, now() from proposed_change where id = $1 returning id`,
       [id],
     )
     await expect(approveChange(ledger.db, bob, old.id)).rejects.toMatchObject({ code: 'CHANGE_ENDED' })
-    expect(await open()).toMatchObject([{ id }])
+    expect(await open()).toEqual([])
+    expect(await propose(bob, { dailyLimit: null }), "it stands in nobody's way").toBeDefined()
   })
 
   it('whoever was shut out meanwhile does not count', async () => {
@@ -168,7 +177,79 @@ describe('where two admins must approve', () => {
     if (!('proposed' in answer)) throw new Error('Resumed at once')
     expect(await rule()).toMatchObject({ paused: true })
     expect(await approveChange(ledger.db, bob, answer.proposed)).toBe(0)
-    expect(await rule()).toMatchObject({ paused: false, pausedReason: null })
+    expect(await rule()).toMatchObject({ paused: false })
+  })
+
+  describe('a pause', () => {
+    const resume = async (by: By) => {
+      const answer = await resumePayouts(ledger.db, by)
+      if (!('proposed' in answer)) throw new Error('Resumed at once')
+      return answer.proposed
+    }
+    const alarm = (cause: string) => inTransaction(ledger.db, (manager) => pausePayouts(manager, cause))
+    const settings = () => readPayoutSettings(ledger.db.manager)
+
+    it('keeps all its causes, and each that is new voids what was proposed', async () => {
+      await pausePayoutsAsAdmin(ledger.db, { actor: 'bob', reason: 'a database upgrade' })
+      const id = await resume(ann)
+      expect(await alarm('a theft')).toBe(true)
+      expect((await settings()).causes.map(({ cause }) => cause)).toEqual(['a database upgrade', 'a theft'])
+      await expect(approveChange(ledger.db, bob, id)).rejects.toMatchObject({
+        code: 'CHANGE_ENDED',
+        message: expect.stringContaining('one more cause'),
+      })
+      expect(await open()).toEqual([])
+      const again = await resume(ann)
+      expect(await alarm('a theft'), 'known').toBe(false)
+      expect(await approveChange(ledger.db, bob, again)).toBe(0)
+      expect(await settings()).toMatchObject({ paused: false, causes: [] })
+    })
+
+    it('is ended by what was proposed about it, and about no other', async () => {
+      await pausePayoutsAsAdmin(ledger.db, { actor: 'bob', reason: 'an upgrade' })
+      const id = await resume(ann)
+      await expect(resume(cas)).rejects.toMatchObject({ code: 'ALREADY_PROPOSED' })
+      await approveChange(ledger.db, bob, id)
+      await pausePayoutsAsAdmin(ledger.db, { actor: 'bob', reason: 'an upgrade' })
+      expect(await open()).toEqual([])
+      await expect(approveChange(ledger.db, cas, id)).rejects.toMatchObject({ code: 'CHANGE_ENDED' })
+      expect(await rule()).toMatchObject({ paused: true, pause: 2 })
+    })
+
+    it('does not end while the key has signed what nobody explains, which is accepted by itself', async () => {
+      const signer = `0x${'ab'.repeat(20)}`
+      await noteNonces(ledger.db.manager, signer, 3)
+      await pausePayoutsAsAdmin(ledger.db, { actor: 'bob', reason: 'an upgrade' })
+      const id = await resume(ann)
+      await noteNonces(ledger.db.manager, signer, 5)
+      await askAboutNonces(ledger.db.manager, signer, 5)
+      await expect(approveChange(ledger.db, bob, id)).rejects.toMatchObject({ code: 'CHANGE_OUTDATED' })
+      await alarm('signatures that nobody explains')
+      await expect(resume(ann)).rejects.toMatchObject({ code: 'NONCES_UNEXPLAINED' })
+      const known = async () => (await readSigners(ledger.db.manager))[0]!.knownBelow
+      expect(await known()).toBe(3)
+      const answer = await acceptUnexplained(ledger.db, ann)
+      if (!('proposed' in answer)) throw new Error('Accepted at once')
+      expect(await approveChange(ledger.db, bob, answer.proposed)).toBe(0)
+      expect(await known()).toBe(5)
+      expect(await rule(), 'still').toMatchObject({ paused: true })
+      await expect(acceptUnexplained(ledger.db, ann)).rejects.toMatchObject({ code: 'NOTHING_UNEXPLAINED' })
+      expect(await approveChange(ledger.db, bob, await resume(ann))).toBe(0)
+      expect((await log()).slice(-4)).toEqual([
+        'bob change_approved',
+        'ann change_proposed',
+        'ann payouts_resumed',
+        'bob change_approved',
+      ])
+    })
+  })
+
+  it('another proposal of its kind takes its place', async () => {
+    const first = await propose(ann, { dailyLimit: null })
+    await expect(propose(bob, { dailyLimit: null })).rejects.toMatchObject({ code: 'ALREADY_PROPOSED' })
+    const second = await propose(bob, { dailyLimit: 501n * POL })
+    expect(await open()).toMatchObject([{ id: second }])
+    await expect(approveChange(ledger.db, cas, first)).rejects.toMatchObject({ code: 'CHANGE_ENDED' })
   })
 
   it('a version of the plan is added by the second one, unless another came before or its day', async () => {
@@ -182,19 +263,29 @@ describe('where two admins must approve', () => {
     }
     await expect(add(ann, 0, 1)).rejects.toMatchObject({ code: 'PLAN_NOT_COMING' })
     await expect(add(ann, 3, -1)).rejects.toMatchObject({ code: 'INVALID_PLAN' })
-    const [late, first, second] = [await add(ann, 1, 1), await add(ann, 3, 100), await add(bob, 4, 200)]
-    expect((await readNewestTerms(ledger.db.manager)).version).toBe(1)
-    expect((await open()).at(-1)).toMatchObject({
-      differences: [
-        { field: 'effectiveFrom', to: from(4) },
-        { field: 'withdrawal.feeBasisPoints', from: '500', to: '200' },
-      ],
-    })
+    const late = await add(ann, 1, 1)
     await ledger.moveClock(2 * 86_400_000)
     await expect(approveChange(ledger.db, bob, late)).rejects.toMatchObject({ code: 'PLAN_NOT_COMING' })
+    const first = await add(ann, 4, 100)
+    expect((await readNewestTerms(ledger.db.manager)).version).toBe(1)
+    expect(await open()).toMatchObject([
+      {
+        differences: [
+          { field: 'effectiveFrom', to: from(4) },
+          { field: 'withdrawal.feeBasisPoints', from: '500', to: '100' },
+        ],
+      },
+    ])
     expect(await approveChange(ledger.db, bob, first)).toBe(0)
     const [added] = await ledger.db.query('select * from plan_version where version = 2')
     expect(added).toMatchObject({ created_by: 'ann', reason: 'ann says so' })
+    const second = await add(bob, 5, 200)
+    await insertPlanVersion(ledger.db.manager, {
+      effectiveFrom: from(6),
+      terms: defaultPlan,
+      createdBy: 'the rule of one',
+      reason: 'before',
+    })
     await expect(approveChange(ledger.db, ann, second)).rejects.toMatchObject({ code: 'CHANGE_OUTDATED' })
   })
 

@@ -84,10 +84,7 @@ async function assertEnoughAdmins(
   { approvalsNeeded }: PayoutLimits,
 ): Promise<void> {
   if (approvalsNeeded <= before.approvalsNeeded) return
-  const [row] = await query(
-    manager,
-    `select count(*)::integer as "count!" from admin where role = 'admin' and disabled_at is null`,
-  )
+  const [row] = await query(manager, 'select count(*)::integer as "count!" from standing_admin')
   if (row!.count >= approvalsNeeded) return
   throw new ProductError(
     'TOO_FEW_ADMINS',

@@ -1,7 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchase } from '../commands/purchase.ts'
-import { inTransaction } from '../database-transaction.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
@@ -19,11 +19,11 @@ async function walletId(address: string): Promise<string> {
   return (await findWallet(ledger.db.manager, address))!.id
 }
 
-function deposit(key: string, wallet: string, amount: bigint): EntryInput {
+function deposit(key: string, wallet: string, amount: bigint, occurredAt = new Date()): EntryInput {
   return {
     kind: 'deposit',
     key,
-    occurredAt: new Date(),
+    occurredAt,
     transfers: [{ from: { kind: 'chain_reserve' }, to: { kind: 'available', walletId: wallet }, amount }],
   }
 }
@@ -52,13 +52,13 @@ describe('posting', () => {
   it('leaves nothing behind when a balance would go below zero', async () => {
     const wallet = await walletId(await ledger.fund(3, 1))
     const overdraft: EntryInput = {
-      kind: 'purchase',
+      kind: 'withdrawal_requested',
       key: 'overdraft',
       occurredAt: new Date(),
       transfers: [
         {
           from: { kind: 'available', walletId: wallet },
-          to: { kind: 'principal', walletId: wallet },
+          to: { kind: 'in_flight', walletId: wallet },
           amount: POL + 1n,
         },
       ],
@@ -157,19 +157,12 @@ describe('the database itself', () => {
   })
 
   it('finds a balance that was tampered with', async () => {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client(ledger.database.superuserUrl)
-    await client.connect()
-    await client.query(
-      `update account set balance = balance + 1 where id = (select min(id) from account where kind = 'available')`,
-    )
+    const first = `(select min(id) from account where kind = 'available')`
+    await ledger.database.plant(`update account set balance = balance + 1 where id = ${first}`)
     const proof = await proveBooks(ledger.db)
     expect(proof.ok).toBe(false)
     expect(proof.problems.join()).toMatch(/available.*its transfers say/)
-    await client.query(
-      `update account set balance = balance - 1 where id = (select min(id) from account where kind = 'available')`,
-    )
-    await client.end()
+    await ledger.database.plant(`update account set balance = balance - 1 where id = ${first}`)
     expect((await proveBooks(ledger.db)).problems).toEqual([])
   })
 })
@@ -177,8 +170,9 @@ describe('the database itself', () => {
 it('keeps a replayed entry out of the balance', async () => {
   const wallet = await walletId(await ledger.fund(8, 0))
   await inTransaction(ledger.db, async (manager) => {
-    await postEntry(manager, deposit('twice in one', wallet, 3n))
-    await postEntry(manager, deposit('twice in one', wallet, 3n))
+    const entry = deposit('twice in one', wallet, 3n, await factTime(manager))
+    await postEntry(manager, entry)
+    await postEntry(manager, entry)
   })
   const figures = await readWalletFigures(ledger.db.manager, ['0x0000000000000000000000000000000000000008'])
   expect([...figures.values()][0]!.available).toBe(3n)

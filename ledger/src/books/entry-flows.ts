@@ -1,32 +1,45 @@
+import type { Part } from '@polder/base/process-role'
 import type { AccountKind } from './account-kind.ts'
 import type { EntryKind } from './entry-kind.ts'
 
-type Flow = readonly [from: AccountKind, to: AccountKind]
+/** Between which accounts an entry moves money, of one wallet and of the house, and which parts of the product may post it. */
+type Flow = readonly [from: AccountKind, to: AccountKind, by: readonly Part[]]
 
-/** Between which accounts an entry of each kind moves money (docs/money.md#entries): of one wallet, and of the house. */
-const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = {
-  deposit: [['chain_reserve', 'available']],
+/**
+ * The flows of each kind of entry (docs/money.md#entries). The database holds the same (`entry_flow`), written with the
+ * rights, and refuses every other.
+ */
+export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = {
+  deposit: [['chain_reserve', 'available', ['indexer']]],
   deposit_reversed: [
-    ['available', 'chain_reserve'],
-    ['receivable', 'chain_reserve'],
+    ['available', 'chain_reserve', ['indexer']],
+    ['receivable', 'chain_reserve', ['indexer']],
   ],
-  receivable_repaid: [['available', 'receivable']],
-  purchase: [['available', 'principal']],
-  sale: [['principal', 'available']],
+  // by what each of them credits
+  receivable_repaid: [['available', 'receivable', ['api', 'console', 'indexer', 'worker']]],
+  purchase: [['available', 'principal', ['api']]],
+  // by its owner; for an exit
+  sale: [['principal', 'available', ['api', 'indexer']]],
   withdrawal_requested: [
-    ['available', 'in_flight'],
+    ['available', 'in_flight', ['api', 'indexer']],
     // asked for by nobody that the books know, and paid: what the wallet does not have
-    ['receivable', 'in_flight'],
+    ['receivable', 'in_flight', ['indexer']],
   ],
   withdrawal_settled: [
-    ['in_flight', 'chain_reserve'],
-    ['in_flight', 'fee_income'],
+    ['in_flight', 'chain_reserve', ['indexer']],
+    ['in_flight', 'fee_income', ['indexer']],
   ],
-  withdrawal_refunded: [['in_flight', 'available']],
-  withdrawal_cancelled: [['in_flight', 'available']],
+  withdrawal_refunded: [['in_flight', 'available', ['indexer']]],
+  withdrawal_cancelled: [['in_flight', 'available', ['api', 'console']]],
 }
 
 /** @returns whether an entry of the kind moves money from the one account to the other */
 export function mayFlow(kind: EntryKind, from: AccountKind, to: AccountKind): boolean {
   return ENTRY_FLOWS[kind].some((flow) => flow[0] === from && flow[1] === to)
+}
+
+/** @returns the kinds of entry that a part of the product posts */
+export function kindsOf(part: Part): EntryKind[] {
+  const kinds = Object.keys(ENTRY_FLOWS) as EntryKind[]
+  return kinds.filter((kind) => ENTRY_FLOWS[kind].some(([, , by]) => by.includes(part)))
 }

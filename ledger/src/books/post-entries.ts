@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
-import { execute, query } from '../sql.ts'
+import { query } from '../sql.ts'
 import { type AccountIds, resolveAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
 
@@ -18,7 +18,7 @@ export async function postEntry(manager: EntityManager, entry: EntryInput): Prom
 }
 
 /**
- * Writes entries, their transfers and the balances they move, in the caller's database transaction.
+ * Writes entries and their transfers, which move the balances, in the caller's database transaction.
  * This is the only place that writes them.
  * @returns in the order given
  * @throws IdempotencyConflict when a cause was posted with other transfers
@@ -123,25 +123,8 @@ async function writeTransfers(
     credit: accounts.idOf(transfer.to, shardOf),
     amount: transfer.amount,
   }))
-  const deltas = new Map<string, bigint>()
-  for (const row of rows) {
-    deltas.set(row.debit, (deltas.get(row.debit) ?? 0n) - row.amount)
-    deltas.set(row.credit, (deltas.get(row.credit) ?? 0n) + row.amount)
-  }
   await Promise.all([
-    query(
-      manager,
-      `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
-     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
-      [
-        rows.map((row) => row.entryId),
-        rows.map((row) => row.day),
-        rows.map((row) => row.debit),
-        rows.map((row) => row.credit),
-        rows.map((row) => row.amount),
-      ],
-    ),
-    moveBalances(manager, deltas),
+    insertTransfers(manager, rows),
     notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))]),
   ])
 }
@@ -165,22 +148,24 @@ async function ensureMonths(manager: EntityManager, entries: readonly EntryInput
   for (const month of months) await query(manager, 'select ensure_month($1::date)', [month])
 }
 
-/**
- * Rows are locked from the highest id down: the house's accounts are the oldest, so they are held shortest, and
- * everyone locks in one order.
- */
-async function moveBalances(manager: EntityManager, deltas: Map<string, bigint>): Promise<void> {
-  const moved = [...deltas].filter(([, delta]) => delta !== 0n)
+/** The database moves the balances, and refuses a transfer that its entry does not allow. */
+async function insertTransfers(
+  manager: EntityManager,
+  rows: readonly { entryId: string; day: string; debit: string; credit: string; amount: bigint }[],
+): Promise<void> {
   try {
-    const count = await execute(
+    await query(
       manager,
-      `update account a set balance = a.balance + l.delta, version = a.version + 1
-       from (select b.id, d.delta from account b join unnest($1::bigint[], $2::numeric[]) as d (id, delta) on d.id = b.id
-             order by b.id desc for no key update of b) l
-       where a.id = l.id`,
-      [moved.map(([id]) => id), moved.map(([, delta]) => delta.toString())],
+      `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
+     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
+      [
+        rows.map((row) => row.entryId),
+        rows.map((row) => row.day),
+        rows.map((row) => row.debit),
+        rows.map((row) => row.credit),
+        rows.map((row) => row.amount.toString()),
+      ],
     )
-    if (count !== moved.length) throw new Error(`Moved ${count} balances instead of ${moved.length}`)
   } catch (error) {
     if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {
       throw new ProductError('INSUFFICIENT_BALANCE', 'Insufficient balance.', 'conflict', { cause: error })

@@ -36,7 +36,10 @@ export async function reverseDeposit(
     reverses: deposit.entry_id,
   })
   await execute(manager, 'update deposit set reversal_entry_id = $2 where id = $1', [deposit.id, entryId])
-  await pausePayouts(manager, 'The chain took back a deposit that was final')
+  await pausePayouts(
+    manager,
+    `The chain took back deposits of block ${deposit.block_number}, which was final`,
+  )
   await writeSystemLog(manager, {
     type: 'reorg',
     severity: 'critical',

@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { dateOf, momentOf, readNumbers } from '../read-numbers.ts'
 import { Amounts } from '../rules/amounts.ts'
-import { dayOfEvent, seedOfDay } from '../rules/mystery-box.ts'
+import { dayOfEvent } from '../rules/mystery-box.ts'
 import { campaignOn, roundsEndingOn } from '../rules/prize-pool.ts'
 import { placeOf, type SponsorTree } from '../rules/sponsor-tree.ts'
 import { query } from '../sql.ts'
@@ -79,7 +79,7 @@ export async function readDayFacts(manager: EntityManager, day: string, carries 
     seasoned: endsMonth(day) ? await readSeasoned(manager, tree, plan, day, held.principal) : new Amounts(0),
     referralBefore,
     undrawn: eventDay === null ? [] : await readUndrawn(manager, tree, day),
-    seed: eventDay === null ? null : await readSeed(manager, eventDay),
+    seed: eventDay === null ? null : await readSeed(manager, day),
     vesting: await readVesting(manager, tree, day),
   }
 }
@@ -138,9 +138,10 @@ async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: strin
   }))
 }
 
-async function readSeed(manager: EntityManager, eventDay: number): Promise<Buffer> {
-  const [chain] = await query(manager, 'select root, length from box_chain')
-  return seedOfDay(chain!.root, chain!.length, eventDay)
+async function readSeed(manager: EntityManager, day: string): Promise<Buffer> {
+  const [chain] = await query(manager, 'select box_seed_of($1) as seed', [day])
+  if (!chain?.seed) throw new Error(`The chain has no seed for ${day}`)
+  return chain.seed
 }
 
 async function readVesting(manager: EntityManager, tree: SponsorTree, day: string): Promise<VestingBox[]> {

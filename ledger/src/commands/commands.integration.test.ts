@@ -153,6 +153,18 @@ describe('purchase and sale', () => {
     const { positionId } = answers[0]!
     const sale = () => sell(ledger.db, { address, positionId, idempotencyKey: 'k2' })
     expect(await sale()).toEqual(await sale())
+    // The same NFT in other digits is the same request, and books under the same key.
+    const padded = { address, positionId: `00${positionId}` }
+    expect(await sell(ledger.db, { ...padded, idempotencyKey: 'k2' })).toEqual(await sale())
+    const { positionId: second } = await purchase(ledger.db, { address, nftId: 'dike' })
+    expect(await sell(ledger.db, { address, positionId: `00${second}` })).toMatchObject({
+      positionId: second,
+    })
+    const [entry] = await ledger.db.query(
+      `select idempotency_key as key from entry where kind = 'sale' and position_id = $1`,
+      [second],
+    )
+    expect(entry.key).toBe(`position ${second} sale`)
   })
 })
 

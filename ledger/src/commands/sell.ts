@@ -20,27 +20,33 @@ export async function sell(
   i: { address: string; positionId: string; txHash?: string | null; idempotencyKey?: string | null },
 ): Promise<{ positionId: string; price: bigint }> {
   const answer = await inTransaction(db, async (manager) => {
-    const [at, wallet, owner] = await Promise.all([
+    const [at, wallet, position] = await Promise.all([
       factTime(manager),
       findWallet(manager, i.address),
-      ownerOf(manager, i.positionId),
+      findPosition(manager, i.positionId),
     ])
-    if (owner === null)
-      throw new ProductError('POSITION_NOT_FOUND', 'There is no such NFT to sell.', 'not_found')
-    if (!wallet || owner !== wallet.id)
+    if (!position) throw new ProductError('POSITION_NOT_FOUND', 'There is no such NFT to sell.', 'not_found')
+    if (!wallet || position.walletId !== wallet.id)
       throw new ProductError('NOT_YOURS', 'This NFT belongs to another wallet.', 'forbidden')
-    const input = { command: 'sell', positionId: i.positionId, txHash: i.txHash ?? null }
+    const { id: positionId } = position
+    const input = { command: 'sell', positionId, txHash: i.txHash ?? null }
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, () =>
-      closePosition(manager, { walletId: wallet.id, positionId: i.positionId, at, txHash: i.txHash ?? null }),
+      closePosition(manager, { walletId: wallet.id, positionId, at, txHash: i.txHash ?? null }),
     )
   })
   return { positionId: answer.positionId, price: BigInt(answer.price) }
 }
 
-async function ownerOf(manager: EntityManager, positionId: string): Promise<string | null> {
-  if (!/^\d{1,18}$/.test(positionId)) return null
-  const [row] = await query(manager, 'select wallet_id from position where id = $1', [positionId])
-  return row?.wallet_id ?? null
+/** @returns its id as the database writes it: `000105` is another text for the same NFT, and no other request */
+async function findPosition(
+  manager: EntityManager,
+  given: string,
+): Promise<{ id: string; walletId: string } | undefined> {
+  if (!/^\d{1,18}$/.test(given)) return undefined
+  const [row] = await query(manager, 'select id, wallet_id as "walletId" from position where id = $1', [
+    given,
+  ])
+  return row
 }
 
 /**

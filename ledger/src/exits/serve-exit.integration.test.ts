@@ -246,7 +246,7 @@ describe('a request for exit', () => {
     await buy(address, 100n)
     await buy(address, 50n)
     await inTransaction(ledger.db, (manager) => reverseDeposit(manager, gone))
-    await control('paused = false, paused_reason = null')
+    await control('paused = false')
     expect(await balanceOf(address, 'receivable')).toBe(-50n * POL)
     await record(demand(address, 95n))
     expect(await serve()).toBe(1)

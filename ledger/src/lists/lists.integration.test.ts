@@ -4,7 +4,7 @@ import { creditDeposits } from '../chain/credit-deposits.ts'
 import { reverseDeposit } from '../chain/reverse-deposit.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
-import { inTransaction } from '../database-transaction.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
 import { readAuditValues } from '../reads/admin/audit-values.ts'
 import { readOverview } from '../reads/admin/overview.ts'
 import { search } from '../reads/admin/search.ts'
@@ -303,7 +303,9 @@ describe('figures', () => {
     await inTransaction(db, async (manager) => {
       const withdrawal = await lockWithdrawal(manager, paid.withdrawalId)
       await manager.query(`update withdrawal set state = 'signed' where id = $1`, [paid.withdrawalId])
-      await endWithdrawal(manager, { ...withdrawal!, state: 'signed' }, 'settled', new Date())
+      const payment = { txHash: '0x1', blockNumber: 1n, blockHash: '0x1', number: 1n, kept: false }
+      const at = await factTime(manager)
+      await endWithdrawal(manager, { ...withdrawal!, state: 'signed' }, 'settled', at, { payment })
     })
     const lost = finalDeposit(addressOf(5), 900n * POL)
     await inTransaction(db, (manager) => creditDeposits(manager, [lost]))

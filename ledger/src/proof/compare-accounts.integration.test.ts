@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 
-const plant = (sql: string) => ledger.db.query(sql)
+const plant = (sql: string) => ledger.database.plant(sql)
 const problems = async () => (await proveBooks(ledger.db)).problems
 
 describe('the proof of the books names', () => {
   it('a position that nobody paid for, and one that was sold without its money', async () => {
     const address = await ledger.fund(1, 100)
     await ledger.fund(2, 100)
-    const [{ terms }] = await plant('select terms from plan_version')
+    const [{ terms }] = await ledger.db.query('select terms from plan_version')
     await purchase(ledger.db, { address, nftId: terms.catalogue[0].id })
     expect(await problems()).toEqual([])
     await plant(
@@ -53,7 +53,7 @@ describe('the proof of the books names', () => {
   })
 
   it('a deposit or a payout that the contract did not count', async () => {
-    const [{ booked }] = await plant(
+    const [{ booked }] = await ledger.db.query(
       `select (-sum(balance))::text as booked from account where kind = 'chain_reserve'`,
     )
     const before = await problems()

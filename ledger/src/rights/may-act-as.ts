@@ -1,13 +1,13 @@
-import { type Process, roleOf } from '@polder/base/process-role'
+import { type Part, roleOf } from '@polder/base/process-role'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
-/** @returns whether who is connected may take the role of a process, and that role has its rights in this database */
-export async function mayActAs(manager: EntityManager, process: Process): Promise<boolean> {
+/** @returns whether who is connected may take the role of a part, and that role has its rights in this database */
+export async function mayActAs(manager: EntityManager, part: Part): Promise<boolean> {
   const rows = await query(
     manager,
     `select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member') and has_table_privilege(oid, 'entry', 'select')`,
-    [roleOf(process)],
+    [roleOf(part)],
   )
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ import { WAITING_REASONS } from './waiting-reasons.ts'
 
 /**
  * Approves a withdrawal above the threshold; with the last approval needed it joins the line in its old place and
- * workers are told.
+ * workers are told. Approvals of accounts that may no longer act do not count, neither here nor when it is signed.
  * @returns approvals still missing
  * @throws ProductError `WITHDRAWAL_NOT_FOUND`, `NOT_AWAITING_APPROVAL`, `ALREADY_APPROVED`, `REASON_NEEDED`
  */
@@ -28,8 +28,7 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
     }
     const missing = Math.max(0, approvalsNeeded - (await addApproval(manager, by, withdrawalId)))
     if (missing > 0) {
-      const waitingFor = WAITING_REASONS.second_approval.text
-      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', { waitingFor })
+      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS.second_approval.text)
     } else {
       await moveWithdrawal(manager, withdrawal, 'requested')
       await sendCommand(manager, 'withdrawal_approved', { withdrawalId })
@@ -42,7 +41,7 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
   })
 }
 
-/** @returns how many admins have approved it now */
+/** @returns how many have approved it now who may still act */
 async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: string): Promise<number> {
   const added = await query(
     manager,
@@ -59,7 +58,7 @@ async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: stri
   }
   const [row] = await query(
     manager,
-    'select count(*)::integer as "count!" from withdrawal_approval where withdrawal_id = $1',
+    'select count(*)::integer as "count!" from withdrawal_approval join standing_admin using (username) where withdrawal_id = $1',
     [withdrawalId],
   )
   return row!.count

@@ -7,7 +7,7 @@ import { writeSystemLog } from '../system-log.ts'
 import { assertNothingPays, hearChain, type PayoutWitness } from './chain-witness.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal } from './lock-withdrawal.ts'
-import type { MoveDetails } from './move-withdrawal.ts'
+import type { Ending } from './move-withdrawal.ts'
 import { CANCELLABLE } from './states.ts'
 
 /**
@@ -74,7 +74,7 @@ async function cancel(
   withdrawal: LockedWithdrawal,
   at: Date,
   by: string,
-  details?: MoveDetails,
+  details?: Pick<Ending, 'failureReason'>,
 ): Promise<void> {
   await endWithdrawal(manager, withdrawal, 'cancelled', at, details)
   await writeSystemLog(manager, {

@@ -1,7 +1,9 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
+import { query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { readKnownPayouts } from './payout-numbers.ts'
+import { FORMER_KEY } from './record-outcome.ts'
 import { isOfAnotherCopy, readSigners } from './signer-nonces.ts'
 
 /** What the chain is asked before a withdrawal is given back: the books may have lost the newest minutes. */
@@ -39,8 +41,8 @@ export async function hearChain(db: DataSource, chain: PayoutWitness): Promise<T
 }
 
 /**
- * Refuses while the contract counts a payout that the books do not know, or while a transaction that they do not know may
- * be alive: either may have paid the withdrawal (docs/payouts.md#lost-minutes).
+ * Refuses while the contract counts a payout that the books do not know, while a transaction that they do not know may
+ * be alive, or one that a former key has signed for it: each may have paid the withdrawal (docs/payouts.md#lost-minutes).
  * @param withdrawal locked, and in no batch as far as the books know
  * @throws ProductError `NOT_CANCELLABLE_YET`
  */
@@ -49,7 +51,10 @@ export async function assertNothingPays(
   withdrawal: LockedWithdrawal,
   heard: Testimony,
 ): Promise<void> {
-  if (!(await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, withdrawal.id)))) return
+  const mayBePaid =
+    (await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, withdrawal.id))) ||
+    (await mayFormerKeyPay(manager, heard, withdrawal.id))
+  if (!mayBePaid) return
   throw new ProductError(
     'NOT_CANCELLABLE_YET',
     'A payment of this withdrawal may be on its way: it is paid, or you can cancel it later.',
@@ -76,4 +81,18 @@ export async function mayPayUnknown(
     if (mayBeLost && (lostBelow === null || nonces.final < lostBelow)) return true
   }
   return false
+}
+
+/** @returns whether a batch with the withdrawal, which is signed anew by another key, may still be mined */
+async function mayFormerKeyPay(manager: EntityManager, heard: Testimony, id: string): Promise<boolean> {
+  const batches = await query(
+    manager,
+    `select signer, nonce from payout_item join payout_batch using (signer, nonce)
+     where withdrawal_id = $1 and failure = $2`,
+    [id, FORMER_KEY],
+  )
+  return batches.some(({ signer, nonce }) => {
+    const nonces = heard.nonces.get(signer)
+    return nonces !== null && (!nonces || nonces.final <= Number(nonce))
+  })
 }

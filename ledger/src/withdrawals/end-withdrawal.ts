@@ -4,7 +4,7 @@ import { postEntry } from '../books/post-entries.ts'
 import type { TransferInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
-import { type MoveDetails, moveWithdrawal } from './move-withdrawal.ts'
+import { type Ending, moveToEnd } from './move-withdrawal.ts'
 import type { WithdrawalOutcome } from './states.ts'
 
 const ENTRY_KINDS: Record<WithdrawalOutcome, EntryKind> = {
@@ -24,7 +24,7 @@ export async function endWithdrawal(
   withdrawal: LockedWithdrawal,
   outcome: WithdrawalOutcome,
   at: Date,
-  details: MoveDetails = {},
+  details: Pick<Ending, 'failureReason' | 'payment'> = {},
 ): Promise<void> {
   const { id, walletId } = withdrawal
   const cause = `withdrawal ${id} outcome`
@@ -34,7 +34,7 @@ export async function endWithdrawal(
     occurredAt: at,
     transfers: outcome === 'settled' ? paid(withdrawal) : givenBack(withdrawal),
   })
-  await moveWithdrawal(manager, withdrawal, outcome, { ...details, outcomeEntryId: entryId, endedAt: at })
+  await moveToEnd(manager, withdrawal, outcome, { ...details, outcomeEntryId: entryId, endedAt: at })
   if (outcome !== 'settled') await repayReceivables(manager, [walletId], cause, at)
 }
 

@@ -24,6 +24,8 @@ export interface OwedFacts {
   readonly requested: bigint
   /** Its outcome is in the books. */
   readonly ended: boolean
+  /** An outcome in the books that one of the wallet's withdrawals does not have. */
+  readonly unfitOutcome: EntryKind | null
   /** Gross, of all open withdrawals of the wallet, this one among them. */
   readonly openWithdrawals: bigint
   /** Paid for its positions that are not sold. */
@@ -49,6 +51,8 @@ export function contradictionOf(facts: OwedFacts): string | null {
   if (requested !== amount) return `it asks for ${amount} wei, and its request took ${requested}`
   if (fee !== facts.feeOfPlan) return `its fee is ${fee} wei, and the plan says ${facts.feeOfPlan}`
   if (facts.ended) return 'its outcome is in the books already'
+  if (facts.unfitOutcome)
+    return `the books have a ${facts.unfitOutcome} of the wallet that its withdrawals do not have`
   if (balanceOf('in_flight') < facts.openWithdrawals)
     return `the wallet's open withdrawals are ${facts.openWithdrawals} wei, and ${balanceOf('in_flight')} are in flight`
   if (balanceOf('principal') !== facts.openPositions)

@@ -14,8 +14,6 @@ export interface LockedWithdrawal {
   amount: bigint
   fee: bigint
   net: bigint
-  /** the contract's running number of the payout that settled it */
-  payoutNumber: bigint | null
 }
 
 /** @returns the withdrawal, kept still until the database transaction ends, or null when it is unknown */
@@ -30,7 +28,7 @@ export async function lockWithdrawals(
 ): Promise<LockedWithdrawal[]> {
   const rows = await query(
     manager,
-    `select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net, w.payout_number
+    `select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net
      from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)
      order by w.number for no key update of w`,
     [[...ids]],
@@ -43,7 +41,6 @@ export async function lockWithdrawals(
     amount: BigInt(row.amount),
     fee: BigInt(row.fee),
     net: BigInt(row.net),
-    payoutNumber: row.payout_number === null ? null : BigInt(row.payout_number),
   }))
 }
 

@@ -1,73 +1,109 @@
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
-import { mayMove, type WithdrawalState } from './states.ts'
+import { mayMove, type WithdrawalOutcome, type WithdrawalState } from './states.ts'
 
-/** What a move writes beside the state. What is left out stays as it is, except `waitingFor`. */
-export interface MoveDetails {
-  /** why it waits, for its owner; left out: it waits for nothing */
-  waitingFor?: string
-  /** the newest broadcast, then the transaction of the settling event */
-  txHash?: string
+type Moving = Pick<LockedWithdrawal, 'id' | 'state'>
+
+/** How a withdrawal ended. */
+export interface Ending {
+  /** null: nothing was taken for it, so nothing comes back */
+  outcomeEntryId: string | null
+  /** product's clock */
+  endedAt: Date
   /** why it was given back, for its owner */
   failureReason?: string
-  outcomeEntryId?: string
-  /** product's clock */
-  endedAt?: Date
-  settledBlockNumber?: bigint
-  settledBlockHash?: string
-  /** the contract's running number of the payout that settled it */
-  payoutNumber?: bigint
+  /** what paid it, when it is settled */
+  payment?: SettlingPayment
+}
+
+/** The payment of a settled withdrawal, as the chain has it: only who reads the chain writes it. */
+export interface SettlingPayment {
+  txHash: string
+  blockNumber: bigint
+  blockHash: string
+  /** the contract's running number of it */
+  number: bigint
   /** the contract keeps it for the wallet, whose code did not take it */
-  kept?: boolean
+  kept: boolean
 }
 
 /** As {@link moveWithdrawals}, of one. */
 export async function moveWithdrawal(
   manager: EntityManager,
-  withdrawal: Pick<LockedWithdrawal, 'id' | 'state'>,
-  to: WithdrawalState,
-  details: MoveDetails = {},
+  withdrawal: Moving,
+  to: Exclude<WithdrawalState, WithdrawalOutcome>,
+  waitingFor?: string,
 ): Promise<void> {
-  await moveWithdrawals(manager, [withdrawal], to, details)
+  await moveWithdrawals(manager, [withdrawal], to, waitingFor)
 }
 
 /**
- * The only statement that moves withdrawals. A withdrawal may stay in its state while its details change.
+ * Moves withdrawals that have not ended. A withdrawal may stay in its state while what it waits for changes.
  * @param withdrawals locked in this database transaction
+ * @param waitingFor for its owner; left out: it waits for nothing
  * @throws Error for a move that is not in the table
  */
 export async function moveWithdrawals(
   manager: EntityManager,
-  withdrawals: readonly Pick<LockedWithdrawal, 'id' | 'state'>[],
-  to: WithdrawalState,
-  details: MoveDetails = {},
+  withdrawals: readonly Moving[],
+  to: Exclude<WithdrawalState, WithdrawalOutcome>,
+  waitingFor?: string,
 ): Promise<void> {
-  for (const { id, state } of withdrawals)
-    if (state !== to && !mayMove(state, to))
-      throw new Error(`Withdrawal ${id}: no move from ${state} to ${to}`)
+  for (const withdrawal of withdrawals) assertMove(withdrawal, to)
   const ids = withdrawals.map(({ id }) => id)
-  await execute(
-    manager,
-    `update withdrawal set state = $2, waiting_for = $3, tx_hash = coalesce($4, tx_hash),
-       failure_reason = coalesce($5, failure_reason), outcome_entry_id = coalesce($6, outcome_entry_id),
-       ended_at = coalesce($7, ended_at), settled_block_number = coalesce($8, settled_block_number),
-       settled_block_hash = coalesce($9, settled_block_hash), kept = coalesce($10, kept),
-       payout_number = coalesce($11, payout_number)
-     where id = any($1)`,
-    [
-      ids,
-      to,
-      details.waitingFor ?? null,
-      details.txHash ?? null,
-      details.failureReason ?? null,
-      details.outcomeEntryId ?? null,
-      details.endedAt ?? null,
-      details.settledBlockNumber?.toString() ?? null,
-      details.settledBlockHash ?? null,
-      details.kept ?? null,
-      details.payoutNumber?.toString() ?? null,
-    ],
-  )
-  await query(manager, `select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id`, [ids])
+  await execute(manager, 'update withdrawal set state = $2, waiting_for = $3 where id = any($1)', [
+    ids,
+    to,
+    waitingFor ?? null,
+  ])
+  await tell(manager, ids)
+}
+
+/**
+ * Ends a withdrawal. What its outcome moved is posted before.
+ * @param withdrawal locked in this database transaction
+ * @throws Error for a move that is not in the table
+ */
+export async function moveToEnd(
+  manager: EntityManager,
+  withdrawal: Moving,
+  to: WithdrawalOutcome,
+  { outcomeEntryId, endedAt, failureReason, payment }: Ending,
+): Promise<void> {
+  assertMove(withdrawal, to)
+  if (payment)
+    await execute(
+      manager,
+      `update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6,
+         state = $7, waiting_for = null, outcome_entry_id = $8, ended_at = $9
+       where id = $1`,
+      [
+        withdrawal.id,
+        payment.txHash,
+        payment.blockNumber.toString(),
+        payment.blockHash,
+        payment.number.toString(),
+        payment.kept,
+        to,
+        outcomeEntryId,
+        endedAt,
+      ],
+    )
+  else
+    await execute(
+      manager,
+      `update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5
+       where id = $1`,
+      [withdrawal.id, to, outcomeEntryId, endedAt, failureReason ?? null],
+    )
+  await tell(manager, [withdrawal.id])
+}
+
+function assertMove({ id, state }: Moving, to: WithdrawalState): void {
+  if (state !== to && !mayMove(state, to)) throw new Error(`Withdrawal ${id}: no move from ${state} to ${to}`)
+}
+
+async function tell(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  await query(manager, `select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id`, [[...ids]])
 }

@@ -4,7 +4,7 @@ import { creditDeposits } from '../chain/credit-deposits.ts'
 import { reverseDeposit } from '../chain/reverse-deposit.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
-import { inTransaction } from '../database-transaction.ts'
+import { factTime, inTransaction } from '../database-transaction.ts'
 import { finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { contradictionOf } from './judge-owed.ts'
@@ -38,12 +38,8 @@ describe('what the books say of a withdrawal', () => {
       await moveWithdrawal(manager, await lockNamedWithdrawal(manager, paid.withdrawalId), 'signed')
       const at = { kept: false, number: 1n, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
       await settleWithdrawal(manager, { ...paid, ...at, address, netAmount: paid.net })
-      await endWithdrawal(
-        manager,
-        await lockNamedWithdrawal(manager, back.withdrawalId),
-        'refunded',
-        new Date(),
-      )
+      const refused = await lockNamedWithdrawal(manager, back.withdrawalId)
+      await endWithdrawal(manager, refused, 'refunded', await factTime(manager))
       await reverseDeposit(manager, late)
     })
     await inTransaction(db, (manager) => creditDeposits(manager, [finalDeposit(address, 3_000n * POL)]))

@@ -4,7 +4,8 @@ import { query } from '../sql.ts'
 /** What operators decided about payouts. Amounts in wei; null: no such limit. */
 export interface PayoutControl {
   paused: boolean
-  pausedReason: string | null
+  /** how many pauses there were, this one included */
+  pause: number
   /** a withdrawal above it (gross) waits for approval */
   approvalThreshold: bigint | null
   /** how many different admins must approve */
@@ -23,12 +24,12 @@ export async function readPayoutControl(
 ): Promise<PayoutControl> {
   const [row] = await query(
     manager,
-    `select paused, paused_reason, approval_threshold, approvals_needed, daily_limit from payout_control ${lock}`,
+    `select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control ${lock}`,
   )
   if (!row) throw new Error('payout_control has no row')
   return {
     paused: row.paused,
-    pausedReason: row.paused_reason,
+    pause: row.pause,
     approvalThreshold: row.approval_threshold === null ? null : BigInt(row.approval_threshold),
     approvalsNeeded: row.approvals_needed,
     dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),

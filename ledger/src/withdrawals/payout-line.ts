@@ -9,7 +9,8 @@ export interface InLine extends Payment {
   readonly number: bigint
   /** wei, gross: what an approval is asked for */
   readonly amount: bigint
-  readonly approved: boolean
+  /** by how many who may still act */
+  readonly approvals: number
   /** It serves an open exit: it is first in line, and no operator need approve it (docs/payouts.md#exits). */
   readonly forExit: boolean
   /** Its wallet has a receivable: nothing of it is signed. */
@@ -25,11 +26,12 @@ export interface InLine extends Payment {
  * request before any wallet's second, and whoever asks for few before whoever asks for many. What a wallet was signed in
  * the last hour counts as its turn. So a crowd does not hold a newcomer up.
  * @param i.oldest how many are taken by age alone
+ * @param i.only no others than these
  * @param i.after leaves out what was met already: so many from the first
  */
 export async function readLine(
   manager: EntityManager,
-  i: { oldest: number; after: number; first: number },
+  i: { oldest: number; after: number; first: number; only?: readonly string[] },
 ): Promise<InLine[]> {
   const rows = await query(
     manager,
@@ -43,20 +45,22 @@ export async function readLine(
          coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,
          coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks
        from withdrawal w left join recent r on r.wallet_id = w.wallet_id
-       left join exit_line l on l.withdrawal_id = w.id where w.state = 'requested'),
+       left join exit_line l on l.withdrawal_id = w.id
+       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),
      line as (
        select * from waiting
        order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
      select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
-       w.approved_at is not null as "approved!", w.for_exit as "forExit!", w.signed as "signed!",
+       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)
+         where v.withdrawal_id = w.id) as "approvals!", w.for_exit as "forExit!", w.signed as "signed!",
        exists (select from account r
          where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!",
        (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce
          where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as "unexplained!"
      from line w join wallet a on a.id = w.wallet_id
      order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
-    [i.oldest, i.after, i.first, UNEXPLAINED],
+    [i.oldest, i.after, i.first, UNEXPLAINED, i.only ? [...i.only] : null],
   )
   return rows.map((row) => ({
     withdrawalId: row.id as Hex,
@@ -64,7 +68,7 @@ export async function readLine(
     wallet: row.address as Address,
     amount: BigInt(row.amount),
     net: BigInt(row.net),
-    approved: row.approved,
+    approvals: row.approvals,
     forExit: row.forExit,
     owes: row.owes,
     signedWithinHour: BigInt(row.signed),

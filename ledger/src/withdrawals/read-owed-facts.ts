@@ -21,6 +21,7 @@ export async function readOwedFacts(manager: EntityManager, withdrawalId: string
     feeOfPlan: splitWithdrawal(plan.withdrawal, amount).fee,
     requested: BigInt(row.requested),
     ended: row.ended,
+    unfitOutcome: row.unfit_outcome,
     openWithdrawals: BigInt(row.open_withdrawals),
     openPositions: BigInt(row.open_positions),
     deposited: BigInt(row.deposited),
@@ -57,6 +58,7 @@ const FACTS = `
      where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'
        and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as "requested!",
     exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as "ended!",
+    (select u.kind from moves m join unfit_outcome u on u.entry_id = m.entry_id limit 1) as "unfit_outcome?",
     (select coalesce(sum(w.amount), 0) from withdrawal w
      where w.wallet_id = asked.wallet_id and w.open) as "open_withdrawals!",
     (select coalesce(sum(p.price), 0) from position p

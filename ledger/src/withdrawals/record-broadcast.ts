@@ -30,7 +30,11 @@ export async function recordBroadcast(
   const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
   // The indexer may have settled them already.
   const open = (await lockWithdrawals(manager, ids)).filter(({ state }) => SIGNED_STATES.includes(state))
-  await moveWithdrawals(manager, open, 'broadcast', { txHash: attempt.hash })
+  await moveWithdrawals(manager, open, 'broadcast')
+  await execute(manager, 'update withdrawal set tx_hash = $2 where id = any($1)', [
+    open.map(({ id }) => id),
+    attempt.hash,
+  ])
   const again = attempt.attempt > 1 ? ' again with a higher fee' : ''
   await writeSystemLog(
     manager,

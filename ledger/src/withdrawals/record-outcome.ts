@@ -9,13 +9,18 @@ import { SIGNED_STATES } from './states.ts'
 /** The failure of a reverted batch that the contract would have paid. */
 export const UNEXPLAINED = 'unexplained'
 
+/** The failure of a batch that only its former key could replace: its transaction may be mined all the same. */
+export const FORMER_KEY = 'former key'
+
 /** What became of a batch. */
 export interface BatchOutcome {
   /** the transaction that was mined; null: none of ours */
   mined: Hash | null
   outcome: 'succeeded' | 'reverted'
   gasUsed?: bigint
-  /** what the contract said against it, or {@link UNEXPLAINED} */
+  /** wei for a unit of it */
+  gasPrice?: bigint
+  /** what the contract said against it, {@link UNEXPLAINED} or {@link FORMER_KEY} */
   failure?: string
 }
 
@@ -27,13 +32,21 @@ export interface BatchOutcome {
 export async function recordOutcome(
   manager: EntityManager,
   { signer, nonce, payments }: OpenBatch,
-  { mined, outcome, gasUsed, failure }: BatchOutcome,
+  { mined, outcome, gasUsed, gasPrice, failure }: BatchOutcome,
 ): Promise<boolean> {
   const ended = await execute(
     manager,
-    `update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6
+    `update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6, gas_price = $7
      where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')`,
-    [signer, nonce, outcome, mined, failure ?? null, gasUsed?.toString() ?? null],
+    [
+      signer,
+      nonce,
+      outcome,
+      mined,
+      failure ?? null,
+      gasUsed?.toString() ?? null,
+      gasPrice?.toString() ?? null,
+    ],
   )
   if (ended === 0) return false
   await execute(

@@ -10,6 +10,7 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
 import { query } from '../sql.ts'
 import { bookWithdrawal } from './book-withdrawal.ts'
+import { withdrawalTerms } from './minimum-withdrawal.ts'
 import { needsApproval, readPayoutControl } from './payout-control.ts'
 
 export interface WithdrawalRequested {
@@ -43,7 +44,8 @@ export async function requestWithdrawal(
     }
     const input = { command: 'withdraw', amount: i.amount.toString() }
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
-      assertWithdrawable(plan.withdrawal, i.amount, await availableBalance(manager, wallet.id, 'lock'))
+      const terms = await withdrawalTerms(manager, plan.withdrawal)
+      assertWithdrawable(terms, i.amount, await availableBalance(manager, wallet.id, 'lock'))
       await assertNoReceivable(manager, wallet.id)
       if (i.maxOpen) await assertRoom(manager, wallet.id, i.maxOpen)
       const held = needsApproval(await readPayoutControl(manager), i.amount)

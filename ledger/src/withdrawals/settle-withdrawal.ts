@@ -8,25 +8,18 @@ import { pausePayouts, writeSystemLog } from '../system-log.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { isCovered } from './is-covered.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
+import { moveToEnd, type SettlingPayment } from './move-withdrawal.ts'
 import { OPEN_STATES, SIGNED_STATES } from './states.ts'
 import { bookLostRequest, bookPaymentTwice, isPaymentBooked } from './unforeseen-payout.ts'
 
 /** A final `WithdrawalForwarded` event. */
-export interface FinalPayout {
+export interface FinalPayout extends SettlingPayment {
   /** bytes32 */
   withdrawalId: string
   /** who was paid */
   address: string
   /** wei */
   netAmount: bigint
-  /** the contract's own running number of it */
-  number: bigint
-  /** the contract keeps it for the wallet, whose code did not take it */
-  kept: boolean
-  txHash: string
-  blockNumber: bigint
-  blockHash: string
 }
 
 /**
@@ -50,11 +43,11 @@ export async function settleWithdrawal(
     await alarm(manager, i, 'The chain paid a withdrawal that the books did not know: it is booked now')
     return 'unknown'
   }
-  if (withdrawal.payoutNumber === i.number) return 'already_settled'
+  if (await isPaymentBooked(manager, withdrawal.id, i.number)) return 'already_settled'
   if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
     return await bookConflict(manager, withdrawal, i, at)
   if (withdrawal.state === 'settled') {
-    if (!(await bookOnce(manager, withdrawal, i, at))) return 'already_settled'
+    await bookBeside(manager, withdrawal, i, at)
     await alarm(manager, i, 'The chain paid a withdrawal a second time')
     return 'again'
   }
@@ -64,11 +57,7 @@ export async function settleWithdrawal(
     return 'settled'
   }
   const entryId = await bookPaymentTwice(manager, withdrawal, i.number, at)
-  await moveWithdrawal(manager, withdrawal, 'settled', {
-    ...placeOf(i),
-    outcomeEntryId: entryId,
-    endedAt: at,
-  })
+  await moveToEnd(manager, withdrawal, 'settled', { payment: i, outcomeEntryId: entryId, endedAt: at })
   const was = open ? 'covered by no money in flight' : `${withdrawal.state} in the books`
   await alarm(manager, i, `The chain paid a withdrawal that was ${was}`)
   return open ? 'uncovered' : 'late'
@@ -94,7 +83,7 @@ async function settle(
   i: FinalPayout,
   at: Date,
 ): Promise<void> {
-  await endWithdrawal(manager, withdrawal, 'settled', at, placeOf(i))
+  await endWithdrawal(manager, withdrawal, 'settled', at, { payment: i })
   const foreseen = SIGNED_STATES.includes(withdrawal.state)
   await writeSystemLog(manager, {
     type: 'payout_settled',
@@ -113,7 +102,7 @@ async function bookConflict(
   i: FinalPayout,
   at: Date,
 ): Promise<'conflict'> {
-  if (!(await bookOnce(manager, withdrawal, i, at))) return 'conflict'
+  await bookBeside(manager, withdrawal, i, at)
   if (OPEN_STATES.includes(withdrawal.state)) {
     const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
     if (await isCovered(manager, withdrawal)) {
@@ -126,36 +115,31 @@ async function bookConflict(
         address: withdrawal.address,
         details: { withdrawalId: withdrawal.id, txHash: i.txHash },
       })
-    } else await moveWithdrawal(manager, withdrawal, 'refunded', { failureReason, endedAt: at })
+    } else
+      await moveToEnd(manager, withdrawal, 'refunded', { failureReason, outcomeEntryId: null, endedAt: at })
   }
   const asked = `${formatPol(withdrawal.net)} POL to ${withdrawal.address}`
   await alarm(manager, i, `The chain paid a withdrawal otherwise than the books say (${asked})`)
   return 'conflict'
 }
 
-/** Books what was paid beside what the withdrawal itself says. @returns false when it is booked already */
-async function bookOnce(
+/** Books what was paid beside what the withdrawal itself says. */
+async function bookBeside(
   manager: EntityManager,
   { id }: LockedWithdrawal,
   { address, netAmount, number }: FinalPayout,
   at: Date,
-): Promise<boolean> {
-  if (await isPaymentBooked(manager, id, number)) return false
+): Promise<void> {
   const walletId = await walletIdOf(manager, address, at)
   await bookPaymentTwice(manager, { id, walletId, amount: netAmount, net: netAmount, fee: 0n }, number, at)
-  return true
 }
 
 async function walletIdOf(manager: EntityManager, address: string, at: Date): Promise<string> {
   return (await ensureWallets(manager, [address], at)).get(address)!
 }
 
-function placeOf({ txHash, blockNumber, blockHash, kept, number }: FinalPayout) {
-  return { txHash, settledBlockNumber: blockNumber, settledBlockHash: blockHash, kept, payoutNumber: number }
-}
-
 async function alarm(manager: EntityManager, i: FinalPayout, message: string): Promise<void> {
-  await pausePayouts(manager, message)
+  await pausePayouts(manager, message, `payout ${i.number} of ${i.withdrawalId}`)
   await writeSystemLog(manager, {
     type: 'alert',
     severity: 'critical',

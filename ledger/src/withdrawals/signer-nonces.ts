@@ -46,7 +46,7 @@ async function tellOfLoss(manager: EntityManager, signer: string, lostBelow: num
   })
 }
 
-/** Puts nonces to the operators that no payout explains: resuming payouts accepts those below. */
+/** Puts nonces to the operators that no payout explains: they accept those below, or find out who has the key. */
 export async function askAboutNonces(manager: EntityManager, signer: string, below: number): Promise<void> {
   await execute(manager, 'update payout_signer set asked_below = $2 where signer = $1', [
     signer.toLowerCase(),
@@ -54,12 +54,30 @@ export async function askAboutNonces(manager: EntityManager, signer: string, bel
   ])
 }
 
-/** Accepts the nonces that were put to the operators, as they let payouts go on. */
-export async function acceptAskedNonces(manager: EntityManager): Promise<void> {
+/** Nonces that no payout explains. */
+export interface NonceQuestion {
+  readonly signer: string
+  readonly first: number
+  readonly below: number
+}
+
+/** @returns what was put to the operators of the key that signs now, and is not explained since */
+export async function readNonceQuestion(manager: EntityManager): Promise<NonceQuestion | null> {
+  const [row] = await query(
+    manager,
+    `select signer, asked_below as "below!", first_unknown_nonce(s) as "first!" from payout_signer s
+     where s.signer = (select signer from payout_signer order by seen_at desc limit 1)
+       and asked_below > first_unknown_nonce(s)`,
+  )
+  return row ? { signer: row.signer, first: Number(row.first), below: Number(row.below) } : null
+}
+
+/** Accepts nonces that were put to the operators. */
+export async function acceptNonces(manager: EntityManager, { signer, below }: NonceQuestion): Promise<void> {
   await execute(
     manager,
-    `update payout_signer set known_below = greatest(known_below, asked_below), asked_below = null
-     where asked_below is not null`,
+    'update payout_signer set known_below = greatest(known_below, $2), asked_below = null where signer = $1',
+    [signer, below],
   )
 }
 

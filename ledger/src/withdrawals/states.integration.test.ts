@@ -13,7 +13,7 @@ describe('the states of a withdrawal', () => {
     const states = await ledger.db.query('select unnest(enum_range(null::withdrawal_state))::text as state')
     expect(states.map(({ state }: { state: string }) => state)).toEqual(WITHDRAWAL_STATES)
     const moves = await ledger.db.query(
-      'select from_state, to_state from withdrawal_transition order by from_state, to_state',
+      'select distinct from_state, to_state from withdrawal_transition order by from_state, to_state',
     )
     expect(moves).toEqual(
       WITHDRAWAL_STATES.flatMap((from) =>

@@ -1,15 +1,37 @@
+import type { Part } from '@polder/base/process-role'
+
+const BY_SIGNER = ['signer'] as const
+const BY_OWNER = ['api', 'console'] as const
+const BY_CHAIN = ['indexer'] as const
+
 /**
- * The states of a withdrawal and the moves between them (docs/payouts.md#states-of-a-withdrawal). The database holds the same table (`withdrawal_transition`) and
- * refuses every other move; a test compares the two.
+ * The states of a withdrawal, the moves between them, and which parts of the product make them
+ * (docs/payouts.md#states-of-a-withdrawal). The database holds the same table (`withdrawal_transition`), written with the
+ * rights, and refuses every other move.
  */
 const MOVES = {
-  requested: ['awaiting_approval', 'signed', 'settled', 'refunded', 'cancelled'],
-  awaiting_approval: ['requested', 'settled', 'refunded', 'cancelled'],
-  signed: ['requested', 'broadcast', 'settled', 'refunded'],
-  broadcast: ['requested', 'settled', 'refunded'],
-  settled: [],
-  refunded: ['settled'],
-  cancelled: ['settled'],
+  requested: {
+    // a threshold that was lowered also holds for what is still unsigned
+    awaiting_approval: BY_SIGNER,
+    signed: BY_SIGNER,
+    settled: BY_CHAIN,
+    refunded: BY_CHAIN,
+    cancelled: BY_OWNER,
+  },
+  // the signer, for an exit
+  awaiting_approval: {
+    requested: ['console', 'signer'],
+    settled: BY_CHAIN,
+    refunded: BY_CHAIN,
+    cancelled: BY_OWNER,
+  },
+  // in line again: its batch can never be mined
+  signed: { requested: BY_SIGNER, broadcast: BY_SIGNER, settled: BY_CHAIN, refunded: BY_CHAIN },
+  broadcast: { requested: BY_SIGNER, settled: BY_CHAIN, refunded: BY_CHAIN },
+  settled: {},
+  // the chain knows better than the books, whatever they say
+  refunded: { settled: BY_CHAIN },
+  cancelled: { settled: BY_CHAIN },
 } as const
 
 export type WithdrawalState = keyof typeof MOVES
@@ -19,8 +41,15 @@ export const WITHDRAWAL_STATES = Object.keys(MOVES) as WithdrawalState[]
 
 /** @returns whether a withdrawal may go from one state to the other */
 export function mayMove(from: WithdrawalState, to: WithdrawalState): boolean {
-  const moves: readonly WithdrawalState[] = MOVES[from]
-  return moves.includes(to)
+  return to in MOVES[from]
+}
+
+/** @returns every move, and who may make it */
+export function withdrawalMoves(): { from: WithdrawalState; to: WithdrawalState; by: readonly Part[] }[] {
+  return WITHDRAWAL_STATES.flatMap((from) => {
+    const moves: Partial<Record<WithdrawalState, readonly Part[]>> = MOVES[from]
+    return WITHDRAWAL_STATES.flatMap((to) => (moves[to] ? [{ from, to, by: moves[to] }] : []))
+  })
 }
 
 /** How a withdrawal ends. */

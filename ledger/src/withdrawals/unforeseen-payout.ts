@@ -47,11 +47,16 @@ export async function bookPaymentTwice(
   return entryId
 }
 
-/** @returns whether a payout is booked that the withdrawal's own entries do not cover */
+/** @returns whether a payout has its entry: what settled the withdrawal, or one of its own beside that */
 export async function isPaymentBooked(manager: EntityManager, id: string, number: bigint): Promise<boolean> {
-  const rows = await query(manager, 'select 1 from entry where idempotency_key = $1', [
-    paymentKey(id, number),
-  ])
+  const rows = await query(
+    manager,
+    `select 1 from entry where idempotency_key = $1
+     union all
+     select 1 from withdrawal w join entry e on e.id = w.outcome_entry_id
+     where w.id = $2 and w.payout_number = $3 and e.kind = 'withdrawal_settled'`,
+    [paymentKey(id, number), id, number.toString()],
+  )
   return rows.length > 0
 }
 

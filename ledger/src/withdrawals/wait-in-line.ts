@@ -56,13 +56,15 @@ export async function waitForTurn(manager: EntityManager): Promise<void> {
 }
 
 /** Takes one out of the line until operators have approved it. One that its owner cancelled meanwhile stays cancelled. */
-export async function waitForApproval(manager: EntityManager, first: InLine): Promise<void> {
-  await waitInLine(manager, first, 'approval', 'this')
+export async function waitForApproval(
+  manager: EntityManager,
+  first: InLine,
+  reason: 'approval' | 'second_approval',
+): Promise<void> {
+  await waitInLine(manager, first, reason, 'this')
   const withdrawal = await lockWithdrawal(manager, first.withdrawalId)
   if (withdrawal?.state !== 'requested') return
-  await moveWithdrawal(manager, withdrawal, 'awaiting_approval', {
-    waitingFor: WAITING_REASONS.approval.text,
-  })
+  await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS[reason].text)
 }
 
 /** The money was gone after the batch was signed: it goes out once there is enough again. */

@@ -26,8 +26,15 @@ export const enAdminDesk = {
     runningBadge: 'Running',
     pausedBadge: 'Paused',
     runningBody: 'Withdrawals are signed and sent in the order in which they were requested.',
-    pausedBody: (reason: string) =>
-      `Nothing new is signed; requests wait in line, and people see that. ${reason ? `Reason: ${reason}` : ''}`.trim(),
+    pausedBody: 'Nothing new is signed; requests wait in line, and people see that.',
+    unexplained: (signer: string, first: number, last: number) =>
+      `The payout key ${signer} has signed what no payout explains: nonces ${first} to ${last}. Payouts cannot be resumed before that is accepted.`,
+    accept: {
+      button: 'Accept unknown signatures',
+      title: 'Accept what the payout key has signed elsewhere?',
+      body: 'Only if you know who signed it, and why. Whoever has stolen the key would have signed just that: then pause the contract and take its role from the key. Payouts stay paused.',
+      done: 'The unknown signatures are accepted.',
+    },
     pause: {
       button: 'Pause payouts',
       title: 'Pause payouts?',
@@ -37,7 +44,7 @@ export const enAdminDesk = {
     resume: {
       button: 'Resume payouts',
       title: 'Resume payouts?',
-      body: 'Withdrawals in line are signed and sent again, the oldest first.',
+      body: 'Withdrawals in line are signed and sent again, the oldest first. It holds for the causes shown: one more voids it.',
       done: 'Payouts are running.',
     },
     limits: 'Limits',
@@ -84,6 +91,7 @@ export const enAdminDesk = {
     acts: {
       PAYOUT_LIMITS_SET: 'change the limits',
       PAYOUTS_RESUMED: 'resume payouts',
+      NONCES_ACCEPTED: 'accept unknown signatures of the payout key',
       PLAN_VERSION_ADDED: 'a version of the plan',
     },
     proposed: 'Proposed: another admin must approve it.',
@@ -96,6 +104,7 @@ export const enAdminDesk = {
       approvalsNeeded: 'Approvals needed',
       dailyLimit: 'Daily limit, net',
       paused: 'Paused',
+      unexplained: 'Nonces that no payout explains',
       effectiveFrom: 'Takes effect on',
     } as Readonly<Record<string, string>>,
     approve: {

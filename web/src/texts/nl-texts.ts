@@ -173,6 +173,7 @@ export const t: Texts = {
     more: 'Meer',
     connect: 'Wallet verbinden',
     disconnect: 'Verbreken',
+    signOutEverywhere: 'Op alle apparaten uitloggen',
     openMenu: 'Menu openen',
     closeMenu: 'Menu sluiten',
     referralCode: 'Code',

@@ -161,6 +161,7 @@ export let t = {
     more: 'More',
     connect: 'Connect a wallet',
     disconnect: 'Disconnect',
+    signOutEverywhere: 'Sign out on all devices',
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     referralCode: 'Referral code',

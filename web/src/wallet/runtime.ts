@@ -8,7 +8,7 @@ import { ensureChain, type Requester } from './ensure-chain.ts'
 import type { FoundWallet } from './find-wallets.ts'
 import type { Provider } from './hear-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
-import { signOut } from './sign-out.ts'
+import { signOut, signOutEverywhere } from './sign-out.ts'
 import { walletOptions } from './wallet-options.ts'
 import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
 import { keepConnected, watchOtherTabs } from './was-connected.ts'
@@ -48,6 +48,8 @@ export interface WalletRuntime {
   /** What to tell a person whose connect failed: see `connectProblem`. */
   explain: typeof connectProblem
   disconnect(): Promise<void>
+  /** Ends the sessions of the connected wallet on every device, then disconnects; may ask for a signature first. */
+  disconnectEverywhere(): Promise<void>
   /** Makes sure that this browser is signed in with the connected wallet; may ask for a signature. */
   ensureSession(): Promise<void>
   /** Brings the wallet to the product's chain; throws as `ensureChain`. */
@@ -81,6 +83,11 @@ export function startRuntime(config: Config): WalletRuntime {
     connect: connectTo,
     explain: connectProblem,
     disconnect: leave,
+    disconnectEverywhere: async () => {
+      await ensureSession()
+      await signOutEverywhere()
+      await leave()
+    },
     ensureSession,
     switchChain,
   }

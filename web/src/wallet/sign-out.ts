@@ -1,9 +1,24 @@
+import { HttpError } from '../api/failure.ts'
+
 /** Ends the session of this browser; a server out of reach must not keep anyone connected. */
 export async function signOut(): Promise<void> {
-  await fetch('/api/wallet/signout', {
+  await post({}).catch(() => undefined)
+}
+
+/**
+ * Ends all sessions of the wallet that is signed in, on every device.
+ * @throws TypeError when the server is out of reach, HttpError when it refuses
+ */
+export async function signOutEverywhere(): Promise<void> {
+  const { ok, status } = await post({ everywhere: true })
+  if (!ok) throw new HttpError(status, 'Signing out was refused')
+}
+
+function post(body: object): Promise<Response> {
+  return fetch('/api/wallet/signout', {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
-  }).catch(() => undefined)
+    body: JSON.stringify(body),
+  })
 }

@@ -57,7 +57,7 @@ describe('proveDay', () => {
     expect(await proveDay(product, { day: first! })).toBe('left_to_newer')
     expect(await proveDay(product, { day: last! })).toBe('proved')
     expect(await paused()).toBe(false)
-    await product.db.query(`update account set balance = balance + 1 where kind = 'available'`)
+    await product.plant(`update account set balance = balance + 1 where kind = 'available'`)
     expect(await proveDay(product, { day: last! })).toBe('failed')
     expect(await paused()).toBe(true)
     expect(await logLines(product.db, 'proof_failed')).toMatchObject([{ severity: 'critical' }])
@@ -129,7 +129,7 @@ describe('compareBooks', () => {
   const compare = (maxFee: bigint | null = MAX_FEE) =>
     compareBooks({ db: product.db, chain: payoutChain }, maxFee)
   const alarms = async () => (await logLines(product.db, 'alert')).map(({ message }) => message)
-  const resume = () => product.db.query('update payout_control set paused = false, paused_reason = null')
+  const resume = () => product.db.query('update payout_control set paused = false')
   const wallet = () => chain.accounts[1]!.address.toLowerCase()
 
   /** A deposit, half of it paid out, and the indexer at the newest final block. */
@@ -152,6 +152,24 @@ describe('compareBooks', () => {
     expect(await alarms()).toEqual([])
   })
 
+  it('says nothing of a block before the one that another process has compared', async () => {
+    await goOn()
+    const overtaken = {
+      ...payoutChain,
+      quorum: {
+        ...payoutChain.quorum,
+        read: async <T>(...of: Parameters<typeof payoutChain.quorum.read<T>>) => {
+          const answer = await payoutChain.quorum.read(...of)
+          await goOn()
+          expect(await compare()).toBe('agrees')
+          return answer
+        },
+      },
+    }
+    expect(await compareBooks({ db: product.db, chain: overtaken }, MAX_FEE)).toBe('overtaken')
+    expect(await alarms()).toEqual([])
+  })
+
   it('pauses payouts when the books lack a deposit, and once an operator resumed them not again', async () => {
     await goOn()
     await product.db.query(
@@ -169,7 +187,7 @@ describe('compareBooks', () => {
 
   it('pauses payouts when a balance was changed beside the books', async () => {
     await goOn()
-    await product.db.query(`update account set balance = balance + 5 where kind = 'available'`)
+    await product.plant(`update account set balance = balance + 5 where kind = 'available'`)
     expect(await compare()).toBe('differs')
     expect(await alarms()).toEqual([expect.stringMatching(/sum to 5 wei/)])
     expect(await paused()).toBe(true)

@@ -20,7 +20,7 @@ const GAS_OF_TRANSFER = 21_000n
 export async function compareBooks(
   { db, chain }: { db: DataSource; chain: Pick<ContractView, 'quorum' | 'contract'> },
   maxFee: bigint | null,
-): Promise<'agrees' | 'differs' | 'known' | 'not_begun'> {
+): Promise<'agrees' | 'differs' | 'known' | 'not_begun' | 'overtaken'> {
   const signer = await currentSigner(db.manager)
   const books = await bookFigures(db, chain.contract.toLowerCase())
   if (!books || !signer) return 'not_begun'
@@ -28,6 +28,8 @@ export async function compareBooks(
   const found = await chainFigures(chain, signer, books.blockNumber)
   return await inTransaction(db, async (manager) => {
     const before = await comparedBefore(manager, books.chainId, at)
+    // Another process was faster: seen from a later block, what was paid in between is missing.
+    if (before && before.blockNumber > books.blockNumber) return 'overtaken'
     const wallet =
       maxFee === null || !before
         ? { ...at, before: null, gasWei: 0n }
@@ -108,15 +110,16 @@ async function comparedBefore(
   manager: EntityManager,
   chainId: string,
   { contract, signer }: { contract: string; signer: string },
-): Promise<(WalletBefore & { difference: string | null }) | null> {
+): Promise<(WalletBefore & { blockNumber: bigint; difference: string | null }) | null> {
   const [row] = await query(
     manager,
-    `select deposit_total, withdrawal_total, balance, nonce, difference from comparison
+    `select block_number, deposit_total, withdrawal_total, balance, nonce, difference from comparison
      where chain_id = $1 and contract = $2 and signer = $3 for update`,
     [chainId, contract, signer],
   )
   return row
     ? {
+        blockNumber: BigInt(row.block_number),
         depositTotal: BigInt(row.deposit_total),
         withdrawalTotal: BigInt(row.withdrawal_total),
         balance: BigInt(row.balance),

@@ -6,10 +6,11 @@ import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
 import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
 import { compareBooksJob, reconcileJob, watchVaultJob } from '../jobs/definitions/payout-jobs.ts'
-import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
+import { checkOf, ensureFollowUps, noteBegin } from './check-runs.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
@@ -22,7 +23,7 @@ const OBSERVE_EVERY_MS = 300_000
 const COMPARE_EVERY_MS = 180_000
 const WATCH_VAULT_EVERY_MS = 30_000
 const REFRESH_TEAMS_EVERY_MS = 10_000
-/** How often it is looked whether the schedules are there: Redis may lose them. */
+/** How often it is looked whether the schedules, and what follows a close, are there: Redis may lose them. */
 const SCHEDULES_EVERY_MS = 30_000
 
 /** Proves the books after each close, and compares them with the chain again and again. */
@@ -45,15 +46,15 @@ export async function startChecks(context: {
     db,
     logger,
     handlers: [
-      handlerOf(proveDayJob, (payload) => proveDay(context, payload)),
-      handlerOf(observeSolvencyJob, (payload) => observeSolvency(context, payload)),
-      handlerOf(reconcileJob, () => reconcile(context)),
-      handlerOf(compareBooksJob, () => compareBooks(context, context.maxFee)),
-      handlerOf(watchVaultJob, async () => {
+      checkOf(db, proveDayJob, (payload) => proveDay(context, payload)),
+      checkOf(db, observeSolvencyJob, (payload) => observeSolvency(context, payload)),
+      checkOf(db, reconcileJob, () => reconcile(context)),
+      checkOf(db, compareBooksJob, () => compareBooks(context, context.maxFee)),
+      checkOf(db, watchVaultJob, async () => {
         await watchExits(db)
         return await watchVault(context)
       }),
-      handlerOf(refreshTeamsJob, async () => {
+      checkOf(db, refreshTeamsJob, async () => {
         // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
         if (await refreshTeams(db)) await refreshWalletStats(db)
       }),
@@ -66,12 +67,16 @@ export async function startChecks(context: {
     await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
     await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
   }
+  await noteBegin(db, [reconcileJob, compareBooksJob, watchVaultJob, observeSolvencyJob])
   await schedule()
   const schedules = startLoop({
     name: 'schedules',
     everyMs: context.schedulesEveryMs ?? SCHEDULES_EVERY_MS,
     logger,
-    run: schedule,
+    run: async () => {
+      await schedule()
+      await ensureFollowUps(db, queues)
+    },
   })
   return {
     stop: async () => {

@@ -4,8 +4,9 @@ import type { Settings } from '@polder/base/settings'
 import type { DataSource } from 'typeorm'
 import { createLedgerThread } from '../close/ledger-thread.ts'
 import { observeDayJob } from '../jobs/definitions/close-jobs.ts'
-import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
+import { runJobs } from '../jobs/run-jobs.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
+import { checkOf } from './check-runs.ts'
 import { readTreeContract } from './tree-contract.ts'
 
 /** Observes closed days beside everything else: no close, payout or check waits for a tree of a million wallets. */
@@ -25,7 +26,7 @@ export function startObservations(context: {
     db,
     logger,
     handlers: [
-      handlerOf(observeDayJob, async ({ day }) =>
+      checkOf(db, observeDayJob, async ({ day }) =>
         thread.run('observe', { day, contract: await readTreeContract(chain, settings) }),
       ),
     ],

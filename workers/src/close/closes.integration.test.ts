@@ -1,5 +1,4 @@
-import { postEntries } from '@polder/ledger/books/post-entries'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { purchase } from '@polder/ledger/commands/purchase'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import type { DataSource } from 'typeorm'
@@ -92,26 +91,7 @@ async function giveInterest(db: DataSource): Promise<void> {
     db,
     Array.from({ length: WALLETS }, (_, i) => ({ address: addressOf(i), amount: 20n * POL })),
   )
-  const opened: { id: string; wallet_id: string; opened_at: Date }[] = await db.query(
-    `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
-     select id, 'dike', 1, $1, $2, t.at, (t.at at time zone 'UTC')::date
-     from wallet, (select product_now() as at) as t order by id returning id, wallet_id, opened_at`,
-    [String(10n * POL), String(POL / 10n)],
-  )
-  const entries = opened.map(({ id, wallet_id: walletId, opened_at: occurredAt }) => ({
-    kind: 'purchase' as const,
-    key: `position ${id} purchase`,
-    positionId: id,
-    occurredAt,
-    transfers: [
-      {
-        from: { kind: 'available' as const, walletId },
-        to: { kind: 'principal' as const, walletId },
-        amount: 10n * POL,
-      },
-    ],
-  }))
-  await inTransaction(db, (manager) => postEntries(manager, entries))
+  for (let i = 0; i < WALLETS; i++) await purchase(db, { address: addressOf(i), nftId: 'dike' })
 }
 
 function addressOf(index: number): string {

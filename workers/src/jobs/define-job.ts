@@ -33,7 +33,9 @@ export function defineJob<Payload>(definition: {
   }
 }
 
+export const MAX_BACKOFF_MS = 30_000
+
 /** @param attempt 1 for the delay after the first failure */
 export function backoffDelayMs(attempt: number): number {
-  return Math.min(200 * 2 ** (attempt - 1), 30_000)
+  return Math.min(200 * 2 ** (attempt - 1), MAX_BACKOFF_MS)
 }

@@ -60,7 +60,8 @@ export function runJobs(options: {
   )
   worker.on('failed', (job, error) => {
     logger.warn({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'a job failed')
-    if (job && isFinal(job)) {
+    // What nobody does was put there by somebody else: the log has it.
+    if (job && isFinal(job) && handlers.has(job.name)) {
       tellFailed(db, queue, job, error).catch((err) => logger.error({ err }, 'operators could not be told'))
     }
   })
@@ -74,7 +75,8 @@ function isFinal(job: Job): boolean {
 async function tellFailed(db: DataSource, queue: string, job: Job, error: Error): Promise<void> {
   await inTransaction(db, async (manager) => {
     await raiseAlarm(manager, {
-      key: `job ${job.id}`,
+      // One kind of job is told once a day, however many of it fail.
+      key: `job ${job.name}`,
       message: `The job ${job.id} failed ${job.attemptsMade} times: ${error.message.slice(0, 300)}`,
       severity: 'critical',
       stopsPayouts: false,

@@ -69,7 +69,7 @@ async function askOperators(
     key: `nonces ${signer} ${below}`,
     message:
       `The payout key has signed transactions that no payout explains (nonces ${first} to ${below - 1}). ` +
-      'Resuming payouts accepts them.',
+      'Payouts go on once admins have accepted them, by an act of its own.',
     severity: 'critical',
     stopsPayouts: true,
     details: { signer, first, below },

@@ -138,10 +138,11 @@ describe('a batch', () => {
     await chain.finalize()
     expect(new Set(await settleFinal(product.db, chain))).toEqual(new Set(['settled']))
     await followPayouts(context)
-    const [batch] = await product.db.query('select payments, state, gas_used from payout_batch')
+    const [batch] = await product.db.query('select payments, state, gas_used, gas_price from payout_batch')
     expect(batch).toMatchObject({ payments: 40, state: 'succeeded' })
     // Accounts that are new to the chain cost 25,000 more than others.
     expect(Number(batch.gas_used) / 40).toBeLessThan(75_000)
+    expect(Number(batch.gas_price)).toBeGreaterThan(0)
     const numbers = await product.db.query('select payout_number as n from withdrawal order by payout_number')
     expect(numbers.map(({ n }: { n: string }) => Number(n))).toEqual(ids.map((_, index) => index + 1))
   })

@@ -24,6 +24,7 @@ export async function endBatch(
         recordOutcome(manager, batch, {
           mined: judgement.hash,
           gasUsed: judgement.gasUsed,
+          gasPrice: judgement.gasPrice,
           outcome: 'succeeded',
         }),
       )
@@ -34,7 +35,7 @@ export async function endBatch(
       return await inTransaction(context.db, (manager) => endLost(context, manager, batch))
     case 'contradiction':
       return await inTransaction(context.db, (manager) =>
-        tell(manager, batch, `A payout needs a decision: ${judgement.why}`),
+        tell(manager, batch, `The batch on nonce ${batch.nonce} needs a decision: ${judgement.why}`),
       )
   }
 }
@@ -58,7 +59,7 @@ async function endReverted(
       await tell(
         manager,
         batch,
-        'Somebody else has paid a withdrawal that was signed: who has the role to pay?',
+        `Somebody else has paid a withdrawal that was signed on nonce ${batch.nonce}: who has the role to pay?`,
       )
   })
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
-import { recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
+import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { Address } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
@@ -81,7 +81,7 @@ async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> 
   const { signer, nonce, firstNumber, payments } = batch
   await inTransaction(db, async (manager) => {
     await lockSigner(manager)
-    const outcome = { mined: null, outcome: 'reverted', failure: 'former key' } as const
+    const outcome = { mined: null, outcome: 'reverted', failure: FORMER_KEY } as const
     if (!(await recordOutcome(manager, batch, outcome))) return
     await raiseAlarm(manager, {
       key: `former key ${signer} ${nonce}`,

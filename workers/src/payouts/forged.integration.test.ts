@@ -25,35 +25,34 @@ const ann = { actor: 'ann', reason: 'looked into' }
 const FORGED = `0x${'f'.repeat(64)}`
 const paused = async () => (await product.db.query('select paused from payout_control'))[0].paused
 
-/** Writes a request as somebody who has taken over the API, with its rights in the database. */
+/** Writes a request as if the database refused nothing: the signer asks the books anew. */
 async function forge(
   wallet: string,
   i: { entry?: [string, string]; amount?: bigint; fee?: bigint; state?: string } = {},
 ): Promise<void> {
   const { amount = 500n * POL, fee = amount / 20n, state = 'requested' } = i
-  const [entry] = await product.asApi.query(
-    `insert into entry (kind, idempotency_key, input_hash, occurred_at) values ($1, $2, '', now()) returning id`,
-    i.entry ?? ['withdrawal_requested', `withdrawal ${FORGED} request`],
-  )
-  await product.asApi.query(
-    `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
-     select $1, id, $2, $3, $4, $5, product_now(), $6 from wallet where address = $7`,
-    [FORGED, `${amount}`, `${fee}`, `${amount - fee}`, state, entry.id, wallet],
+  const [kind, key] = i.entry ?? ['withdrawal_requested', `withdrawal ${FORGED} request`]
+  await product.plant(
+    `with asked as (
+       insert into entry (kind, idempotency_key, input_hash, occurred_at) values ($6, $7, '', now()) returning id)
+     insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
+     select $1, w.id, $2, $3, $4, $5, product_now(), asked.id from wallet w, asked where address = $8`,
+    [FORGED, `${amount}`, `${fee}`, `${amount - fee}`, state, kind, key, wallet],
   )
 }
 
-/** Moves money between accounts of a wallet and of the house, with the rights of all processes together. */
+/** Moves money between accounts of a wallet and of the house. */
 async function forgeTransfer(
   wallet: string,
   i: { key: string; kind?: string; from: string; to: string; amount: bigint },
 ): Promise<void> {
   const { key, kind = 'withdrawal_requested', from, to, amount } = i
-  await product.db.query(
+  await product.plant(
     `insert into entry (kind, idempotency_key, input_hash, occurred_at) values ($1, $2, '', now())
      on conflict do nothing`,
     [kind, key],
   )
-  await product.db.query(
+  await product.plant(
     `with a as (select a.id, a.kind::text from account a left join wallet w on w.id = a.wallet_id
        where w.address = $1 or (a.wallet_id is null and a.shard = 0)),
      d as (select id from a where kind = $2), c as (select id from a where kind = $3),
@@ -96,6 +95,7 @@ describe('a forged withdrawal is never signed', () => {
     await resumePayouts(product.db, ann)
     await approveWithdrawal(product.db, ann, FORGED)
     await expectRefused(/its request took 0/)
+    expect(await logLines(product.db, 'alert'), 'told in each pause').toHaveLength(2)
   })
 
   it("when its transfer took money from another withdrawal's flight", async () => {
@@ -138,7 +138,7 @@ describe('a forged withdrawal is never signed', () => {
 
   it('when a balance was raised without a transfer', async () => {
     await creditAll(product.db, [{ address: user(1), amount: POL }])
-    await product.db.query(
+    await product.plant(
       `update account set balance = balance + 500e18 where kind = 'available' and wallet_id = 1`,
     )
     await forge(user(1))

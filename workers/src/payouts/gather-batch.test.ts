@@ -9,7 +9,7 @@ const policy = { ...demoPolicy, maxBatch: 4 }
 const free: Figures = {
   control: {
     paused: false,
-    pausedReason: null,
+    pause: 0,
     approvalThreshold: null,
     approvalsNeeded: 1,
     dailyLimit: null,
@@ -23,7 +23,7 @@ const one = (n: number, i: Partial<InLine> = {}): InLine => ({
   withdrawalId: `0x${String(n)}`,
   wallet: `0xw${n}` as `0x${string}`,
   ...{ number: BigInt(n), net: 10n * POL, amount: 10n * POL },
-  ...{ approved: false, forExit: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
+  ...{ approvals: 0, forExit: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
   ...i,
 })
 const line = (count: number, i: Partial<InLine> = {}) =>

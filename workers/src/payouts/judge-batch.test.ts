@@ -5,7 +5,7 @@ const [a, b] = [`0x${'aa'.repeat(32)}`, `0x${'bb'.repeat(32)}`] as const
 const none = { hash: b, receipt: null }
 const at = (blockNumber: bigint, succeeded: boolean, hash: `0x${string}` = a) => ({
   hash,
-  receipt: { succeeded, blockNumber, gasUsed: 60_000n },
+  receipt: { succeeded, blockNumber, gasUsed: 60_000n, gasPrice: 30n },
 })
 /** Payouts 8 to 10, with seven paid and booked before them. */
 const judge = (receipts: SpentNonce['receipts'], i: Partial<SpentNonce> = {}) =>
@@ -17,7 +17,12 @@ const judge = (receipts: SpentNonce['receipts'], i: Partial<SpentNonce> = {}) =>
 describe('judgeBatch', () => {
   it('believes a success only when the contract counts its payouts', () => {
     const receipts = [at(90n, true), none]
-    expect(judge(receipts, { payouts: 10n })).toEqual({ kind: 'succeeded', hash: a, gasUsed: 60_000n })
+    expect(judge(receipts, { payouts: 10n })).toEqual({
+      kind: 'succeeded',
+      hash: a,
+      gasUsed: 60_000n,
+      gasPrice: 30n,
+    })
     expect(judge(receipts, { payouts: 9n }).kind).toBe('contradiction')
   })
 

@@ -1,11 +1,12 @@
 import type { Hash } from 'viem'
+import type { Receipt } from './key-account.ts'
 
 /** What one finalized block says of a nonce that is spent, and of the payout numbers that were bound to it. */
 export interface SpentNonce {
   /** Of every transaction stored for the nonce; null: in no block. */
   readonly receipts: readonly {
     hash: Hash
-    receipt: { succeeded: boolean; blockNumber: bigint; gasUsed: bigint } | null
+    receipt: Receipt | null
   }[]
   /** The last payout number of the batch. */
   readonly lastNumber: bigint
@@ -19,7 +20,7 @@ export interface SpentNonce {
 }
 
 export type Judgement =
-  | { kind: 'succeeded'; hash: Hash; gasUsed: bigint }
+  | { kind: 'succeeded'; hash: Hash; gasUsed: bigint; gasPrice: bigint }
   /** Mined and undone: nothing was paid, and the nonce is spent. */
   | { kind: 'reverted'; hash: Hash; gasUsed: bigint; blockNumber: bigint }
   /** A transaction that is none of those stored has used the nonce: they can never be mined. */
@@ -41,9 +42,9 @@ export function judgeBatch(i: SpentNonce): Judgement {
   const freed = i.booked >= i.payouts
   if (!one) return i.isMissingForLong && freed ? { kind: 'nonce_lost' } : { kind: 'undecided' }
   if (one.blockNumber > i.finalizedBlock) return { kind: 'undecided' }
-  const { hash, gasUsed, blockNumber, succeeded } = one
+  const { hash, gasUsed, gasPrice, blockNumber, succeeded } = one
   if (!succeeded) return freed ? { kind: 'reverted', hash, gasUsed, blockNumber } : { kind: 'undecided' }
-  if (i.payouts >= i.lastNumber) return { kind: 'succeeded', hash, gasUsed }
+  if (i.payouts >= i.lastNumber) return { kind: 'succeeded', hash, gasUsed, gasPrice }
   return {
     kind: 'contradiction',
     why: `its transaction succeeded, but the contract counts ${i.payouts} payouts, and its last is ${i.lastNumber}`,

@@ -8,6 +8,15 @@ import {
 } from 'viem'
 import type { NetworkFees } from './payout-fees.ts'
 
+/** What a block says of a transaction, as the quorum knows it. */
+export interface Receipt {
+  readonly succeeded: boolean
+  readonly blockNumber: bigint
+  readonly gasUsed: bigint
+  /** What a unit of it was paid, wei. */
+  readonly gasPrice: bigint
+}
+
 /** The account of a key that signs, and its transactions, as the quorum knows them. */
 export interface KeyAccount {
   readonly signer: Address
@@ -18,7 +27,7 @@ export interface KeyAccount {
   nonce(block: bigint | 'latest' | 'pending', address?: Address): Promise<number>
   networkFees(): Promise<NetworkFees>
   /** @returns null for a transaction that is in no block the nodes know */
-  receipt(hash: Hash): Promise<{ succeeded: boolean; blockNumber: bigint; gasUsed: bigint } | null>
+  receipt(hash: Hash): Promise<Receipt | null>
   knows(hash: Hash): Promise<boolean>
   /** @throws what the first node failed with, when none takes it */
   send(bytes: Hex): Promise<void>
@@ -55,10 +64,14 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount
             .getTransactionReceipt({ hash })
             .catch(nullWhen(TransactionReceiptNotFoundError))
           if (!receipt) return null
-          const { status, blockNumber, gasUsed } = receipt
-          return { succeeded: status === 'success', blockNumber, gasUsed }
+          const { status, blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
+          return { succeeded: status === 'success', blockNumber, gasUsed, gasPrice }
         },
-        (one, other) => one?.succeeded === other?.succeeded && one?.blockNumber === other?.blockNumber,
+        (one, other) =>
+          one?.succeeded === other?.succeeded &&
+          one?.blockNumber === other?.blockNumber &&
+          one?.gasUsed === other?.gasUsed &&
+          one?.gasPrice === other?.gasPrice,
       ),
     async knows(hash) {
       const { answers, failures } = await quorum.each((client) =>

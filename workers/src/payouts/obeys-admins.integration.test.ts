@@ -25,13 +25,6 @@ const ann = { actor: 'ann', reason: 'as agreed' }
 const bob = { actor: 'bob', reason: 'seen too' }
 const NO_LIMITS = { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null }
 
-/** The rule of two is refused while there are fewer. */
-const addAdmins = (...names: string[]) =>
-  product.db.query(
-    `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest($1::text[]) as name`,
-    [names],
-  )
-
 describe("payouts and the signer's own limits", () => {
   const limited = (limits: PayoutPolicy['limits']) => ({ ...context, policy: { ...context.policy, limits } })
 
@@ -107,7 +100,6 @@ describe('payouts and what admins decide', () => {
   })
 
   it('an amount over the threshold waits for two different admins, and holds nobody else up', async () => {
-    await addAdmins('ann', 'bob')
     await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL, approvalsNeeded: 2 })
     const [large, small] = [await request(1, 80n * POL), await request(2, 10n * POL)]
     await payInOrder(context)
@@ -122,6 +114,38 @@ describe('payouts and what admins decide', () => {
     expect(await approveWithdrawal(product.db, bob, large)).toBe(0)
     await payInOrder(context)
     await expectPaidOnce(small, large)
+  })
+
+  it.each([
+    ['is shut out', 'disabled_at = now()'],
+    ['is no admin any more', `role = 'viewer'`],
+  ])('the approval of one who %s does not count, wherever the withdrawal stands', async (_, set) => {
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL, approvalsNeeded: 2 })
+    const [waiting, inLine] = [await request(1, 80n * POL), await request(2, 80n * POL)]
+    for (const [by, id] of [
+      [ann, waiting],
+      [ann, inLine],
+      [bob, inLine],
+    ] as const)
+      await approveWithdrawal(product.db, by, id)
+    const slow = {
+      ...context.chain,
+      simulate: async (...of: Parameters<typeof context.chain.simulate>) => {
+        await product.db.query(`update admin set ${set} where username = 'ann'`)
+        return context.chain.simulate(...of)
+      },
+    }
+    expect(await payInOrder({ ...context, chain: slow })).toEqual({ kind: 'idle' })
+    expect(await transactions(inLine)).toEqual([])
+    expect(await row(inLine)).toMatchObject({
+      state: 'awaiting_approval',
+      waiting_for: expect.stringMatching(/second one/),
+    })
+    expect(await approveWithdrawal(product.db, bob, waiting)).toBe(1)
+    const cas = { actor: 'cas', reason: 'seen as well' }
+    for (const id of [waiting, inLine]) expect(await approveWithdrawal(product.db, cas, id)).toBe(0)
+    await payInOrder(context)
+    await expectPaidOnce(waiting, inLine)
   })
 
   it('a threshold that falls holds for what is in line, and an approval given stays good', async () => {

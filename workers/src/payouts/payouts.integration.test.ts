@@ -72,6 +72,27 @@ describe('payouts that are sent', () => {
     expect((await transactions(id)).map((t) => t.outcome)).toEqual(['replaced', 'succeeded'])
   })
 
+  it('stops nobody when a stuck payout is mined and settled while it is to be replaced', async () => {
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await passTime()
+    const late = {
+      ...context.chain,
+      networkFees: async () => {
+        await chain.client.setAutomine(true)
+        await chain.mine(1)
+        await chain.finalize()
+        await settleFinal(product.db, chain)
+        return await context.chain.networkFees()
+      },
+    }
+    await followPayouts({ ...context, chain: late })
+    expect(await transactions(id)).toHaveLength(1)
+    expect(await logLines(product.db, 'alert')).toEqual([])
+    await expectPaidOnce(id)
+  })
+
   it('sends the same bytes again when the chain dropped them', async () => {
     await chain.client.setAutomine(false)
     const id = await request(1, 10n * POL)
@@ -174,7 +195,7 @@ describe('payouts that are sent', () => {
     expect((await transactions(id)).map((t) => t.outcome)).toEqual(['replaced'])
     expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await setControl('paused = false, paused_reason = null')
+    await setControl('paused = false')
     await payInOrder(context)
     expect(await transactions(id)).toHaveLength(2)
     await expectPaidOnce(id)
@@ -218,7 +239,7 @@ describe('payouts that are sent', () => {
     await chain.finalize()
     expect(await settleFinal(product.db, chain), 'paid otherwise than was asked').toEqual(['conflict'])
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await setControl('paused = false, paused_reason = null')
+    await setControl('paused = false')
     await payInOrder(context)
     expect((await paymentsOn(chain)).map(({ args }) => args.withdrawalId)).toEqual([id, other])
   })
@@ -247,7 +268,7 @@ describe('payouts that are sent', () => {
     expect((await logLines(product.db, 'alert'))[0]).toMatchObject({ severity: 'critical' })
     const next = await request(2, 10n * POL)
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await setControl('paused = false, paused_reason = null')
+    await setControl('paused = false')
     await payInOrder(context)
     await expectPaidOnce(id, next)
     expect(await transactions(id)).toHaveLength(1)

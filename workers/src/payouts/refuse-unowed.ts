@@ -1,37 +1,47 @@
 import { contradictionOf } from '@polder/ledger/withdrawals/judge-owed'
-import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
+import type { LockedWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { moveWithdrawal } from '@polder/ledger/withdrawals/move-withdrawal'
-import type { Payment } from '@polder/ledger/withdrawals/payment'
 import { readOwedFacts } from '@polder/ledger/withdrawals/read-owed-facts'
 import { WAITING_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 
 /**
- * Asks the books whether a payment is owed, before anything is signed for it. One that they contradict is put aside until
- * admins approve it (it is asked about again then), payouts pause, and operators are called.
- * @returns whether it was refused
- * @throws Error when the withdrawal is unknown
+ * Asks the books whether payments are owed, before anything is signed for them. One that they contradict is put aside
+ * until admins approve it (it is asked about again then), payouts pause, and operators are called.
+ * @param withdrawals locked in this database transaction, in a state that has not ended: what their owners do meanwhile is
+ *   no contradiction
+ * @returns whether one was refused
  */
-export async function refuseUnowed(manager: EntityManager, payment: Payment): Promise<boolean> {
-  const { withdrawalId, wallet, net } = payment
-  const facts = await readOwedFacts(manager, withdrawalId)
-  if (!facts) throw new Error(`No withdrawal ${withdrawalId}`)
-  const contradiction = contradictionOf(facts)
-  if (!contradiction) return false
-  const withdrawal = await lockWithdrawal(manager, withdrawalId)
-  const isNew = withdrawal?.state === 'requested'
+export async function refuseUnowed(
+  manager: EntityManager,
+  withdrawals: readonly LockedWithdrawal[],
+): Promise<boolean> {
+  let refused = false
+  for (const withdrawal of withdrawals) {
+    const contradiction = contradictionOf((await readOwedFacts(manager, withdrawal.id))!)
+    if (contradiction) await refuse(manager, withdrawal, contradiction)
+    refused ||= contradiction !== null
+  }
+  return refused
+}
+
+async function refuse(
+  manager: EntityManager,
+  withdrawal: LockedWithdrawal,
+  contradiction: string,
+): Promise<void> {
+  const { id, address, net } = withdrawal
+  const isNew = withdrawal.state === 'requested'
   if (isNew) {
-    const waitingFor = WAITING_REASONS.not_owed.text
-    await moveWithdrawal(manager, withdrawal, 'awaiting_approval', { waitingFor })
+    await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS.not_owed.text)
   }
   await raiseAlarm(manager, {
-    key: `payout ${withdrawalId} not owed`,
-    message: `A withdrawal is not owed by the books and was not signed: ${contradiction}`,
+    key: `payout ${id} not owed`,
+    message: `Withdrawal ${id} is not owed by the books and was not signed: ${contradiction}`,
     severity: 'critical',
     stopsPayouts: isNew || 'when told',
-    address: wallet,
-    details: { withdrawalId, net },
+    address,
+    details: { withdrawalId: id, net },
   })
-  return true
 }

@@ -1,6 +1,8 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastBatch } from './broadcast-batch.ts'
@@ -37,9 +39,11 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
       return false
     }
     if ((await readPayoutControl(manager, 'for share')).paused) return false
-    let refused = false
-    for (const payment of batch.payments) refused = (await refuseUnowed(manager, payment)) || refused
-    if (refused) return false
+    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+    const withdrawals = await lockWithdrawals(manager, ids)
+    // It was mined after all, and the indexer has settled it.
+    if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
+    if (await refuseUnowed(manager, withdrawals)) return false
     const signed = await chain.sign(batch, batch.nonce, fees)
     await storeAttempt(manager, { signer: batch.signer, attempt: last!.attempt + 1, signed })
     return true

@@ -79,10 +79,6 @@ async function pay(
   gathered: Gathered,
   standing: Standing & { kind: 'ready' },
 ): Promise<SignOutcome> {
-  let refused = false
-  for (const one of gathered.batch) refused = (await refuseUnowed(manager, one)) || refused
-  // Payouts are paused now.
-  if (refused) return { kind: 'again' }
   const passed = [...gathered.passed]
   const { batch, wait } = await simulated(context, gathered, standing, passed)
   for (const each of passed) await passBy(manager, each)
@@ -148,34 +144,36 @@ async function simulated(
 }
 
 async function passBy(manager: EntityManager, { first, reason, detail }: Wait): Promise<void> {
-  if (reason === 'approval') await waitForApproval(manager, first)
+  if (reason === 'approval' || reason === 'second_approval') await waitForApproval(manager, first, reason)
   else await waitInLine(manager, first, reason, 'this', detail)
 }
 
 /**
  * Asking the chain took its time, in which an owner may have cancelled, or operators paused payouts or changed a limit.
- * From here on they cannot, until it is stored.
- * @returns false when there is nothing left to sign, or operators decided otherwise
+ * From here on they cannot, until it is stored; so what is read here decides.
+ * @returns false when there is nothing left to sign, operators decided otherwise, or the books contradict a payment
  */
 async function sign(
-  { chain, onStep }: PayoutContext,
+  { chain, policy, onStep }: PayoutContext,
   manager: EntityManager,
   batch: readonly InLine[],
   { figures, nonce, firstNumber, fees }: Standing & { kind: 'ready' },
 ): Promise<boolean> {
+  const control = await readPayoutControl(manager, 'for share')
   const locked = await lockForSigning(
     manager,
     batch.map(({ withdrawalId }) => withdrawalId),
   )
-  const ids = new Set<string>(locked.map(({ id }) => id))
-  const payments = batch.filter(({ withdrawalId }) => ids.has(withdrawalId))
-  const control = await readPayoutControl(manager, 'for share')
-  if (payments.length === 0 || control.paused) return false
-  const still = gatherBatch(payments, await withControl(manager, figures, control))
-  if (still.batch.length < payments.length) return false
+  if (locked.length === 0 || control.paused) return false
+  const only = locked.map(({ id }) => id)
+  const line = await readLine(manager, { oldest: policy.oldestInBatch, after: 0, first: only.length, only })
+  const { batch: payments } = gatherBatch(line, await withControl(manager, figures, control))
+  const ids = new Set<string>(payments.map(({ withdrawalId }) => withdrawalId))
+  const paid = locked.filter(({ id }) => ids.has(id))
+  if (paid.length === 0 || (await refuseUnowed(manager, paid))) return false
   const signed = await chain.sign({ firstNumber, payments }, nonce, fees)
   await onStep('payout signed, not stored', payments[0]!.withdrawalId)
   const { signer, contract } = chain
-  await storeSigned(manager, locked, { batch: { firstNumber, payments }, signer, contract, signed })
+  await storeSigned(manager, paid, { batch: { firstNumber, payments }, signer, contract, signed })
   return true
 }

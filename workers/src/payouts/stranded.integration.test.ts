@@ -1,6 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
-import { type Hash, keccak256, toFunctionSelector, toHex } from 'viem'
+import { type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -13,8 +14,11 @@ import {
   passTime,
   product,
   request,
+  row,
   transactions,
   usePayouts,
+  user,
+  witness,
 } from '../testing/payout-fixture.ts'
 import { logLines } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
@@ -96,7 +100,8 @@ describe('a payout is followed to its end', () => {
     await expectPaidOnce(id)
   })
 
-  it('though its key was replaced by another', async () => {
+  /** A signer with a key of its own, which may pay. */
+  async function withAnotherKey() {
     const OPERATOR_KEY = keccak256(toHex('another key'))
     const address = privateKeyToAddress(OPERATOR_KEY)
     await chain.client.setBalance({ address, value: 1_000n * POL })
@@ -107,16 +112,56 @@ describe('a payout is followed to its end', () => {
       functionName: 'grantRole',
       args: [keccak256(toHex('PAYOUT_ROLE')), address],
     })
+    return { ...context, chain: connectAs({ ...product.settings, OPERATOR_KEY }) }
+  }
+
+  /** Signed by the former key, dropped, and put back in line. */
+  async function strand() {
+    const worker = await withAnotherKey()
     await chain.client.setAutomine(false)
     const id = await request(1, 10n * POL)
     await payInOrder(context)
-    const worker = { ...context, chain: connectAs({ ...product.settings, OPERATOR_KEY }) }
     const [{ hash, bytes }] = await product.db.query(
       'select hash, signed_bytes as bytes from payout_transaction',
     )
     await chain.client.dropTransaction({ hash })
     await passTime()
     await followPayouts(worker)
+    expect((await row(id)).state).toBe('requested')
+    return { worker, id, bytes: bytes as Hex }
+  }
+
+  const cancel = (withdrawalId: string) =>
+    cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId })
+
+  it('and is not cancelled while what a former key has signed may still be mined', async () => {
+    const { worker, id, bytes } = await strand()
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
+    await chain.finalize()
+    await settleFinal(product.db, chain)
+    await followPayouts(worker)
+    await expectPaidOnce(id)
+    expect(await isPaused()).toBe(false)
+  })
+
+  it('and is cancelled once the former key has spent that nonce otherwise, and finally so', async () => {
+    const { id, bytes } = await strand()
+    await chain.client.setAutomine(true)
+    await sendFrom(context.chain.signer)
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
+    await chain.finalize()
+    await accountForNonces(context)
+    await cancel(id)
+    await expect(chain.client.sendRawTransaction({ serializedTransaction: bytes })).rejects.toThrow(/nonce/)
+    expect(await paymentsOn(chain)).toEqual([])
+  })
+
+  it('though its key was replaced by another', async () => {
+    const { worker, id, bytes } = await strand()
     expect(await logLines(product.db, 'alert')).toMatchObject([
       { message: expect.stringMatching(/former key .* signed anew/), severity: 'warning' },
     ])

@@ -96,7 +96,7 @@ describe('payouts that wait or are not sent', () => {
     expect((await row(b)).state).toBe('awaiting_approval')
     await payInOrder(context)
     expect(await transactions(b)).toEqual([])
-    await product.db.query(`update withdrawal set state = 'requested' where id = $1`, [b])
+    await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, b)
     await payInOrder(context)
     await expectPaidOnce(a, b)
   })
@@ -142,7 +142,7 @@ describe('payouts that wait or are not sent', () => {
           await reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 })
         })
         // As if operators had resumed at once.
-        await setControl('paused = false, paused_reason = null')
+        await setControl('paused = false')
         return verdict
       },
     }

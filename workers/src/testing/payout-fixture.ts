@@ -42,6 +42,9 @@ export function usePayouts(): void {
   beforeEach(async () => {
     snapshot = await chain.client.snapshot()
     product = await openTestProduct(chain, { signer: SIGNER })
+    await product.db.query(
+      `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest('{ann,bob,cas}'::text[]) as name`,
+    )
     context = {
       db: product.asSigner,
       chain: connectAs(product.settings),
@@ -105,8 +108,9 @@ export const passTime = () =>
     `update payout_transaction set first_broadcast_at = now() - interval '1 hour', last_broadcast_at = now() - interval '1 hour'`,
   )
 export async function expectPaidOnce(...ids: string[]) {
-  const paid = (await paymentsOn(chain)).map((event) => event.args.withdrawalId)
-  expect(paid).toEqual(ids)
+  const paid = async () => (await paymentsOn(chain)).map((event) => event.args.withdrawalId)
+  // A block is made a moment after the node took it.
+  await expect.poll(paid).toEqual(ids)
   await chain.finalize()
   await followPayouts(context)
   await settleFinal(product.db, chain)

@@ -53,6 +53,8 @@ export async function openTestProduct(
     signerEnv: { ...env, ROLE: 'signer', DATABASE_URL: database.urlOf('signer') },
     settings,
     ownerUrl: database.ownerUrl,
+    urlOf: database.urlOf,
+    plant: database.plant,
     logger: createLogger({ level: settings.LOG_LEVEL }),
     stop: async () => {
       await Promise.all([db, asWorker, asSigner, asApi].map((source) => source.destroy()))

@@ -18,8 +18,12 @@ export async function paymentsOn(chain: TestChain) {
 }
 
 /** Settles from the events of final blocks, as the indexer does. @returns what became of each */
-export async function settleFinal(db: DataSource, chain: TestChain): Promise<string[]> {
-  const finalized = await chain.client.getBlock({ blockTag: 'finalized' })
+export async function settleFinal(
+  db: DataSource,
+  chain: TestChain,
+  upTo?: { number: bigint; hash: string },
+): Promise<string[]> {
+  const finalized = upTo ?? (await chain.client.getBlock({ blockTag: 'finalized' }))
   const outcomes: string[] = []
   for (const event of await paymentsOn(chain)) {
     if (event.blockNumber > finalized.number) continue
@@ -44,10 +48,10 @@ export async function settleFinal(db: DataSource, chain: TestChain): Promise<str
 /** Credits the deposits of final blocks and settles, as the indexer does. */
 export async function indexFinal(db: DataSource, chain: TestChain): Promise<void> {
   const { client, contractAddress: address } = chain
-  const { number } = await client.getBlock({ blockTag: 'finalized' })
+  const finalized = await client.getBlock({ blockTag: 'finalized' })
   const deposits = await client.getContractEvents({
     ...{ address, abi: polderAbi, eventName: 'Deposit', strict: true },
-    ...{ fromBlock: 0n, toBlock: number },
+    ...{ fromBlock: 0n, toBlock: finalized.number },
   })
   await inTransaction(db, (manager) =>
     creditDeposits(
@@ -66,7 +70,7 @@ export async function indexFinal(db: DataSource, chain: TestChain): Promise<void
       })),
     ),
   )
-  await settleFinal(db, chain)
+  await settleFinal(db, chain, finalized)
 }
 
 /** Deposits as the books have them: most tests make them up. */

@@ -18,10 +18,12 @@ import {
   CancelWithdrawalResult,
   Connected,
   ConnectResult,
+  EndSessionsResult,
   Purchased,
   PurchaseResult,
   type Refused,
   SellResult,
+  SessionsEnded,
   Sold,
   WithdrawalAccepted,
   WithdrawalCancelled,
@@ -124,6 +126,17 @@ export class ActResolver {
       await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
       return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
     })
+  }
+
+  @Mutation(() => EndSessionsResult, {
+    description:
+      'Signs the wallet out on every device: all of its sessions end, the one that asks among them, and their sockets close',
+  })
+  endSessions(@Ctx() context: GraphqlContext): Promise<SessionsEnded | Refused> {
+    const { parts, asker } = context
+    return act(context, SessionsEnded, async () => ({
+      count: await parts.sessions.end(asker.sessionId!, true),
+    }))
   }
 }
 

@@ -40,7 +40,7 @@ export class AdminAccountResolver {
   @Query(() => [AdminSessionEntry], { description: 'Open sessions of the own account, the newest first' })
   async adminSessions(@Ctx() context: GraphqlContext): Promise<AdminSessionEntry[]> {
     const { adminId, sessionId } = checkAdmin(await context.admin(), 'viewer')
-    const sessions = await listSessions(context.parts.db, adminId)
+    const sessions = await listSessions(context.parts.console, adminId)
     return sessions.map((session) => ({ ...session, current: session.id === sessionId }))
   }
 
@@ -87,7 +87,7 @@ export class AdminAccountResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<AdminSessionsEnded | Refused> {
     return ownAct(context, AdminSessionsEnded, async (session) => ({
-      count: await revokeSession(context.parts.db, session, id),
+      count: await revokeSession(context.parts.console, session, id),
     }))
   }
 
@@ -97,7 +97,7 @@ export class AdminAccountResolver {
   })
   signOutEverywhere(@Ctx() context: GraphqlContext): Promise<AdminSessionsEnded | Refused> {
     return ownAct(context, AdminSessionsEnded, async (session) => ({
-      count: await signOutEverywhere(context.parts.db, session),
+      count: await signOutEverywhere(context.parts.console, session),
     }))
   }
 }

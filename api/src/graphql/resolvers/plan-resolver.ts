@@ -1,4 +1,5 @@
 import { utcDay } from '@polder/base/clock'
+import { withdrawalTerms } from '@polder/ledger/withdrawals/minimum-withdrawal'
 import { Ctx, Query, Resolver } from 'type-graphql'
 import { readOpenedAt } from '../../reads/opened-at.ts'
 import type { GraphqlContext } from '../context.ts'
@@ -11,7 +12,12 @@ export class PlanResolver {
   @Query(() => Plan, { description: 'The plan in force today' })
   async plan(@Ctx() { loaders, manager }: GraphqlContext): Promise<Plan> {
     const inForce = await loaders.plan()
-    return toPlan(inForce, utcDay(inForce.now), await readOpenedAt(manager))
+    const withdrawal = await withdrawalTerms(manager, inForce.plan.withdrawal)
+    return toPlan(
+      { ...inForce, plan: { ...inForce.plan, withdrawal } },
+      utcDay(inForce.now),
+      await readOpenedAt(manager),
+    )
   }
 
   @Query(() => [Nft], { description: 'The NFTs on offer, cheapest first' })

@@ -1,4 +1,4 @@
-import { createUnionType } from 'type-graphql'
+import { createUnionType, Int } from 'type-graphql'
 import { AddressScalar } from '../scalars.ts'
 import { Withdrawal } from './movements.ts'
 import { nullable, type ObjectClass, objectType } from './object-type.ts'
@@ -68,6 +68,11 @@ export const WithdrawalCancelled = objectType(
 )
 export type WithdrawalCancelled = InstanceType<typeof WithdrawalCancelled>
 
+export const SessionsEnded = objectType('SessionsEnded', 'The wallet is signed out everywhere', {
+  count: [Int, 'How many sessions were ended, with the one that asked'],
+})
+export type SessionsEnded = InstanceType<typeof SessionsEnded>
+
 export const ConnectResult = resultOf('ConnectResult', 'What `connect` leads to', Connected)
 export const PurchaseResult = resultOf('PurchaseResult', 'What `purchase` leads to', Purchased)
 export const SellResult = resultOf('SellResult', 'What `sell` leads to', Sold)
@@ -77,3 +82,4 @@ export const CancelWithdrawalResult = resultOf(
   'What `cancelWithdrawal` leads to',
   WithdrawalCancelled,
 )
+export const EndSessionsResult = resultOf('EndSessionsResult', 'What `endSessions` leads to', SessionsEnded)

@@ -1,13 +1,16 @@
 import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
-import { LogOut } from 'lucide-react'
+import { LogOut, MonitorX } from 'lucide-react'
 import { useStore } from 'zustand'
+import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
 import { liveStatus } from '../../api/live-status.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notify.ts'
 import { wallet } from '../../wallet/wallet.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 
 const AccountQuery = graphql(`
@@ -28,7 +31,7 @@ export function AccountPanel({ stacked = false }: { stacked?: boolean }) {
   const code = data?.wallet.referralCode
   const live = socket === 'open' ? t.nav.live : t.nav.polling
   return (
-    <div className={clsx('flex gap-2', stacked ? 'flex-col' : 'items-center')}>
+    <div className={clsx('flex', stacked ? 'flex-col gap-2' : 'items-center gap-1 xl:gap-2')}>
       <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5 text-sm leading-tight">
         <span
           role="img"
@@ -50,12 +53,30 @@ export function AccountPanel({ stacked = false }: { stacked?: boolean }) {
       </div>
       <Button
         look={stacked ? 'secondary' : 'quiet'}
-        className={stacked ? undefined : 'px-3!'}
+        className={stacked ? undefined : 'px-2! xl:px-3!'}
+        title={t.nav.disconnect}
         onClick={() => wallet().then(({ disconnect }) => disconnect())}
       >
         <LogOut aria-hidden className="size-4" />
-        <span className={stacked ? undefined : 'max-xl:sr-only'}>{t.nav.disconnect}</span>
+        <span className={stacked ? undefined : 'sr-only'}>{t.nav.disconnect}</span>
+      </Button>
+      <Button
+        look={stacked ? 'secondary' : 'quiet'}
+        className={stacked ? undefined : 'px-2! xl:px-3!'}
+        title={t.nav.signOutEverywhere}
+        onClick={signOutEverywhere}
+      >
+        <MonitorX aria-hidden className="size-4" />
+        <span className={stacked ? undefined : 'sr-only'}>{t.nav.signOutEverywhere}</span>
       </Button>
     </div>
   )
+}
+
+async function signOutEverywhere(): Promise<void> {
+  try {
+    await (await wallet()).disconnectEverywhere()
+  } catch (error) {
+    if (!isUserRejection(error)) notify('error', failureText(error, t))
+  }
 }

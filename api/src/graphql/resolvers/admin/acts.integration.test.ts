@@ -50,7 +50,7 @@ async function act(admin: TestAdmin, call: string, fields: string, variables: ob
   return act
 }
 const settings =
-  '... on PayoutSettingsChanged { settings { paused pausedReason approvalThreshold approvalsNeeded dailyLimit } }'
+  '... on PayoutSettingsChanged { settings { paused causes { cause } approvalThreshold approvalsNeeded dailyLimit } }'
 const log = async () =>
   (await api.ledger.db.query(
     `select actor, act, reason, details from audit_log where act not in ('signed_in', 'admin_added') order by sequence`,
@@ -58,7 +58,7 @@ const log = async () =>
 
 describe('acts of admins', () => {
   it('are refused to viewers, wallets and nobody: every mutation of the schema but those of the own wallet or account', async () => {
-    const ofWallet = ['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal']
+    const ofWallet = ['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal', 'endSessions']
     const ofAccount = ['confirmTotp', 'disableTotp', 'enrolTotp', 'revokeAdminSession', 'signOutEverywhere']
     const own = [...ofWallet, ...ofAccount]
     const mutations = Object.values(createSchema().getMutationType()?.getFields() ?? {})
@@ -90,13 +90,13 @@ describe('acts of admins', () => {
 
   it('pause and resume payouts, once each, with a reason that is kept', async () => {
     const paused = await act(ann, 'pausePayouts(reason: " a look at the wallet ")', settings)
-    expect(paused).toMatchObject({ settings: { paused: true, pausedReason: 'a look at the wallet' } })
+    expect(paused).toMatchObject({ settings: { paused: true, causes: [{ cause: 'a look at the wallet' }] } })
     expect(await act(bob, 'pausePayouts(reason: "again")', settings)).toMatchObject({
       code: 'ALREADY_PAUSED',
     })
     expect(await act(bob, 'resumePayouts(reason: "  ")', settings)).toMatchObject({ code: 'REASON_NEEDED' })
     expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
-      settings: { paused: false, pausedReason: null },
+      settings: { paused: false, causes: [] },
     })
     expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
       code: 'NOT_PAUSED',
@@ -107,7 +107,7 @@ describe('acts of admins', () => {
         actor: bob.account.username,
         act: 'payouts_resumed',
         reason: 'all is well',
-        details: { pausedReason: 'a look at the wallet' },
+        details: { pause: 1, causes: 'a look at the wallet' },
       },
     ])
   })

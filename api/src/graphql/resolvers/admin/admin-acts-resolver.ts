@@ -1,6 +1,6 @@
 import { changePlan } from '@polder/ledger/admin/change-plan'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
-import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/lists/withdrawals'
@@ -41,7 +41,7 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<PayoutSettingsChanged | Refused> {
     return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
-      settings: await pausePayoutsAsAdmin(context.parts.db, by),
+      settings: await pausePayoutsAsAdmin(context.parts.console, by),
     }))
   }
 
@@ -54,7 +54,21 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
     return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
-      toChanged(await resumePayouts(context.parts.db, by)),
+      toChanged(await resumePayouts(context.parts.console, by)),
+    )
+  }
+
+  @Authorized('admin')
+  @Mutation(() => ProposableSettingsResult, {
+    description:
+      'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
+  })
+  acceptUnexplained(
+    @Arg('reason', () => String, REASON) reason: string,
+    @Ctx() context: GraphqlContext,
+  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
+    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+      toChanged(await acceptUnexplained(context.parts.db, by)),
     )
   }
 
@@ -84,7 +98,7 @@ export class AdminActsResolver {
   ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
     const limits = { approvalThreshold, approvalsNeeded, dailyLimit }
     return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
-      toChanged(await setPayoutLimits(context.parts.db, by, limits)),
+      toChanged(await setPayoutLimits(context.parts.console, by, limits)),
     )
   }
 
@@ -98,7 +112,7 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalApproved | Refused> {
     return adminAct(context, reason, WithdrawalApproved, async (by) => {
-      const missing = await approveWithdrawal(context.parts.db, by, readWithdrawalId(id))
+      const missing = await approveWithdrawal(context.parts.console, by, readWithdrawalId(id))
       return { withdrawal: await findWithdrawal(context, id), missing }
     })
   }
@@ -113,7 +127,7 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<WithdrawalCancelledByAdmin | Refused> {
     return adminAct(context, reason, WithdrawalCancelledByAdmin, async (by) => {
-      const { db, payoutWitness } = context.parts
+      const { console: db, payoutWitness } = context.parts
       await cancelWithdrawalAsAdmin(db, payoutWitness, by, readWithdrawalId(id))
       return { withdrawal: await findWithdrawal(context, id) }
     })
@@ -130,7 +144,8 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<CloseDryRun | Refused> {
     return adminAct(context, reason, CloseDryRun, async (by) => {
-      const databaseUrl = context.parts.settings.DATABASE_URL
+      const { CONSOLE_DATABASE_URL, DATABASE_URL } = context.parts.settings
+      const databaseUrl = CONSOLE_DATABASE_URL ?? DATABASE_URL
       const { digest, ...run } = await dryRunInThread({ databaseUrl, by, day })
       return { ...run, digestRecorded: digest.recorded, digestTaken: digest.taken }
     })
@@ -150,7 +165,7 @@ export class AdminActsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<PlanVersionAdded | ChangeProposed | Refused> {
     return proposableAct(context, reason, PlanVersionAdded, async (by) => {
-      const added = await changePlan(context.parts.db, by, { terms: readTerms(terms), effectiveFrom })
+      const added = await changePlan(context.parts.console, by, { terms: readTerms(terms), effectiveFrom })
       return 'proposed' in added ? added : { ...added, effectiveFrom }
     })
   }
@@ -161,7 +176,7 @@ function toChanged(settings: PayoutSettingsRecord | Proposed): PayoutSettingsCha
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {
-  const record = await readAdminWithdrawal(parts.db.manager, id.toLowerCase())
+  const record = await readAdminWithdrawal(parts.console.manager, id.toLowerCase())
   if (!record) throw new Error(`Withdrawal ${id} is gone`)
   return record
 }

@@ -53,7 +53,7 @@ export class GuardsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<ChangeApproved | Refused> {
     return adminAct(context, reason, ChangeApproved, async (by) => ({
-      missing: await approveChange(context.parts.db, by, id),
+      missing: await approveChange(context.parts.console, by, id),
     }))
   }
 
@@ -67,7 +67,7 @@ export class GuardsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<ChangeDeclined | Refused> {
     return adminAct(context, reason, ChangeDeclined, async (by) => {
-      await declineChange(context.parts.db, by, id)
+      await declineChange(context.parts.console, by, id)
       return { id }
     })
   }
@@ -82,7 +82,7 @@ export class GuardsResolver {
     @Ctx() context: GraphqlContext,
   ): Promise<ClosesAllowed | Refused> {
     return adminAct(context, reason, ClosesAllowed, async (by) => {
-      await allowCloses(context.parts.db, by, until)
+      await allowCloses(context.parts.console, by, until)
       return { until }
     })
   }

@@ -13,6 +13,7 @@ const ProposedAct = enumOf({
   values: {
     payout_limits_set: 'Limits of payouts, or how many must approve',
     payouts_resumed: 'Payouts go on',
+    nonces_accepted: 'What the payout key has signed and no payout explains is accepted',
     plan_version_added: 'A version of the plan',
   } satisfies Record<ChangeKind, string>,
 })

@@ -1,5 +1,5 @@
 import { ID, Int } from 'type-graphql'
-import { AddressScalar, DateScalar, PolScalar } from '../../scalars.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { WaitingPayouts } from '../machinery.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { Wallet } from '../wallet.ts'
@@ -44,9 +44,25 @@ export const DayFlow = objectType('DayFlow', "What came in and went out on a day
 })
 export type DayFlow = InstanceType<typeof DayFlow>
 
+const PauseCause = objectType('PauseCause', 'Why payouts are paused', {
+  cause: [String, 'For people'],
+  at: [DateTimeScalar, 'In real time'],
+})
+
+const NonceQuestion = objectType(
+  'NonceQuestion',
+  'What the payout key has signed and no payout explains: admins accept it, or find out who has the key',
+  {
+    signer: [AddressScalar, 'The account of the key'],
+    first: [Int, 'The first nonce'],
+    below: [Int, 'The first nonce that is no longer meant'],
+  },
+)
+
 export const PayoutSettings = objectType('PayoutSettings', 'What operators decided about payouts', {
   paused: [Boolean, 'Whether payouts stand still'],
-  pausedReason: [nullable(String), 'Why; null while they run'],
+  causes: [[PauseCause], 'Why, every cause of this pause; none while they run'],
+  unexplained: [nullable(NonceQuestion), 'Payouts cannot go on before it is accepted'],
   approvalThreshold: [nullable(PolScalar), 'A withdrawal above it waits for approval; null: none does'],
   approvalsNeeded: [Int, 'How many different admins must approve: 1 or 2'],
   dailyLimit: [nullable(PolScalar), 'Most that is signed in a UTC day of real time, net; null: no limit'],

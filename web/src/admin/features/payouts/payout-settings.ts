@@ -3,7 +3,15 @@ import { graphql, type ResultOf } from '../../../api/graphql.ts'
 export const payoutSettingsFragment = graphql(`
   fragment PayoutSettingsFields on PayoutSettings {
     paused
-    pausedReason
+    causes {
+      cause
+      at
+    }
+    unexplained {
+      signer
+      first
+      below
+    }
     approvalThreshold
     approvalsNeeded
     dailyLimit
@@ -41,6 +49,18 @@ export const PauseMutation = graphql(`
 export const ResumeMutation = graphql(`
   mutation ResumePayouts($reason: String!) {
     resumePayouts(reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+export const AcceptMutation = graphql(`
+  mutation AcceptUnexplained($reason: String!) {
+    acceptUnexplained(reason: $reason) {
       __typename
       ... on Refused {
         code

@@ -23,7 +23,7 @@ export function PayoutsPage() {
     <AdminPage title={a.payouts.title} lead={a.payouts.lead}>
       <ActNote />
       <OpenExits />
-      <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED']} />
+      <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED', 'NONCES_ACCEPTED']} />
       <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
         {({ admin }) => {
           const settings = readFragment(payoutSettingsFragment, admin.payoutSettings)

@@ -1,0 +1,74 @@
+import { measuredGauge } from '@polder/base/measure'
+import type { DataSource } from 'typeorm'
+import type { JobDefinition } from '../jobs/define-job.ts'
+import { observeDayJob, observeSolvencyJob, proveDayJob } from '../jobs/definitions/close-jobs.ts'
+import { handlerOf, type JobHandler } from '../jobs/run-jobs.ts'
+import type { Queues } from '../queues.ts'
+import { query } from '../sql.ts'
+
+/** What follows each close. */
+const FOLLOW_UPS = [proveDayJob, observeSolvencyJob, observeDayJob]
+
+/** A check, and that it ran: of a day only when that day is closed, since anybody who reaches the queue can name another. */
+export function checkOf<Payload extends { day?: string | null }>(
+  db: DataSource,
+  definition: JobDefinition<Payload>,
+  handle: (payload: Payload) => Promise<unknown>,
+): JobHandler {
+  return handlerOf(definition, async (payload) => {
+    const day = payload.day ?? null
+    if (day !== null && !(await isClosed(db, day))) return 'not_due'
+    const outcome = await handle(payload)
+    await query(
+      db,
+      `insert into check_run (name, day) values ($1, $2::date)
+       on conflict (name) do update set ran_at = now(), day = greatest(check_run.day, excluded.day)`,
+      [definition.name, day],
+    )
+    return outcome
+  })
+}
+
+/** Has the age of each check counted from now on, so that one that never runs shows as well. */
+export async function noteBegin(db: DataSource, checks: readonly { name: string }[]): Promise<void> {
+  await query(db, 'insert into check_run (name) select unnest($1::text[]) on conflict do nothing', [
+    checks.map(({ name }) => name),
+  ])
+}
+
+/** Queues what the newest closed day has not had yet, whatever became of the jobs that were to do it. */
+export async function ensureFollowUps(db: DataSource, queues: Queues): Promise<void> {
+  const due = await query(
+    db,
+    `select c.day::text as "day!", f.name as "name!" from
+       (select max(day) as day from day_close where closed_at is not null) c
+     cross join unnest($1::text[]) as f (name) left join check_run r on r.name = f.name
+     where c.day is not null and r.day is distinct from c.day`,
+    [FOLLOW_UPS.map(({ name }) => name)],
+  )
+  for (const { day, name } of due) await queues.ensure(FOLLOW_UPS.find((job) => job.name === name)!, { day })
+}
+
+export function checkGauge(db: DataSource) {
+  return measuredGauge({
+    name: 'polder_check_age_seconds',
+    help: 'Real time since a check last ran to its end',
+    labels: ['check'] as const,
+    measure: async () => {
+      const runs = await query(
+        db,
+        `select name, extract(epoch from now() - ran_at)::float8 as "age!" from check_run`,
+      )
+      return runs.map(({ name, age }) => ({ labels: { check: name }, value: age }))
+    },
+  })
+}
+
+async function isClosed(db: DataSource, day: string): Promise<boolean> {
+  const closed = await query(
+    db,
+    'select 1 as "closed!" from day_close where day = $1::date and closed_at is not null',
+    [day],
+  )
+  return closed.length > 0
+}

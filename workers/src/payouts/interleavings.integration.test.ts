@@ -1,0 +1,140 @@
+import { ProductError } from '@polder/base/errors'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { sell } from '@polder/ledger/commands/sell'
+import { proveBooks } from '@polder/ledger/prove-books'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { expect, it } from 'vitest'
+import { compareBooks } from '../checks/compare-books.ts'
+import { reconcile } from '../checks/reconcile.ts'
+import { interleaved, interleavedDatabase, randomOf } from '../testing/interleave.ts'
+import { chain, context, POL, product, row, usePayouts, user, witness } from '../testing/payout-fixture.ts'
+import { indexFinal } from '../testing/settle.ts'
+import { accountForNonces } from './account-for-nonces.ts'
+import { followPayouts } from './follow-payouts.ts'
+import { payInOrder } from './pay-in-order.ts'
+
+usePayouts()
+
+const ACTORS = [1, 2]
+const CONNECTIONS = 4
+const ROUNDS = 12
+const ACTS_IN_A_ROUND = 12
+const MAX_FEE = 5_000n * 10n ** 9n
+
+type Act = (address: string, random: () => number) => Promise<unknown>
+const oneOf = async (sql: string, address: string, random: () => number) => {
+  const rows = await product.db.query(
+    `select x.id from ${sql} and x.wallet_id = (select id from wallet where address = $1)`,
+    [address],
+  )
+  return rows[Math.floor(random() * rows.length)]?.id as string | undefined
+}
+
+const withdraw: Act = (address, random) =>
+  requestWithdrawal(product.db, {
+    address,
+    amount: BigInt(1 + Math.floor(random() * 5)) * POL,
+    maxOpen: 5,
+  })
+const cancel: Act = async (address, random) => {
+  const withdrawalId = await oneOf('withdrawal x where x.open', address, random)
+  if (withdrawalId) await cancelWithdrawal(product.db, witness, { address, withdrawalId })
+}
+/** An account's nonces are taken one after the other. */
+let depositing: Promise<unknown> = Promise.resolve()
+/** Whatever a wallet can do. The first two are what meets payments. */
+const USER_ACTS: readonly Act[] = [
+  withdraw,
+  cancel,
+  async (...of) => await cancel(of[0], of[1]).then(() => withdraw(...of)),
+  async (address) => {
+    const before = depositing
+    depositing = before.then(() => chain.deposit(ACTORS.find((index) => user(index) === address)!, 3n * POL))
+    await depositing
+  },
+  (address) => purchase(product.db, { address, nftId: 'windmill' }),
+  async (address, random) => {
+    const positionId = await oneOf('position x where x.closed_at is null', address, random)
+    if (positionId) await sell(product.db, { address, positionId })
+  },
+]
+
+/** Starts acts of users at random while others go on. What they are refused is theirs. */
+function usersOf(random: () => number) {
+  const underWay = new Set<Promise<unknown>>()
+  const failures: string[] = []
+  let left = 0
+  const pick = <T>(many: readonly T[]) => many[Math.floor(random() * many.length)]!
+  return {
+    failures,
+    goOn: () => {
+      left = ACTS_IN_A_ROUND
+    },
+    between: async () => {
+      while (left > 0 && underWay.size < CONNECTIONS && random() < 0.25) {
+        left -= 1
+        const act = pick(USER_ACTS)(user(pick(ACTORS)), random).catch((error: unknown) => {
+          if (!(error instanceof ProductError) && !isPruned(error)) failures.push(String(error).slice(0, 300))
+        })
+        underWay.add(act)
+        void act.finally(() => underWay.delete(act))
+        // Some go through at once, some wait for a lock, some are still on their way.
+        if (random() < 0.7) await Promise.race([act, new Promise((resolve) => setTimeout(resolve, 30))])
+      }
+    },
+    ended: () => Promise.all(underWay),
+  }
+}
+
+it.each([11, 12, 13, 14])(
+  'nothing that users do in any order stops payouts or holds up another (seed %i)',
+  async (seed) => {
+    const random = randomOf(seed)
+    for (const index of [...ACTORS, 3]) await chain.deposit(index, 200n * POL)
+    await chain.finalize()
+    await indexFinal(product.db, chain)
+    const users = usersOf(random)
+    const worker = interleaved(context, users.between)
+    const checks = { db: interleavedDatabase(product.db, users.between), chain: worker.chain }
+    const patient: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      users.goOn()
+      if (round % 3 === 0) {
+        const amount = 2n * POL
+        patient.push((await requestWithdrawal(product.db, { address: user(3), amount })).withdrawalId)
+      }
+      await tried(payInOrder(worker))
+      await chain.finalize()
+      await Promise.all([tried(indexFinal(checks.db, chain)), tried(followPayouts(worker))])
+      await tried(followPayouts(worker))
+      await tried(accountForNonces(worker))
+      await tried(compareBooks(checks, MAX_FEE))
+      await tried(reconcile(checks))
+      for (const id of patient.slice(0, -1)) expect((await row(id)).state).toBe('settled')
+    }
+    await users.ended()
+    expect(users.failures).toEqual([])
+    expect(await product.db.query(`select message from system_log where severity = 'critical'`)).toEqual([])
+    expect(await product.db.query('select paused from payout_control')).toEqual([{ paused: false }])
+    await expect(cancelAll()).resolves.toBeUndefined()
+    expect((await proveBooks(product.db)).problems).toEqual([])
+  },
+)
+
+/** Blocks pass meanwhile, and the test's node keeps the state of a few: whoever asks for it tries again. */
+const isPruned = (error: unknown) => /BlockOutOfRange/.test(String(error))
+async function tried(round: Promise<unknown>): Promise<void> {
+  await round.catch((error: unknown) => {
+    if (!isPruned(error)) throw error
+  })
+}
+
+/** What is left is signed, or its owner can still have it back. */
+async function cancelAll(): Promise<void> {
+  const open = await product.db.query(
+    `select w.id, a.address from withdrawal w join wallet a on a.id = w.wallet_id where w.state = 'requested'`,
+  )
+  for (const { id, address } of open)
+    await cancelWithdrawal(product.db, witness, { address, withdrawalId: id })
+}
