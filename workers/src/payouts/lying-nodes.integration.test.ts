@@ -1,5 +1,6 @@
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
-import { toFunctionSelector, toHex } from 'viem'
+import { payWithdrawal } from '@polder/testing/pay-withdrawal'
+import { type Hash, toFunctionSelector, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   chain,
@@ -79,6 +80,22 @@ describe('one lying node of three', () => {
     await expectPaidOnce(...ids)
     expect(await isPaused()).toBe(false)
     expect(await logLines(product.db, 'alert')).toEqual([])
+  })
+
+  it.each([
+    ['says that this key signed what another has', () => ({ from: context.chain.signer })],
+    ['makes up what was signed', () => ({ nonce: '0x7' })],
+  ])('that %s is not believed', async (_, lie) => {
+    const worker = await withNodes(3, ({ method, result }) =>
+      method === 'eth_getTransactionByHash' && result ? { ...result, ...lie() } : result,
+    )
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    const [own] = await transactions(id)
+    const wallet = chain.accounts[2]!.address
+    const foreign = await payWithdrawal(chain, { withdrawalId: toHex(5, { size: 32 }), wallet, net: POL })
+    expect(await worker.chain.signedBatch(foreign)).toBeNull()
+    expect(await worker.chain.signedBatch(own!.hash as Hash)).toMatchObject({ signed: { hash: own!.hash } })
   })
 
   it('that is silent delays nobody', async () => {

@@ -16,8 +16,10 @@ import {
   encodeFunctionData,
   type Hash,
   type Hex,
+  isAddressEqual,
   keccak256,
   type PublicClient,
+  recoverTransactionAddress,
   serializeTransaction,
   TransactionNotFoundError,
 } from 'viem'
@@ -165,14 +167,18 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
         client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
       )
       if (answers.size === 0) throw failures[0]
-      // Whichever node has it: its hash holds what it says.
-      const found = [...answers.values()].find((transaction) => transaction !== null)
-      if (found?.type !== 'eip1559' || found.from.toLowerCase() !== signer.toLowerCase()) return null
-      const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
-      const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
-      const batch = found.to && batchOf(found.to, found.input)
-      if (keccak256(bytes) !== hash || !batch) return null
-      return { signer, signed: { hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }, batch }
+      for (const found of answers.values()) {
+        if (found?.type !== 'eip1559') continue
+        const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
+        const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
+        // Whichever node has it: its hash holds all that it says, but for the sender, who is in the signature.
+        if (keccak256(bytes) !== hash) continue
+        const sender = await recoverTransactionAddress({ serializedTransaction: bytes })
+        const batch = found.to && batchOf(found.to, found.input)
+        if (!isAddressEqual(sender, signer) || !batch) return null
+        return { signer, signed: { hash, bytes, nonce, maxFeePerGas, maxPriorityFeePerGas }, batch }
+      }
+      return null
     },
   }
 }
