@@ -68,7 +68,7 @@ test('a withdrawal above the threshold is paid once two different admins approve
   const { page } = desk
   const changeLimits = async (threshold: string, needed: string, dailyLimit: string, reason: string) => {
     await page.getByRole('button', { name: 'Change limits' }).click()
-    await desk.dialog.getByLabel('Approval above (POL)').fill(threshold)
+    await desk.dialog.getByLabel('Approval above, a wallet and day (POL)').fill(threshold)
     await desk.dialog.getByLabel('Approvals needed').selectOption(needed)
     await desk.dialog.getByLabel('Daily limit, net (POL)').fill(dailyLimit)
     await desk.confirm('Change limits', reason)

@@ -22,6 +22,7 @@ drop function withdrawal_ends_with_entry();
 drop function withdrawal_outcome_is_booked(withdrawal);
 drop table withdrawal;
 drop function withdrawal_is_booked();
+drop function asked_within_day(bigint, timestamptz, bigint);
 drop function withdrawal_entry_moved(bigint, entry_kind[], bigint, account_kind, account_kind);
 drop function withdrawal_approval();
 drop function withdrawal_moves();

@@ -184,6 +184,13 @@ create index withdrawal_requested on withdrawal (requested_at, number);
 create index withdrawal_amount on withdrawal (amount, number);
 create index withdrawal_state on withdrawal (state, number);
 create index withdrawal_tx on withdrawal (tx_hash) where tx_hash is not null;
+-- What a wallet asked for within a day and has not been given back, up to one of its withdrawals; gross.
+create function asked_within_day(of_wallet bigint, until timestamptz, upto bigint default null)
+  returns numeric language sql stable as $$
+  select coalesce(sum(amount), 0) from withdrawal
+  where wallet_id = of_wallet and state not in ('refunded', 'cancelled')
+    and (upto is null or number <= upto) and requested_at > until - interval '1 day'
+$$;
 -- What the entries of a withdrawal took from one account of its wallet, or brought to it, for that withdrawal.
 create function withdrawal_entry_moved(of_entry bigint, kinds entry_kind[], of_wallet bigint, from_kind account_kind, to_kind account_kind)
   returns numeric language sql stable set search_path = public, pg_temp as $$

@@ -6,7 +6,7 @@ export interface PayoutControl {
   paused: boolean
   /** how many pauses there were, this one included */
   pause: number
-  /** a withdrawal above it (gross) waits for approval */
+  /** a withdrawal waits for approval when its wallet asks for more within a day (gross) */
   approvalThreshold: bigint | null
   /** how many different admins must approve */
   approvalsNeeded: number
@@ -36,7 +36,10 @@ export async function readPayoutControl(
   }
 }
 
-/** @param amount wei, gross. @returns whether operators must approve a withdrawal of it */
-export function needsApproval({ approvalThreshold }: PayoutControl, amount: bigint): boolean {
-  return approvalThreshold !== null && amount > approvalThreshold
+/**
+ * @param askedWithinDay by a wallet, the withdrawal in question included: a large one in parts is as large. Wei, gross
+ * @returns whether operators must approve the withdrawal
+ */
+export function needsApproval({ approvalThreshold }: PayoutControl, askedWithinDay: bigint): boolean {
+  return approvalThreshold !== null && askedWithinDay > approvalThreshold
 }

@@ -7,8 +7,8 @@ import { UNEXPLAINED } from './record-outcome.ts'
 /** Who waits to be paid: what is in no batch that may still be mined. */
 export interface InLine extends Payment {
   readonly number: bigint
-  /** wei, gross: what an approval is asked for */
-  readonly amount: bigint
+  /** wei, gross: what its wallet asked for within the day before it, this included; what an approval is asked for */
+  readonly askedWithinDay: bigint
   /** by how many who may still act */
   readonly approvals: number
   /** It serves an open exit: it is first in line, and no operator need approve it (docs/payouts.md#exits). */
@@ -51,7 +51,8 @@ export async function readLine(
        select * from waiting
        order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
-     select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
+     select w.id as "id!", w.number as "number!", a.address as "address!", w.net as "net!",
+       asked_within_day(w.wallet_id, w.requested_at, w.number) as "asked!",
        (select count(*)::integer from withdrawal_approval v join standing_admin using (username)
          where v.withdrawal_id = w.id) as "approvals!", w.for_exit as "forExit!", w.signed as "signed!",
        exists (select from account r
@@ -66,7 +67,7 @@ export async function readLine(
     withdrawalId: row.id as Hex,
     number: BigInt(row.number),
     wallet: row.address as Address,
-    amount: BigInt(row.amount),
+    askedWithinDay: BigInt(row.asked),
     net: BigInt(row.net),
     approvals: row.approvals,
     forExit: row.forExit,

@@ -48,7 +48,8 @@ export async function requestWithdrawal(
       assertWithdrawable(terms, i.amount, await availableBalance(manager, wallet.id, 'lock'))
       await assertNoReceivable(manager, wallet.id)
       if (i.maxOpen) await assertRoom(manager, wallet.id, i.maxOpen)
-      const held = needsApproval(await readPayoutControl(manager), i.amount)
+      const [before] = await query(manager, 'select asked_within_day($1, $2) as "asked!"', [wallet.id, at])
+      const held = needsApproval(await readPayoutControl(manager), BigInt(before!.asked) + i.amount)
       const request = { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan, held }
       const { withdrawalId, fee, net } = await bookWithdrawal(manager, request)
       await sendCommand(manager, 'withdrawal_requested', { withdrawalId })

@@ -22,7 +22,7 @@ const free: Figures = {
 const one = (n: number, i: Partial<InLine> = {}): InLine => ({
   withdrawalId: `0x${String(n)}`,
   wallet: `0xw${n}` as `0x${string}`,
-  ...{ number: BigInt(n), net: 10n * POL, amount: 10n * POL },
+  ...{ number: BigInt(n), net: 10n * POL, askedWithinDay: 10n * POL },
   ...{ approvals: 0, forExit: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
   ...i,
 })

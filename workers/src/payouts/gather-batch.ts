@@ -79,7 +79,7 @@ function reasonOfItsOwn(one: InLine, batch: readonly InLine[], figures: Figures)
     ...(detail && { detail }),
   })
   if (one.owes) return wait('owes')
-  if (needsApproval(control, one.amount) && one.approvals < control.approvalsNeeded && !one.forExit)
+  if (needsApproval(control, one.askedWithinDay) && one.approvals < control.approvalsNeeded && !one.forExit)
     return wait(one.approvals > 0 ? 'second_approval' : 'approval')
   const maxima = [control.dailyLimit ?? undefined, payout, walletHour, hour, contractLimit]
   if (maxima.some((max) => max !== undefined && one.net > max)) return wait('above_limit')

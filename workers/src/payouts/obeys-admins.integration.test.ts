@@ -15,6 +15,7 @@ import {
   usePayouts,
   witness,
 } from '../testing/payout-fixture.ts'
+import { advanceDays } from '../testing/product.ts'
 import { payInOrder } from './pay-in-order.ts'
 import type { PayoutPolicy } from './payout-policy.ts'
 import { signBatch } from './sign-batch.ts'
@@ -114,6 +115,38 @@ describe('payouts and what admins decide', () => {
     expect(await approveWithdrawal(product.db, bob, large)).toBe(0)
     await payInOrder(context)
     await expectPaidOnce(small, large)
+  })
+
+  it('a large amount in parts is as large, within a day', async () => {
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL })
+    const [first, second, other] = [
+      await request(1, 50n * POL),
+      await request(1, 50n * POL),
+      await request(2, 50n * POL),
+    ]
+    expect((await row(second)).state).toBe('awaiting_approval')
+    await payInOrder(context)
+    await expectPaidOnce(first, other)
+    await advanceDays(product.db, 0.9)
+    const third = await request(1, POL)
+    expect((await row(third)).state).toBe('awaiting_approval')
+    await cancelWithdrawalAsAdmin(product.db, witness, ann, third)
+    await cancelWithdrawalAsAdmin(product.db, witness, ann, second)
+    await advanceDays(product.db, 0.2)
+    const fourth = await request(1, 50n * POL)
+    await payInOrder(context)
+    await expectPaidOnce(first, other, fourth)
+  })
+
+  it('what is in line already is held to it as well', async () => {
+    const ids = [await request(1, 30n * POL), await request(1, 30n * POL)] as const
+    await setPayoutLimits(product.db, ann, { ...NO_LIMITS, approvalThreshold: 50n * POL })
+    await payInOrder(context)
+    await expectPaidOnce(ids[0])
+    expect((await row(ids[1])).state).toBe('awaiting_approval')
+    await approveWithdrawal(product.db, ann, ids[1])
+    await payInOrder(context)
+    await expectPaidOnce(...ids)
   })
 
   it.each([
