@@ -56,6 +56,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select 1 from withdrawal w join account r on r.wallet_id = w.wallet_id\n     where w.id = any($1) and r.kind = 'receivable' and r.balance < 0 limit 1": {
+    params: [readonly (string | null)[] | null]
+    row: { "?column?": number | null }
+  }
   "select announced_to_block from vault_state where vault = $1": {
     params: [string | null]
     row: { announced_to_block: string }

@@ -7,11 +7,12 @@ import { moveWithdrawals } from './move-withdrawal.ts'
 import type { BatchAttempt, OpenBatch } from './open-batches.ts'
 import { SIGNED_STATES } from './states.ts'
 
-/** Counts a broadcast of a stored transaction; with the first, its withdrawals are on the chain. */
+/** Counts a broadcast of a stored transaction; with the first of one that pays, its withdrawals are on the chain. */
 export async function recordBroadcast(
   manager: EntityManager,
   batch: OpenBatch,
   attempt: BatchAttempt,
+  pays: boolean,
 ): Promise<void> {
   const [row] = await query(
     manager,
@@ -20,7 +21,7 @@ export async function recordBroadcast(
      where id = $1 returning broadcasts = 1 as "first!"`,
     [attempt.id],
   )
-  if (!row?.first) return
+  if (!row?.first || !pays) return
   await execute(
     manager,
     `update payout_batch set state = 'broadcast', hash = $3

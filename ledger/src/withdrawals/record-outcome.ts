@@ -12,6 +12,9 @@ export const UNEXPLAINED = 'unexplained'
 /** The failure of a batch that only its former key could replace: its transaction may be mined all the same. */
 export const FORMER_KEY = 'former key'
 
+/** The failure of a batch that was never sent, and whose nonce pays nobody. */
+export const VOIDED = 'taken back'
+
 /** What became of a batch. */
 export interface BatchOutcome {
   /** the transaction that was mined; null: none of ours */
@@ -20,7 +23,7 @@ export interface BatchOutcome {
   gasUsed?: bigint
   /** wei for a unit of it */
   gasPrice?: bigint
-  /** what the contract said against it, {@link UNEXPLAINED} or {@link FORMER_KEY} */
+  /** what the contract said against it, {@link UNEXPLAINED}, {@link FORMER_KEY} or {@link VOIDED} */
   failure?: string
 }
 

@@ -4,6 +4,7 @@ import { recordBroadcast } from '@polder/ledger/withdrawals/record-broadcast'
 import { waitForRefill } from '@polder/ledger/withdrawals/wait-in-line'
 import { giveToChain } from './give-to-chain.ts'
 import type { PayoutContext } from './payout-context.ts'
+import { paysNobody } from './void-batch.ts'
 
 /**
  * Gives a stored transaction to the chain, as often as needed: the same bytes can only ever pay once.
@@ -22,7 +23,7 @@ export async function broadcastBatch(
   }
   if (given !== 'taken') return false
   await context.onStep('payout broadcast, not recorded', attempt.hash)
-  await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt))
+  await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt, !paysNobody(attempt)))
   if (attempt.broadcasts === 0) await context.onStep('payout recorded', attempt.hash)
   return true
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
-import { recordOutcome, UNEXPLAINED } from '@polder/ledger/withdrawals/record-outcome'
+import { recordOutcome, UNEXPLAINED, VOIDED } from '@polder/ledger/withdrawals/record-outcome'
 import { settledBy } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
@@ -47,11 +47,11 @@ export async function endBatch(
 async function endReverted(
   context: PayoutContext,
   batch: OpenBatch,
-  { hash, gasUsed, blockNumber }: Judgement & { kind: 'reverted' },
+  { hash, gasUsed, blockNumber, paysNobody }: Judgement & { kind: 'reverted' },
 ): Promise<void> {
   // Nodes keep the state of the newest blocks only; what the contract would do now must do then.
   const verdictAt = (block?: bigint) => context.chain.simulate(batch, block)
-  const failure = failureOf(await verdictAt(blockNumber).catch(() => verdictAt()))
+  const failure = paysNobody ? VOIDED : failureOf(await verdictAt(blockNumber).catch(() => verdictAt()))
   await inTransaction(context.db, async (manager) => {
     await lockSigner(manager)
     await recordOutcome(manager, batch, { mined: hash, gasUsed, outcome: 'reverted', failure })

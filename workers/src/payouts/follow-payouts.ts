@@ -12,6 +12,7 @@ import { judgeBatch } from './judge-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { readReceipts } from './read-receipts.ts'
 import { replaceBatch } from './replace-batch.ts'
+import { paysNobody, voidUnlessOwed } from './void-batch.ts'
 
 /** A former key's batch may take so many times longer than one that could be replaced. */
 const FORMER_KEY_PATIENCE = 10
@@ -52,14 +53,16 @@ async function follow(
   paused: boolean,
 ): Promise<void> {
   if (batch.nonce < account.finalizedNonce) return await end(context, batch, account.finalizedBlock)
+  const { policy, chain } = context
   const last = batch.attempts.at(-1)!
-  if (last.broadcasts === 0) {
-    // What the chain has never seen is held back by a pause.
-    const sent = !(paused && batch.attempts.length === 1) && (await broadcastBatch(context, batch, last))
-    if (sent) return
+  const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
+  // What the chain has never seen is held back by a pause, and looked at again before it is sent.
+  if (last.broadcasts === 0 && !(paused && isUnseen)) {
+    if (isUnseen && batch.signer === chain.signer.toLowerCase() && (await voidUnlessOwed(context, batch)))
+      return
+    if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return
-  const { policy, chain } = context
   // What waits behind another nonce is not helped by a higher fee.
   const isNext = batch.nonce === account.latestNonce
   const ours = batch.signer === chain.signer.toLowerCase()
@@ -96,11 +99,22 @@ async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> 
 async function end(context: PayoutContext, batch: OpenBatch, finalizedBlock: bigint): Promise<void> {
   const { chain, db, policy } = context
   const { receipts, missingMs } = await readReceipts(chain, batch.attempts)
+  const named = (one: (typeof receipts)[number], at: number) => ({
+    ...one,
+    paysNobody: paysNobody(batch.attempts[at]!),
+  })
   const payouts = await chain.payouts(finalizedBlock)
   const { booked } = await readKnownPayouts(db.manager, chain.contract)
   const lastNumber = batch.firstNumber + BigInt(batch.payments.length) - 1n
   const isMissingForLong = missingMs >= policy.missingReceiptMs
-  const spent = { receipts, lastNumber, payouts, booked, finalizedBlock, isMissingForLong }
+  const spent = {
+    receipts: receipts.map(named),
+    lastNumber,
+    payouts,
+    booked,
+    finalizedBlock,
+    isMissingForLong,
+  }
   await endBatch(context, batch, judgeBatch(spent))
 }
 

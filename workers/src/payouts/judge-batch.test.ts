@@ -28,9 +28,15 @@ describe('judgeBatch', () => {
 
   it('frees its withdrawals after a final revert, once what was paid otherwise is booked', () => {
     const receipts = [none, at(100n, false)]
-    expect(judge(receipts)).toEqual({ kind: 'reverted', hash: a, gasUsed: 60_000n, blockNumber: 100n })
+    expect(judge(receipts)).toMatchObject({ kind: 'reverted', hash: a, gasUsed: 60_000n, blockNumber: 100n })
     expect(judge(receipts, { payouts: 8n }).kind).toBe('undecided')
     expect(judge(receipts, { payouts: 8n, booked: 8n }).kind).toBe('reverted')
+  })
+
+  it('frees them as well after one that pays nobody', () => {
+    const receipts = [none, { ...at(100n, true), paysNobody: true }]
+    expect(judge(receipts)).toMatchObject({ kind: 'reverted', paysNobody: true })
+    expect(judge(receipts, { payouts: 8n }).kind).toBe('undecided')
   })
 
   it('frees them after another transaction took the nonce, once what it paid is booked', () => {

@@ -7,6 +7,8 @@ export interface SpentNonce {
   readonly receipts: readonly {
     hash: Hash
     receipt: Receipt | null
+    /** It took the nonce so that nobody is paid. */
+    paysNobody?: boolean
   }[]
   /** The last payout number of the batch. */
   readonly lastNumber: bigint
@@ -21,8 +23,8 @@ export interface SpentNonce {
 
 export type Judgement =
   | { kind: 'succeeded'; hash: Hash; gasUsed: bigint; gasPrice: bigint }
-  /** Mined and undone: nothing was paid, and the nonce is spent. */
-  | { kind: 'reverted'; hash: Hash; gasUsed: bigint; blockNumber: bigint }
+  /** Mined, and undone or paying nobody: nothing was paid, and the nonce is spent. */
+  | { kind: 'reverted'; hash: Hash; gasUsed: bigint; blockNumber: bigint; paysNobody: boolean }
   /** A transaction that is none of those stored has used the nonce: they can never be mined. */
   | { kind: 'nonce_lost' }
   /** The answers do not fit together: a program must not decide. */
@@ -36,14 +38,15 @@ export type Judgement =
  * and the books have every payout that the contract counts, so that what was paid otherwise is settled.
  */
 export function judgeBatch(i: SpentNonce): Judgement {
-  const mined = i.receipts.flatMap(({ hash, receipt }) => (receipt ? [{ hash, ...receipt }] : []))
+  const mined = i.receipts.flatMap(({ receipt, ...of }) => (receipt ? [{ ...of, ...receipt }] : []))
   if (mined.length > 1) return { kind: 'contradiction', why: 'two transactions are mined on one nonce' }
   const [one] = mined
   const freed = i.booked >= i.payouts
   if (!one) return i.isMissingForLong && freed ? { kind: 'nonce_lost' } : { kind: 'undecided' }
   if (one.blockNumber > i.finalizedBlock) return { kind: 'undecided' }
-  const { hash, gasUsed, gasPrice, blockNumber, succeeded } = one
-  if (!succeeded) return freed ? { kind: 'reverted', hash, gasUsed, blockNumber } : { kind: 'undecided' }
+  const { hash, gasUsed, gasPrice, blockNumber, succeeded, paysNobody = false } = one
+  if (!succeeded || paysNobody)
+    return freed ? { kind: 'reverted', hash, gasUsed, blockNumber, paysNobody } : { kind: 'undecided' }
   if (i.payouts >= i.lastNumber) return { kind: 'succeeded', hash, gasUsed, gasPrice }
   return {
     kind: 'contradiction',

@@ -50,10 +50,14 @@ export interface PayoutChain extends ContractView, KeyAccount {
   payoutAvailable(): Promise<bigint>
   /** What the contract would do with the batch. Sends nothing. */
   simulate(batch: Batch, block?: bigint): Promise<PayoutVerdict>
-  sign(batch: Batch, nonce: number, fees: PayoutFees): Promise<SignedBatch>
+  /** @param batch null: nobody is paid, and the nonce is spent */
+  sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedBatch>
   /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
   signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedBatch; batch: Batch } | null>
 }
+
+/** Of a transfer to an account without code. */
+const TRANSFER_GAS = 21_000n
 
 type ChainSettings = Parameters<typeof openChainQuorum>[0] & Pick<Settings, 'CONTRACT_ADDRESS' | 'CHAIN_ID'>
 
@@ -110,6 +114,15 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       value: (await knownVault()) ? 0n : totalOf(payments),
       gas: gasLimitOf(payments.length),
     }) as const
+  const transactionOf = async (batch: Batch) => {
+    const { value, gas, ...call } = await callOf(batch)
+    return {
+      to: batch.contract ?? contract,
+      value,
+      gas,
+      data: encodeFunctionData({ abi: polderAbi, ...call }),
+    }
+  }
   return {
     ...view,
     ...openKeyAccount(quorum, signer),
@@ -149,17 +162,8 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       )
     },
     async sign(batch, nonce, fees) {
-      const { value, gas, ...call } = await callOf(batch)
-      const bytes = await key.signTransaction({
-        type: 'eip1559',
-        chainId,
-        nonce,
-        to: batch.contract ?? contract,
-        value,
-        data: encodeFunctionData({ abi: polderAbi, ...call }),
-        gas,
-        ...fees,
-      })
+      const what = batch ? await transactionOf(batch) : { to: signer, value: 0n, gas: TRANSFER_GAS }
+      const bytes = await key.signTransaction({ type: 'eip1559', chainId, nonce, ...what, ...fees })
       return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
     async signedBatch(hash) {

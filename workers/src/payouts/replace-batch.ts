@@ -4,11 +4,13 @@ import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-bat
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastBatch } from './broadcast-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
 import { refuseUnowed } from './refuse-unowed.ts'
+import { paysNobody } from './void-batch.ts'
 
 /**
  * Offers the same payments on the same nonce with a higher fee: at most one of the two can ever be mined.
@@ -39,12 +41,9 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
       return false
     }
     if ((await readPayoutControl(manager, 'for share')).paused) return false
-    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
-    const withdrawals = await lockWithdrawals(manager, ids)
-    // It was mined after all, and the indexer has settled it.
-    if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
-    if (await refuseUnowed(manager, withdrawals)) return false
-    const signed = await chain.sign(batch, batch.nonce, fees)
+    const voids = paysNobody(last!)
+    if (!voids && !(await isStillOwed(manager, batch))) return false
+    const signed = await chain.sign(voids ? null : batch, batch.nonce, fees)
     await storeAttempt(manager, { signer: batch.signer, attempt: last!.attempt + 1, signed })
     return true
   })
@@ -53,4 +52,12 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
   const [batch] = await openBatches(context.db.manager, stuck)
   if (batch) await broadcastBatch(context, batch, batch.attempts.at(-1)!)
   return true
+}
+
+async function isStillOwed(manager: EntityManager, { payments }: OpenBatch): Promise<boolean> {
+  const ids = payments.map(({ withdrawalId }) => withdrawalId)
+  const withdrawals = await lockWithdrawals(manager, ids)
+  // It was mined after all, and the indexer has settled it.
+  if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
+  return !(await refuseUnowed(manager, withdrawals))
 }

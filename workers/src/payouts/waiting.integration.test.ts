@@ -24,8 +24,18 @@ import {
 import { creditAll, logLines } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
+import { signBatch } from './sign-batch.ts'
 
 usePayouts()
+
+const outcomesOf = async (id: string) => (await transactions(id)).map(({ outcome }) => outcome)
+async function depositOf(index: number): Promise<string> {
+  const [deposit] = await product.db.query(
+    `select tx_hash as hash from deposit where wallet_id = (select id from wallet where address = $1)`,
+    [user(index)],
+  )
+  return deposit.hash
+}
 
 describe('payouts that wait or are not sent', () => {
   it('a request that is cancelled is never signed', async () => {
@@ -101,14 +111,46 @@ describe('payouts that wait or are not sent', () => {
     await expectPaidOnce(a, b)
   })
 
+  it('takes back a batch that was never sent when a wallet of it owes by then; the others are paid', async () => {
+    const [owing, other] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await signBatch(context)
+    await inTransaction(product.db, async (manager) => {
+      await reverseDeposit(manager, { chainId: 137, txHash: await depositOf(1), logOrdinal: 0 })
+    })
+    await followPayouts(context)
+    expect(await transactions(owing), 'held back by the pause').toHaveLength(1)
+    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
+    await followPayouts(context)
+    await followPayouts(context)
+    const [paying, voiding] = await transactions(owing)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(context)
+    expect(await outcomesOf(owing)).toEqual(['replaced', 'reverted'])
+    expect((await row(owing)).state).toBe('requested')
+    expect(voiding!.nonce).toBe(paying!.nonce)
+    await payInOrder(context)
+    await expectPaidOnce(other)
+    expect((await row(owing)).state).toBe('requested')
+    expect((await product.db.query('select paused from payout_control'))[0].paused).toBe(false)
+  })
+
+  it('sends a batch as it was signed when a pause ends and nothing has changed', async () => {
+    const id = await request(1, 10n * POL)
+    await signBatch(context)
+    await setControl('paused = true')
+    await followPayouts(context)
+    await setControl('paused = false')
+    await followPayouts(context)
+    await expectPaidOnce(id)
+    expect(await outcomesOf(id)).toEqual(['succeeded'])
+  })
+
   it('signs nothing of a wallet that owes for a deposit that the chain took back, whatever its state', async () => {
     const reversed = async (index: number) => {
-      const [deposit] = await product.db.query(
-        `select tx_hash as "txHash" from deposit where wallet_id = (select id from wallet where address = $1)`,
-        [user(index)],
-      )
+      const txHash = await depositOf(index)
       await inTransaction(product.db, (manager) =>
-        reverseDeposit(manager, { chainId: 137, txHash: deposit.txHash, logOrdinal: 0 }),
+        reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 }),
       )
     }
     await setControl(`approval_threshold = ${50n * POL}`)

@@ -1,0 +1,55 @@
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
+import { type OpenBatch, openBatches, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
+import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import type { EntityManager } from 'typeorm'
+import { parseTransaction } from 'viem'
+import { query } from '../sql.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { replacementFees } from './payout-fees.ts'
+import { refuseUnowed } from './refuse-unowed.ts'
+
+/**
+ * Looks once more at a batch before a node sees it for the first time: a pause may have held it back for days. When one
+ * of its wallets owes by then, or the books contradict a payment, a transaction that pays nobody takes its nonce, and
+ * everybody is in line again once that is final.
+ * @returns whether such a transaction is stored now
+ */
+export async function voidUnlessOwed(context: PayoutContext, held: OpenBatch): Promise<boolean> {
+  const { chain, db, policy, logger } = context
+  return await inTransaction(db, async (manager) => {
+    await lockSigner(manager)
+    const [batch] = await openBatches(manager, held)
+    const [first, ...others] = batch?.attempts ?? []
+    // Another process was faster.
+    if (!batch || !first || others.length > 0 || first.broadcasts > 0) return false
+    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+    const withdrawals = await lockForSigning(manager, ids, SIGNED_STATES)
+    // It was sent before a crash, and the indexer has settled some of it.
+    if (withdrawals.length < ids.length) return false
+    const unowed = await refuseUnowed(manager, withdrawals)
+    if (!unowed && !(await anyOwes(manager, ids))) return false
+    const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
+    const { maxFeePerGas, maxPriorityFeePerGas } = fees
+    const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })
+    await storeAttempt(manager, { signer: batch.signer, attempt: first.attempt + 1, signed })
+    logger.warn({ nonce: batch.nonce }, 'a batch that was never sent is taken back')
+    return true
+  })
+}
+
+/** @returns whether a transaction spends the nonce of a batch and does nothing else; the first one of a batch pays */
+export function paysNobody({ attempt, bytes }: SignedAttempt): boolean {
+  return attempt > 1 && parseTransaction(bytes).data === undefined
+}
+
+async function anyOwes(manager: EntityManager, ids: readonly string[]): Promise<boolean> {
+  const owing = await query(
+    manager,
+    `select 1 from withdrawal w join account r on r.wallet_id = w.wallet_id
+     where w.id = any($1) and r.kind = 'receivable' and r.balance < 0 limit 1`,
+    [[...ids]],
+  )
+  return owing.length > 0
+}
