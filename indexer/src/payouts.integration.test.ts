@@ -58,6 +58,8 @@ describe('a payout on the chain', () => {
     await world.chain.finalize()
     await eventually(async () => expect((await books.checkpoint())?.withdrawals).toBe(1))
     expect(await books.log('alert', 'critical')).toHaveLength(1)
+    await world.chain.reorg(3)
+    await eventually(async () => expect(await books.log('alert', 'critical')).toHaveLength(2))
   })
 })
 

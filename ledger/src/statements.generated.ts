@@ -1064,6 +1064,10 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null]
     row: Record<never, never>
   }
+  "update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     where id = $1 and payout_number = $2 and settled_block_hash <> $5": {
+    params: [string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
   "update withdrawal set waiting_for = $2\n     where id = any($1) and state = 'signed' and waiting_for is distinct from $2": {
     params: [readonly (string | null)[] | null, string | null]
     row: Record<never, never>

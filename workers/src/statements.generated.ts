@@ -136,6 +136,10 @@ export interface StatementTypes {
     params: []
     row: { name: string; age: number }
   }
+  "select nonce, hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit 50": {
+    params: [string | null, string | number | bigint | null]
+    row: { nonce: string; hash: string; bytes: string }
+  }
   "select paused from payout_control": {
     params: []
     row: { paused: boolean }

@@ -113,7 +113,7 @@ async function announce(
   await writeSystemLog(manager, {
     type: 'alert',
     severity: 'critical',
-    message: `${message} They are not reversed; payouts stop until an operator resumes them.`,
+    message: `${message} They are not reversed: the signer sends the same transactions again. Payouts stop until an operator resumes them.`,
     blockNumber: ancestor.number,
     details: { withdrawalIds: unpaid },
   })

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
 import { ensureWallets } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { execute, query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
 import { endWithdrawal } from './end-withdrawal.ts'
 import { isCovered } from './is-covered.ts'
@@ -43,7 +43,10 @@ export async function settleWithdrawal(
     await alarm(manager, i, 'The chain paid a withdrawal that the books did not know: it is booked now')
     return 'unknown'
   }
-  if (await isPaymentBooked(manager, withdrawal.id, i.number)) return 'already_settled'
+  if (await isPaymentBooked(manager, withdrawal.id, i.number)) {
+    await noteBlock(manager, i)
+    return 'already_settled'
+  }
   if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
     return await bookConflict(manager, withdrawal, i, at)
   if (withdrawal.state === 'settled') {
@@ -93,6 +96,16 @@ async function settle(
     address: i.address,
     details: { withdrawalId: withdrawal.id, txHash: i.txHash },
   })
+}
+
+/** A payment that a reorg took back, and that was mined again, is in another block now. */
+async function noteBlock(manager: EntityManager, i: FinalPayout): Promise<void> {
+  await execute(
+    manager,
+    `update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5
+     where id = $1 and payout_number = $2 and settled_block_hash <> $5`,
+    [i.withdrawalId, i.number.toString(), i.txHash, i.blockNumber.toString(), i.blockHash],
+  )
 }
 
 /** The id is used up, so what was asked for can never be paid under it: it is given back. */

@@ -25,6 +25,7 @@ import { logLines, requestFor } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
+import { sendAgain } from './send-again.ts'
 
 usePayouts()
 
@@ -119,6 +120,26 @@ describe('payouts that are sent', () => {
     await chain.mine(1)
     await expectPaidOnce(id)
     expect(await transactions(id)).toHaveLength(1)
+  })
+
+  it('is paid again by the same transaction when the chain takes back what was final', async () => {
+    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payInOrder(context)
+    await expectPaidOnce(...ids)
+    const [{ n: signed }] = await product.db.query('select count(*) as n from payout_transaction')
+    await chain.reorg(3)
+    expect(await paymentsOn(chain)).toEqual([])
+    await sendAgain(context)
+    await chain.mine(1)
+    await expectPaidOnce(...ids)
+    expect(await product.db.query('select count(*) as n from payout_transaction')).toEqual([{ n: signed }])
+    await sendAgain(context)
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(/took back .* sent again/) },
+    ])
+    const next = await request(3, 10n * POL)
+    await payInOrder(context)
+    await expectPaidOnce(...ids, next)
   })
 
   it.each([

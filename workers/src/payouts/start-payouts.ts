@@ -9,6 +9,7 @@ import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import type { PayoutContext } from './payout-context.ts'
+import { sendAgain } from './send-again.ts'
 
 /** How often waiting requests are tried again and sent ones are looked after. */
 const LOOK_EVERY_MS = 2_000
@@ -43,7 +44,10 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
     name: 'payout nonces',
     everyMs: ACCOUNT_EVERY_MS,
     logger,
-    run: () => accountForNonces(options),
+    run: async () => {
+      await sendAgain(options)
+      await accountForNonces(options)
+    },
   })
   return {
     stop: async () => {
