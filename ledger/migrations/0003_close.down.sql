@@ -13,6 +13,7 @@ drop function refuse_late_evidence();
 drop function refuse_posted_shard();
 drop function referral_of(day_income);
 drop table day_income;
+drop table checked_day;
 drop table day_close;
 drop function refuse_closed_day();
 drop function refuse_early_close();

@@ -94,6 +94,18 @@ create function referral_of(income day_income) returns numeric language sql immu
     + coalesce(income.c6, 0) + coalesce(income.c7, 0) + coalesce(income.c8, 0) + coalesce(income.c9, 0) + coalesce(income.c10, 0)
 $$;
 
+-- Up to which day signers have computed again what closes paid, before they sign anything that rests on it.
+create table checked_day (
+  day date primary key,
+  -- what differed, told once; null: nothing
+  difference text,
+  at timestamptz not null default clock_timestamp()
+);
+create trigger checked_day_append_only before update or delete on checked_day
+  for each row execute function refuse_change();
+create trigger checked_day_no_truncate before truncate on checked_day
+  for each statement execute function refuse_change();
+
 -- The house's side of a day's entry, and the pieces in which a day is posted. Ranges of wallets never overlap, so no
 -- wallet can be posted twice, whatever number of shards a retry uses.
 create table close_shard (

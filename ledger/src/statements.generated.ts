@@ -96,6 +96,14 @@ export interface StatementTypes {
     params: [string | null, Uint8Array | null]
     row: Record<never, never>
   }
+  "insert into checked_day (day)\n     select coalesce((select max(day) from day_close where closed_at is not null), (opened_at at time zone 'UTC')::date - 1)\n     from product_state where not exists (select from checked_day) on conflict do nothing": {
+    params: []
+    row: Record<never, never>
+  }
+  "insert into checked_day (day, difference) values ($1, $2) on conflict do nothing": {
+    params: [string | null, string | null]
+    row: Record<never, never>
+  }
   "insert into close_shard (day, shard, first_wallet_id, last_wallet_id, wallets, interest, referral, mystery_box, prize, club)\n     select $1::date, * from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::integer[], $6::numeric[], $7::numeric[],\n       $8::numeric[], $9::numeric[], $10::numeric[])": {
     params: [string | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
@@ -455,6 +463,10 @@ export interface StatementTypes {
   "select day from day_close where day = $1 and closed_at is not null": {
     params: [string | null]
     row: { day: Date }
+  }
+  "select day::text as \"day!\", closed_at is not null as \"closed!\" from day_close\n     where computed_at is not null and day > (select max(day) from checked_day) order by day_close.day": {
+    params: []
+    row: { day: string; closed: boolean }
   }
   "select day_of(p.day)::text as day, p.root, p.total, p.published_at as \"publishedAt\", p.vetoed,\n       coalesce((t.root, t.total, t.wallets::numeric, t.block_number::numeric, t.deposit_total, t.withdrawal_total)\n         = (p.root, p.total, p.wallets, p.block_number, p.deposit_total, p.withdrawal_total), false) as \"same!\"\n     from published_root p left join balance_tree t on t.day = day_of(p.day) and t.vault = p.vault\n     where p.vault = $1 order by p.published_at desc limit $2": {
     params: [string | null, string | number | bigint | null]
@@ -916,8 +928,8 @@ export interface StatementTypes {
     params: [Date | string | null, Date | string | null]
     row: { wallet_id: string; active: string; seasoned: string }
   }
-  "select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2": {
-    params: [string | null, string | null]
+  "select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2 and $3": {
+    params: [string | null, string | null, boolean | null]
     row: { wallet_ids: Buffer; high: Buffer; low: Buffer }
   }
   "select wallets, interest, amount - interest - \"mysteryBox\" - prize - club as referral, \"mysteryBox\", prize, club\n     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {

@@ -1,6 +1,7 @@
 import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
 import { noteRole } from '@polder/ledger/system-log'
+import { createLedgerThread } from './close/ledger-thread.ts'
 import { jobTelemetry } from './jobs/job-telemetry.ts'
 import { connectPayoutChain } from './payouts/payout-chain.ts'
 import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
@@ -9,6 +10,9 @@ import { openPayoutKey } from './payouts/signing-key.ts'
 import { startPayouts } from './payouts/start-payouts.ts'
 import { startRoots } from './roots/start-roots.ts'
 import type { StepObserver } from './steps.ts'
+
+/** A day is checked once a day: what checks it is not kept. */
+const CHECK_IDLE_MS = 30_000
 
 /** What tests set otherwise. */
 export interface SignerOptions {
@@ -36,13 +40,16 @@ export async function startSigner(
   const onStep = options.onStep ?? (() => {})
   const policy = { ...payoutPolicy(settings), ...options.policy }
   const roots = await startRoots({ db, settings, policy, logger, onStep })
-  const payouts = startPayouts({ db, backend, logger, chain, onStep, policy })
+  const thread = createLedgerThread(settings.DATABASE_URL, logger, CHECK_IDLE_MS)
+  const checkDay = (day: string) => thread.run('check', { day })
+  const payouts = startPayouts({ db, backend, logger, chain, onStep, policy, checkDay })
   const unregister = registerSignerMetrics(chain.signer)
   const noteEnd = await noteRole(db.manager, logger, 'A signer', { payoutWallet: chain.signer })
   logger.info({ payoutWallet: chain.signer }, 'the signer runs')
   return {
     stop: async () => {
       await Promise.all([payouts.stop(), roots.stop()])
+      await thread.stop()
       unregister()
       await backend.close()
       await noteEnd()

@@ -1,5 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
+import { compareEvidence, MAX_SHOWN } from '../close/compare-evidence.ts'
 import { readDayFacts } from '../close/day-facts.ts'
 import { type DayResult, incomeOfDay } from '../close/day-income.ts'
 import {
@@ -12,9 +13,6 @@ import {
 import { verifyDay } from '../close/verify-day.ts'
 import { query } from '../sql.ts'
 import { type ActBy, auditedAct, readReason } from './audited-act.ts'
-
-/** Most differences that are spelled out. */
-const MAX_SHOWN = 100
 
 /** One amount that the rules give otherwise than the day was closed with; wei. */
 export interface CloseDifference {
@@ -134,40 +132,4 @@ async function readIncome(manager: EntityManager, day: string): Promise<Map<stri
 async function readAddresses(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await query(manager, 'select id, address from wallet where id = any($1)', [ids])
   return new Map(rows.map(({ id, address }) => [id, address]))
-}
-
-/** @returns what differs, one line for each thing */
-async function compareEvidence(manager: EntityManager, day: string, result: DayResult): Promise<string[]> {
-  const stored = async (query: string): Promise<string[]> =>
-    (await manager.query(query, [day])).map((row: { line: string }) => row.line)
-  return [
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'box of position', position_id, tier, reward) as line from mystery_box where drawn_day = $1`,
-      ),
-      result.draws.map((draw) => `box of position ${draw.positionId} ${draw.tier} ${draw.reward}`),
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', kind, 'round', week_id, 'qualified', qualified, 'share', share) as line from prize_round where day = $1`,
-      ),
-      result.rounds.map(
-        (round) => `${round.kind} round ${round.weekId} qualified ${round.qualified} share ${round.share}`,
-      ),
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'club', club, 'of wallet', wallet_id, 'pays', amount) as line from club_payout where day = $1`,
-      ),
-      result.clubs.map((club) => `club ${club.club} of wallet ${club.walletId} pays ${club.amount}`),
-    ),
-  ].slice(0, MAX_SHOWN)
-}
-
-function unlike(closed: string[], computed: string[]): string[] {
-  const [was, is] = [new Set(closed), new Set(computed)]
-  return [
-    ...closed.filter((line) => !is.has(line)).map((line) => `only as closed: ${line}`),
-    ...computed.filter((line) => !was.has(line)).map((line) => `only as computed: ${line}`),
-  ]
 }

@@ -55,8 +55,8 @@ export interface DayFacts {
  * One connection reads, though two would be done sooner: both cores of a small machine would be taken from those who buy.
  * @param manager in a repeatable-read database transaction, begun after the day's barrier
  * @param day UTC day
- * @param carries the caller carries a campaign's referral earnings forward: on a day without a round nobody else needs them,
- *   and of a day long past they would be summed again
+ * @param carries the caller closes the day, and carries a campaign's referral earnings forward: on a day without a round
+ *   nobody else needs them, and whoever looks at a closed day sums them again
  */
 export async function readDayFacts(manager: EntityManager, day: string, carries = false): Promise<DayFacts> {
   const { plan } = await planInForce(manager, day)
@@ -67,7 +67,7 @@ export async function readDayFacts(manager: EntityManager, day: string, carries 
   const earningsNeeded = carries || roundsEndingOn(plan, openedDay, day).length > 0
   // What was carried is taken in while Postgres sums what is held.
   const [referralBefore, held] = await Promise.all([
-    campaign && earningsNeeded ? readReferralBefore(manager, tree, campaign.firstDay, day) : null,
+    campaign && earningsNeeded ? readReferralBefore(manager, tree, campaign.firstDay, day, carries) : null,
     readHeld(manager, tree, day),
   ])
   return {

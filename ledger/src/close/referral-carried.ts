@@ -10,6 +10,7 @@ import { placesAbove } from './income.ts'
  * What each wallet earned by referral from a prize campaign's first day up to a day, without it: as the day before
  * carried it forward, or summed again where it did not.
  * @param manager in a repeatable-read database transaction
+ * @param carries false: what was carried forward is not believed
  * @returns wei by place
  */
 export async function readReferralBefore(
@@ -17,12 +18,13 @@ export async function readReferralBefore(
   tree: SponsorTree,
   firstDay: string,
   day: string,
+  carries: boolean,
 ): Promise<Amounts> {
   const earned = new Amounts(tree.ids.length)
   const [carried] = await query(
     manager,
-    'select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2',
-    [firstDay, addDays(day, -1)],
+    'select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2 and $3',
+    [firstDay, addDays(day, -1), carries],
   )
   if (carried) {
     const [ids, high, low] = [doublesOf(carried.wallet_ids), doublesOf(carried.high), doublesOf(carried.low)]

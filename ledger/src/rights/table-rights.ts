@@ -72,6 +72,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
 
   day_close: { ...GUARDED, worker: GUARDED.all },
   day_income: { ...ADDED, worker: ADDED.all },
+  checked_day: { ...ADDED, signer: ADDED.all },
   close_shard: { ...ADDED, worker: ADDED.all },
   // The root is nobody's: who knows it knows what every box to come will bring.
   box_chain: {

@@ -15,6 +15,7 @@ export const WAITING_REASONS = {
     severity: 'warning',
   },
   funds: { text: 'The payout wallet is being refilled', severity: 'warning' },
+  day_unchecked: { text: 'Payouts wait until what the newest day paid has been checked', severity: 'info' },
   fees: { text: 'Network fees are unusually high', severity: 'warning' },
   chain_unreachable: { text: 'The chain cannot be reached at the moment', severity: 'warning' },
   refused: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },

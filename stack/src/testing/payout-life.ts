@@ -1,6 +1,7 @@
 import { createLogger } from '@polder/base/logger'
 import { readSettings } from '@polder/base/settings'
 import { startIndexer } from '@polder/indexer/start'
+import { checkDay } from '@polder/ledger/close/check-day'
 import { createDataSource } from '@polder/ledger/database'
 import { releaseForExits } from '@polder/ledger/withdrawals/release-for-exits'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -55,6 +56,7 @@ export async function openBooks(chain: TestChain, url: string, given: Record<str
     policy: { ...payoutPolicy(settings), minPriorityFee: 10n ** 8n, missingReceiptMs: 0 },
     logger,
     onStep: () => {},
+    checkDay: (day) => checkDay(db, day),
   }
   return {
     db,

@@ -1,4 +1,5 @@
 import { addDays } from '@polder/base/clock'
+import { checkDay } from '@polder/ledger/close/check-day'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
@@ -44,6 +45,7 @@ const pay = async () => {
     policy: demoPolicy,
     logger: product.logger,
     onStep: () => {},
+    checkDay: (day: string) => checkDay(product.db, day),
   }
   await followPayouts(context)
   await payInOrder(context)

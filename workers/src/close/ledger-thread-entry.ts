@@ -1,3 +1,4 @@
+import { checkDay } from '@polder/ledger/close/check-day'
 import { computeDay } from '@polder/ledger/close/compute-day'
 import { createDataSource } from '@polder/ledger/database'
 import { observeDay } from '@polder/ledger/proof/observe-day'
@@ -8,6 +9,10 @@ let connecting: Promise<DataSource> | undefined
 
 export async function compute({ databaseUrl, day }: LedgerTask<'compute'>): Promise<void> {
   await computeDay(await connect(databaseUrl), day)
+}
+
+export async function check({ databaseUrl, day }: LedgerTask<'check'>): Promise<string | null> {
+  return await checkDay(await connect(databaseUrl), day)
 }
 
 export async function observe({ databaseUrl, day, contract }: LedgerTask<'observe'>): Promise<void> {

@@ -5,6 +5,7 @@ import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 /** What each kind of work is told. */
 interface Tasks {
   compute: { readonly day: string }
+  check: { readonly day: string }
   observe: { readonly day: string; readonly contract: TreeContract }
 }
 
@@ -13,19 +14,27 @@ export type LedgerTask<Name extends keyof Tasks> = Tasks[Name] & { readonly data
 /** Works on days away from the event loop, which must go on renewing locks and answering probes. */
 export interface LedgerThread {
   /** Each blocks an event loop for as long as there are wallets. */
-  run<Name extends keyof Tasks>(name: Name, task: Tasks[Name]): Promise<void>
+  run<Name extends keyof Tasks>(
+    name: Name,
+    task: Tasks[Name],
+  ): Promise<Name extends 'check' ? string | null : void>
   stop(): Promise<void>
 }
 
 /**
- * The thread starts with the first day, with database connections of its own, and is kept warm.
+ * The thread starts with the first day, with database connections of its own.
  * @param databaseUrl the running product's role
+ * @param idleTimeoutMs how long it is kept warm; left out: always
  */
-export function createLedgerThread(databaseUrl: string, logger: Logger): LedgerThread {
+export function createLedgerThread(
+  databaseUrl: string,
+  logger: Logger,
+  idleTimeoutMs = Number.POSITIVE_INFINITY,
+): LedgerThread {
   const thread = openThread({
     caller: import.meta.url,
     entry: './ledger-thread-entry',
-    idleTimeoutMs: Number.POSITIVE_INFINITY,
+    idleTimeoutMs,
     logger,
   })
   return {

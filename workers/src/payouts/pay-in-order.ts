@@ -3,6 +3,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { BaseError } from 'viem'
 import { broadcastBatch } from './broadcast-batch.ts'
+import { checkDays } from './check-days.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { everyoneWaits, type SignOutcome, signBatch } from './sign-batch.ts'
 
@@ -12,6 +13,7 @@ import { everyoneWaits, type SignOutcome, signBatch } from './sign-batch.ts'
  * @throws Error when the chain or the database cannot be asked; nothing is lost by calling again
  */
 export async function payInOrder(context: PayoutContext): Promise<SignOutcome> {
+  await checkDays(context)
   for (;;) {
     const outcome = await signBatch(context).catch(async (error: unknown) => {
       if (error instanceof BaseError || error instanceof NoQuorumError)

@@ -11,4 +11,6 @@ export interface PayoutContext {
   readonly policy: PayoutPolicy
   readonly logger: Logger
   readonly onStep: StepObserver
+  /** As the ledger's, wherever it is done. */
+  checkDay(day: string): Promise<string | null>
 }

@@ -1,3 +1,4 @@
+import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
@@ -33,6 +34,7 @@ export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
     const control = await readPayoutControl(manager)
     if (control.paused) return await everyoneWaits(context, manager, 'paused_by_operator')
     if (await isBatchAlive(manager)) return { kind: 'busy' }
+    if (await isDayUnchecked(manager)) return await everyoneWaits(context, manager, 'day_unchecked')
     const standing = await readStanding(context, manager)
     if (standing.kind === 'busy') return standing
     if (standing.kind === 'wait') return await everyoneWaits(context, manager, standing.reason)
@@ -143,6 +145,11 @@ async function simulated(
   }
 }
 
+/** With the balances locked, none is posted any more that could count for what is signed. */
+async function isDayUnchecked(manager: EntityManager): Promise<boolean> {
+  return (await readUncheckedDays(manager)).length > 0
+}
+
 async function passBy(manager: EntityManager, { first, reason, detail }: Wait): Promise<void> {
   if (reason === 'approval' || reason === 'second_approval') await waitForApproval(manager, first, reason)
   else await waitInLine(manager, first, reason, 'this', detail)
@@ -164,7 +171,7 @@ async function sign(
     manager,
     batch.map(({ withdrawalId }) => withdrawalId),
   )
-  if (locked.length === 0 || control.paused) return false
+  if (locked.length === 0 || control.paused || (await isDayUnchecked(manager))) return false
   const only = locked.map(({ id }) => id)
   const line = await readLine(manager, { oldest: policy.oldestInBatch, after: 0, first: only.length, only })
   const { batch: payments } = gatherBatch(line, await withControl(manager, figures, control))

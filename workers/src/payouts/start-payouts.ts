@@ -6,6 +6,7 @@ import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import { accountForNonces } from './account-for-nonces.ts'
+import { checkDays } from './check-days.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import type { PayoutContext } from './payout-context.ts'
@@ -37,7 +38,7 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
     run: async () => {
       await followPayouts(options)
       await releaseForExits(db)
-      if (await isAnyoneInLine(db.manager)) await payInOrder(options)
+      await ((await isAnyoneInLine(db.manager)) ? payInOrder(options) : checkDays(options))
     },
   })
   const accounting = startLoop({

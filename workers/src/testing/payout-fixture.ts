@@ -1,5 +1,6 @@
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { checkDay } from '@polder/ledger/close/check-day'
 import { proveBooks } from '@polder/ledger/prove-books'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { startChain, type TestChain } from '@polder/testing/chain'
@@ -51,6 +52,7 @@ export function usePayouts(): void {
       policy: demoPolicy,
       logger: product.logger,
       onStep: () => {},
+      checkDay: (day) => checkDay(product.asSigner, day),
     }
   })
   afterEach(async () => {
