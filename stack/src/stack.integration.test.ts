@@ -172,6 +172,18 @@ describe('the stack', { timeout: 240_000 }, () => {
     expect(await contractAddress()).toBe(before)
   })
 
+  it('ends with the shell that npm has put it in, however that ends', async () => {
+    const below = await startStack({ env: { npm_lifecycle_event: 'start' } })
+    const alive = () => [
+      runningPostgres(join(below.dataDir, 'postgres'))?.pid,
+      runningChain(join(below.dataDir, 'chain'))?.pid,
+    ]
+    expect(alive()).toEqual([expect.any(Number), expect.any(Number)])
+    await below.kill9({ postgres: false })
+    await expect.poll(alive, { timeout: 60_000 }).toEqual([undefined, undefined])
+    await below.stop()
+  })
+
   it('stops when Postgres dies under it', async () => {
     const { postgres } = aliveParts()
     await endProcess(postgres!, 'SIGKILL', 5_000)

@@ -117,7 +117,12 @@ export async function runToEnd(command: string, args: string[], env: Record<stri
 }
 
 function runLauncher(args: string[], env: Record<string, string>, hear: (text: string) => void) {
-  const child = spawn(process.execPath, [join(root, 'stack/polder.mjs'), ...args], {
+  const command = [process.execPath, join(root, 'stack/polder.mjs'), ...args]
+  // As npm does, which puts a shell between itself and the product.
+  const [program, ...rest] = env.npm_lifecycle_event
+    ? ['sh', '-c', '"$0" "$@"; exit $?', ...command]
+    : command
+  const child = spawn(program!, rest, {
     cwd: root,
     // The settings of the machine's own environment must not reach a test.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ENV_FILE: '/dev/null', ...env },
