@@ -45,6 +45,9 @@ export function isRevert(error: unknown): boolean {
   )
 }
 
+/** Of what others say, so much is shown. */
+const MAX_WORDS = 300
+
 /**
  * The shortest reason somebody gave. Wallets and nodes speak English.
  * @returns null where nobody gave one, or the page speaks another language
@@ -52,8 +55,8 @@ export function isRevert(error: unknown): boolean {
 export function reasonOf(error: unknown, as: Language = language): string | null {
   if (as !== 'en') return null
   for (const link of links(error)) {
-    if (typeof link.reason === 'string' && link.reason) return link.reason
-    if (typeof link.shortMessage === 'string' && link.shortMessage) return link.shortMessage
+    for (const words of [link.reason, link.shortMessage])
+      if (typeof words === 'string' && words) return words.slice(0, MAX_WORDS)
   }
   return null
 }
