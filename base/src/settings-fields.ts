@@ -102,7 +102,8 @@ export const settingFields = {
   REDIS_URL: field({
     schema: url(['redis:', 'rediss:'], 'a Redis address such as redis://host:6379').optional(),
     secret: true,
-    about: 'Redis for the job queues and the rate limits.',
+    about:
+      'Redis for the job queues and the rate limits: one address, with TLS by rediss:// (a CA of your own in NODE_EXTRA_CA_CERTS). Sentinel is not asked.',
     unset: 'both live in Postgres',
   }),
   RPC_URL: field({

@@ -1,5 +1,10 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { freePort } from '@polder/base/embedded/port'
 import { startRedis } from '@polder/testing/redis'
+import { makeTemporaryFolder, removeTemporaryFolder } from '@polder/testing/temporary-folder'
 import { expect, it } from 'vitest'
 import { assertRedis } from './check-redis.ts'
 
@@ -28,4 +33,36 @@ it('says what to do about one that throws jobs away', async () => {
   const redis = await startRedis('--maxmemory-policy', 'allkeys-lru')
   await expect(assertRedis(redis.url)).rejects.toThrow(/maxmemory-policy allkeys-lru.*noeviction/)
   await redis.stop()
+})
+
+/** Signs in, and puts a job into a queue, as a process does that trusts a certificate (which Node reads as it starts). */
+const USE = `
+  const { assertRedis } = await import('./stack/dist/check-redis.js')
+  const { openQueueBackend } = await import('./base/dist/queues/backend.js')
+  const redisUrl = process.argv[1]
+  await assertRedis(redisUrl)
+  const backend = openQueueBackend({ databaseUrl: 'postgres://x', redisUrl, logger: console })
+  const queue = backend.openQueue('checks')
+  await queue.add('a', {})
+  console.log(await queue.getJobCountByTypes('waiting'))
+  await queue.close()
+  await backend.close()`
+
+it('speaks TLS to one that asks for it, whose certificate it trusts', async () => {
+  const folder = makeTemporaryFolder('redis-tls')
+  const [key, certificate, port] = [join(folder, 'key'), join(folder, 'crt'), await freePort()]
+  const request =
+    'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1'
+  execFileSync('openssl', [...request.split(' '), '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no']
+  const redis = await startRedis('--requirepass', 'secret', '--tls-port', String(port), ...files)
+  const url = `rediss://:secret@127.0.0.1:${port}`
+  await expect(assertRedis(url)).rejects.toThrow(/REDIS_URL: .*(SELF_SIGNED|certificate)/)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', USE, url], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
+  })
+  expect(stdout.trim()).toBe('1')
+  await redis.stop()
+  removeTemporaryFolder(folder)
 })

@@ -98,14 +98,21 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
     ],
   )
   const daily = [...(await readHeld(manager)).values()].reduce((sum, { interest }) => sum + interest, 0n)
-  return levels.map(({ number, was, is }, i) => ({
+  const most = ({ referral }: Plan) => referral.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100
+  const alone: PlanEffect = {
+    ...NOTHING,
     area: 'referral',
+    message: `Who holds ${after.referral.length + 1} wallets in a line earns commissions on the own interest: up to ${most(before)} % of it, and with the draft ${most(after)} %`,
+  }
+  const effects = levels.map(({ number, was, is }, i) => ({
+    area: 'referral' as const,
     message: `Level ${number}: sponsors who hold enough to earn it, and the most that it can cost a day`,
     countBefore: rows[i]?.before ?? 0,
     countAfter: rows[i]?.after ?? 0,
     amountBefore: shareOf(daily, was.basisPoints),
     amountAfter: shareOf(daily, is.basisPoints),
   }))
+  return [...effects, alone]
 }
 
 async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
@@ -137,7 +144,8 @@ function prizeEffect(before: Plan, after: Plan): PlanEffect {
   return {
     ...NOTHING,
     area: 'prize_pool',
-    message: 'The most that a whole campaign pays; weeks that are closed stay as they were',
+    message:
+      'The most that a whole campaign pays; weeks that are closed stay as they were. Shares go to wallets: who holds several has several',
     amountBefore: whole(before),
     amountAfter: whole(after),
   }

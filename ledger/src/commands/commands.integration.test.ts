@@ -198,16 +198,16 @@ describe('withdrawals', () => {
     expect(await figures(11)).toMatchObject({ available: 50n * POL, inFlight: 0n })
   })
 
-  it('holds amounts above the approval threshold for an operator', async () => {
+  it('holds for an operator what passes the approval threshold within a day', async () => {
     await ledger.db.query('update payout_control set approval_threshold = $1', [(30n * POL).toString()])
     const address = await ledger.fund(12, 100)
-    await requestWithdrawal(ledger.db, { address, amount: 31n * POL })
     await requestWithdrawal(ledger.db, { address, amount: 30n * POL })
+    await requestWithdrawal(ledger.db, { address, amount: 1n * POL })
     const rows = await readWithdrawals(ledger.db.manager, {
       walletIds: [(await figures(12)).walletId!],
       first: 5,
     })
-    expect(rows.map((row) => row.state)).toEqual(['requested', 'awaiting_approval'])
+    expect(rows.map((row) => row.state)).toEqual(['awaiting_approval', 'requested'])
     await ledger.db.query('update payout_control set approval_threshold = null')
   })
 
