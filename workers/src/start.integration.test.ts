@@ -136,6 +136,30 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     await backend.close()
   })
 
+  it('calls operators once for many jobs of a kind that fail, and for none that nobody does', async () => {
+    const backend = openQueueBackend({
+      databaseUrl: product.settings.DATABASE_URL,
+      redisUrl: product.settings.REDIS_URL,
+      logger: product.logger,
+    })
+    const queue = backend.openQueue('checks')
+    const jobs = await queue.addBulk(
+      Array.from({ length: 40 }, (_, i) => ({
+        name: i % 2 ? 'prove-books' : `made up ${i}`,
+        data: { day: 'x' },
+        opts: { attempts: 2 },
+      })),
+    )
+    await until(async () =>
+      (await Promise.all(jobs.map((job) => job.getState()))).every((s) => s === 'failed'),
+    )
+    await until(async () => (await logLines(product.db, 'alert')).length > 0)
+    expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'critical' }])
+    await Promise.all(jobs.map((job) => job.remove()))
+    await queue.close()
+    await backend.close()
+  })
+
   it('is measured', async () => {
     const text = await metrics.metrics()
     expect(text).toMatch(/^polder_queue_jobs\{queue="payouts",state="failed"\} 0$/m)
