@@ -15,10 +15,11 @@ import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { Turns } from './http/turns.ts'
 import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
-const STATEMENT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 5_000
 /** Admins are few. */
 const CONSOLE_POOL_SIZE = 4
 
@@ -47,6 +48,7 @@ export interface Parts {
   sessions: Sessions
   cookie: SessionCookie
   limits: RateLimits
+  turns: Turns
   adminSessions: AdminSessions
   loginThrottle: LoginThrottle
   secondFactor: SecondFactor
@@ -105,6 +107,8 @@ export async function openParts(i: {
       sessions: new Sessions(db, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, logger, db, redis }),
+      // Each waits for the database most of the time, and not always.
+      turns: new Turns(2 * settings.DATABASE_POOL_SIZE),
       adminSessions: new AdminSessions(
         consoleUrl ? console : null,
         settings.SESSION_SECRET,
