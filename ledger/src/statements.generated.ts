@@ -300,9 +300,9 @@ export interface StatementTypes {
     params: [string | null]
     row: { address: string; referral_code: string }
   }
-  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id": {
-    params: [string | number | bigint | null, string | null]
-    row: { positionId: string; tier: string; reward: string; price: string; drawnDay: string; seed: string }
+  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\",\n       sum(b.reward) over () as \"all!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null]
+    row: { positionId: string; tier: string; reward: string; price: string; drawnDay: string; seed: string; all: string }
   }
   "select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at\n       from mystery_box b join position p on p.id = b.position_id\n       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id": {
     params: [Date | string | null, Date | string | null, string | null]
@@ -544,9 +544,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | null]
     row: { wallet_id: string; amount: string }
   }
-  "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id": {
-    params: [string | number | bigint | null, string | null]
-    row: { positionId: string; nftId: string; price: string; dailyInterest: string; planVersion: number; openedAt: Date }
+  "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\", sum(daily_interest) over () as \"all!\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null]
+    row: { positionId: string; nftId: string; price: string; dailyInterest: string; planVersion: number; openedAt: Date; all: string }
   }
   "select id, address from wallet where address = $1": {
     params: [string | null]
