@@ -36,7 +36,7 @@ export class Leases {
   async take(client: string, points = 1): Promise<number> {
     const lease = this.leaseOf(client)
     for (;;) {
-      if (lease.left > 0) {
+      if (lease.left >= Math.min(1, points)) {
         lease.left -= points
         if (lease.left < Math.floor(this.size / 2) && !lease.spent) void this.renewal(client, lease)
         return 0

@@ -4,7 +4,7 @@ import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
 
 /** @param rows at most. @returns for rows that are read, made into objects and written out */
 export function pointsOfRows(rows: number): number {
-  return Math.ceil(rows / 25)
+  return rows / 25
 }
 
 /**

@@ -9,7 +9,7 @@ import { clientOf } from '../http/request-log.ts'
 import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
 import { apyPercentOf } from '../rates.ts'
 import { pointsOfRows } from '../reads/points.ts'
-import { readWalletId } from '../reads/rewards.ts'
+import { readFigures } from '../reads/rewards.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
@@ -98,8 +98,8 @@ export const userNfts = route({
     const address = addressInput.parse(request.params.wallet)
     const limit = limitInput.parse(request.query.limit)
     const before = beforeInput.optional().parse(request.query.before)
-    limits.charge(clientOf(request), pointsOfRows(limit))
-    const walletId = await readWalletId(reads, address)
+    const { walletId, changes } = await readFigures(reads, address)
+    limits.charge(clientOf(request), pointsOfRows(Math.min(limit, changes)))
     const after = before ? { sequence: before, size: '0' } : null
     const read = walletId
       ? await readPositions(reads, { walletIds: [walletId], first: limit + 1, after })
