@@ -5,10 +5,10 @@ import type { Parts } from '../parts.ts'
 import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 
-/** What one operation may spend on reads; about a millisecond of a processor each. */
-const MAX_POINTS = 200
+/** What one operation may spend on reads, in points of the request limits. */
+const MAX_POINTS = 400
 /** For a read that cannot be batched over wallets. */
-export const COSTLY = 20
+export const COSTLY = 40
 
 /** Who sends an operation. */
 export interface Asker {

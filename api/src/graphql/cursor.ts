@@ -86,7 +86,7 @@ export async function readWalletList<Wanted extends PageOfWallets, Filter extend
       ...as,
       read: (page) => {
         if (!of) return []
-        const linesPerPoint = isQuick ? as.linesPerPoint : 400
+        const linesPerPoint = isQuick ? as.linesPerPoint : 200
         context.spend(
           pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(figures, linesPerPoint) : 0),
         )
@@ -94,7 +94,7 @@ export async function readWalletList<Wanted extends PageOfWallets, Filter extend
       },
       count: async () => {
         if (!of) return 0
-        context.spend(pointsOfHistory(figures, isQuick ? 2_000 : 400))
+        context.spend(pointsOfHistory(figures, isQuick ? 1_000 : 200))
         return list.counts.load(key as unknown as Key<Filter>)
       },
     },

@@ -44,7 +44,7 @@ export class RateLimits {
 
   /**
    * Counts what a request may read, beside the request itself.
-   * @param points about a millisecond of a processor each
+   * @param points half a millisecond of a processor each
    */
   charge(address: string, points: number): void {
     this.requests.charge(subnetOf(address), points)

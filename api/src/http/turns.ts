@@ -10,19 +10,31 @@ const MAX_WAIT_MS = 5_000
 /** Long enough for the largest answer on a poor line; what nobody has read by then ends with its connection. */
 const UNREAD_MS = 30_000
 
+/** What clients have taken is forgotten after so long. */
+const REMEMBERED_MS = 5_000
+
 /**
- * Lets few requests be answered at once, and the clients take turns: whoever asks for much waits for itself, and anyone
- * else for one request of each. An answer is open until it has gone out, so that what nobody reads takes up memory only
- * so far.
+ * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
+ * for much waits for itself, and anyone else for one request to end. An answer is open until it has gone out, so that
+ * what nobody reads takes up memory only so far.
  */
 export class Turns {
   private running = 0
   private readonly open = new Seats<string>(MAX_OPEN)
-  /** by client; who has waited longest for a turn stands first */
+  /** by client */
   private readonly waiting = new Map<string, (() => void)[]>()
+  /** milliseconds of answering, by client */
+  private readonly taken = new Map<string, number>()
+  private takenSince = 0
 
-  /** @param size requests that are answered at once */
-  constructor(private readonly size: number) {}
+  /**
+   * @param size requests that are answered at once
+   * @param unreadMs after which an answer that was not read ends
+   */
+  constructor(
+    private readonly size: number,
+    private readonly unreadMs = UNREAD_MS,
+  ) {}
 
   /**
    * @param client whose turn it takes
@@ -34,14 +46,16 @@ export class Turns {
     await this.turn(client)
     if (response.closed) this.open.give(client)
     else response.once('close', () => this.close(client))
+    const startMs = performance.now()
     try {
       // Whoever has gone meanwhile is answered nothing.
       if (response.closed) throw new BusyError()
       return await answer()
     } finally {
       this.running -= 1
+      this.remember(client, performance.now() - startMs)
       this.next()
-      endUnread(response)
+      endUnread(response, this.unreadMs)
     }
   }
 
@@ -73,22 +87,37 @@ export class Turns {
   }
 
   private next(): void {
-    for (const [client, line] of this.waiting) {
-      if (this.running >= this.size) return
-      if (!this.open.take(client)) continue
+    while (this.running < this.size) {
+      let [next, least] = ['', Number.POSITIVE_INFINITY]
+      for (const client of this.waiting.keys()) {
+        const taken = this.taken.get(client) ?? 0
+        if (taken < least && this.open.takenBy(client) < MAX_OPEN) [next, least] = [client, taken]
+      }
+      const line = this.waiting.get(next)
+      if (!line) return
+      this.open.take(next)
       this.running += 1
-      // Behind all the others, where the walk comes by again.
-      this.waiting.delete(client)
+      // Of equals, whoever had a turn comes last.
+      this.waiting.delete(next)
       const go = line.shift()
-      if (line.length > 0) this.waiting.set(client, line)
+      if (line.length > 0) this.waiting.set(next, line)
       go?.()
     }
   }
+
+  private remember(client: string, tookMs: number): void {
+    const now = performance.now()
+    if (now - this.takenSince > REMEMBERED_MS) {
+      this.taken.clear()
+      this.takenSince = now
+    }
+    this.taken.set(client, (this.taken.get(client) ?? 0) + tookMs)
+  }
 }
 
-function endUnread(response: ServerResponse): void {
+function endUnread(response: ServerResponse, unreadMs: number): void {
   if (response.closed) return
-  const end = setTimeout(() => response.destroy(), UNREAD_MS)
+  const end = setTimeout(() => response.destroy(), unreadMs)
   end.unref()
   response.once('close', () => clearTimeout(end))
 }

@@ -87,7 +87,7 @@ export const referralEarnings = route({
       .meta({ id: 'ReferralEarnings' }),
   }),
   async serve({ reads, limits }, request, response) {
-    limits.charge(clientOf(request), 10)
+    limits.charge(clientOf(request), 40)
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
@@ -149,7 +149,7 @@ export const referralTree = route({
   async serve({ reads, limits }, request, response) {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
-    limits.charge(clientOf(request), 20)
+    limits.charge(clientOf(request), 40)
     const walletId = await readWalletId(reads, address)
     const team = await readTeam(reads, walletId)
     const root = walletId ? await readReferralTree(reads, { walletId, address, depth }) : null

@@ -56,7 +56,7 @@ export class WalletListsResolver {
       placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
       toNode: (line) => line,
       // The balances after its lines are those of now less all that came since.
-      linesPerPoint: 1_000,
+      linesPerPoint: 500,
     })
   }
 
