@@ -1,8 +1,7 @@
 import { GraphQLError } from 'graphql'
 import * as z from 'zod'
 import { pointsOfHistory, pointsOfRows } from '../reads/points.ts'
-import type { GraphqlContext } from './context.ts'
-import type { Key, OfWallets, PageOfWallets, WalletList } from './loaders.ts'
+import type { Key, Loaders, OfWallets, PageOfWallets, WalletList } from './loaders.ts'
 import type { Connection, Edge } from './types/page.ts'
 
 const MOST = 100
@@ -59,7 +58,7 @@ const QUICK_FILTERS = new Set(['oncePerWithdrawal', 'eventFrom', 'eventTo'])
  * @param as.linesPerPoint left out: a page costs nothing by the lines that are newer
  */
 export async function readWalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row, Node>(
-  context: GraphqlContext,
+  context: { readonly loaders: Loaders; spend(points: number): void },
   list: WalletList<Wanted, Filter, Row>,
   address: string,
   wanted: WantedPage & { order?: Wanted['order'] | null } & Omit<Filter, 'walletIds'>,

@@ -12,6 +12,8 @@ const UNREAD_MS = 30_000
 
 /** What clients have taken is forgotten after so long. */
 const REMEMBERED_MS = 5_000
+/** Whoever has taken more than this, by answers that take longer than this each, has a third of the room at most. */
+const HEAVY_MS = { all: 250, each: 20 }
 
 /**
  * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
@@ -23,8 +25,8 @@ export class Turns {
   private readonly open = new Seats<string>(MAX_OPEN)
   /** by client */
   private readonly waiting = new Map<string, (() => void)[]>()
-  /** milliseconds of answering, by client */
-  private readonly taken = new Map<string, number>()
+  /** answers, and milliseconds of making them, by client */
+  private readonly taken = new Map<string, { answers: number; ms: number }>()
   private takenSince = 0
 
   /**
@@ -61,7 +63,7 @@ export class Turns {
 
   private turn(client: string): Promise<void> | undefined {
     const line = this.waiting.get(client) ?? []
-    if (line.length === 0 && this.running < this.size && this.open.take(client)) {
+    if (line.length === 0 && this.hasRoom(client) && this.open.take(client)) {
       this.running += 1
       return undefined
     }
@@ -87,11 +89,12 @@ export class Turns {
   }
 
   private next(): void {
-    while (this.running < this.size) {
+    for (;;) {
       let [next, least] = ['', Number.POSITIVE_INFINITY]
       for (const client of this.waiting.keys()) {
-        const taken = this.taken.get(client) ?? 0
-        if (taken < least && this.open.takenBy(client) < MAX_OPEN) [next, least] = [client, taken]
+        const ms = this.taken.get(client)?.ms ?? 0
+        if (ms < least && this.hasRoom(client) && this.open.takenBy(client) < MAX_OPEN)
+          [next, least] = [client, ms]
       }
       const line = this.waiting.get(next)
       if (!line) return
@@ -111,7 +114,14 @@ export class Turns {
       this.taken.clear()
       this.takenSince = now
     }
-    this.taken.set(client, (this.taken.get(client) ?? 0) + tookMs)
+    const { answers, ms } = this.taken.get(client) ?? { answers: 0, ms: 0 }
+    this.taken.set(client, { answers: answers + 1, ms: ms + tookMs })
+  }
+
+  private hasRoom(client: string): boolean {
+    const { answers, ms } = this.taken.get(client) ?? { answers: 1, ms: 0 }
+    const isHeavy = ms > HEAVY_MS.all && ms / answers > HEAVY_MS.each
+    return this.running < (isHeavy ? Math.ceil(this.size / 3) : this.size)
   }
 }
 
