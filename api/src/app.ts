@@ -32,6 +32,8 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const { settings, logger } = parts
   const schema = createSchema()
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 })
+  // A file whose reader takes nothing for so long ends.
+  server.timeout = 30_000
   const apollo = createApolloServer(parts, schema, server)
   const clientOf = clientAddressOf(settings.TRUST_PROXY)
   const sockets = serveSockets({ parts, schema, server, clientOf })

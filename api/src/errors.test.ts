@@ -43,7 +43,10 @@ describe('the table of errors', () => {
   })
 
   it.each(['57014', '53300', '57P01', '40001'])('reads Postgres %s as a moment to wait', (code) => {
-    expect(asProductError(queryError(code))).toMatchObject({ errorClass: 'unavailable' })
+    expect(asProductError(queryError(code))).toMatchObject({
+      errorClass: 'unavailable',
+      retryAfterSeconds: 1,
+    })
     expect(asProductError(queryError(code))?.message).not.toMatch(/select|wallet/)
   })
 

@@ -2,6 +2,21 @@ import { type ErrorClass, ProductError } from '@polder/base/errors'
 import { QueryFailedError } from 'typeorm'
 import { ZodError } from 'zod'
 
+/** The product is busy, or a part of it does not answer; says when to come back. */
+export class BusyError extends ProductError {
+  readonly retryAfterSeconds = 1
+
+  /** @param cause for operators; left out where there is nothing to look at */
+  constructor(cause?: unknown) {
+    super(
+      'UNAVAILABLE',
+      'The server is busy. Please try again in a moment.',
+      'unavailable',
+      cause === undefined ? undefined : { cause },
+    )
+  }
+}
+
 /** The one table of errors: which HTTP status says which class (docs/api.md#errors). */
 const STATUS: Record<ErrorClass, number> = {
   invalid: 400,
@@ -79,7 +94,5 @@ function asDatabaseError(error: unknown): ProductError | null {
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
   const lost = typeof code === 'string' && (CONNECTION_LOST.has(code) || POSTGRES_BUSY.test(code))
   if (!lost && !(typeof message === 'string' && POOL_EMPTY.test(message))) return null
-  return new ProductError('UNAVAILABLE', 'The server is busy. Please try again in a moment.', 'unavailable', {
-    cause: error,
-  })
+  return new BusyError(error)
 }

@@ -2,6 +2,7 @@ import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
+import { readStatistics, type Statistics } from '@polder/ledger/reads/statistics'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
@@ -15,10 +16,12 @@ import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
+import { Turns } from './http/turns.ts'
+import { everySecond } from './reads/every-second.ts'
 import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
-const STATEMENT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 5_000
 /** Admins are few. */
 const CONSOLE_POOL_SIZE = 4
 
@@ -39,6 +42,8 @@ export interface Parts {
   reads: EntityManager
   /** For reads that must see what was just written. */
   freshReads: EntityManager
+  /** As they were within the last second. */
+  statistics: () => Promise<Statistics>
   chain: ChainQuorum
   /** Asked before a withdrawal is given back. */
   payoutWitness: PayoutWitness
@@ -47,6 +52,7 @@ export interface Parts {
   sessions: Sessions
   cookie: SessionCookie
   limits: RateLimits
+  turns: Turns
   adminSessions: AdminSessions
   loginThrottle: LoginThrottle
   secondFactor: SecondFactor
@@ -76,6 +82,7 @@ export async function openParts(i: {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await Promise.all([db.initialize(), console.initialize()])
+  const reads = new ReadManager(db, 'slave')
   const freshReads = new ReadManager(db, 'master')
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null
   const closeAll = async (changes?: Changes) => {
@@ -96,7 +103,8 @@ export async function openParts(i: {
       logger,
       db,
       console,
-      reads: new ReadManager(db, 'slave'),
+      reads,
+      statistics: everySecond(() => readStatistics(reads)),
       freshReads,
       chain,
       payoutWitness: payoutWitness(chain, settings),
@@ -105,6 +113,8 @@ export async function openParts(i: {
       sessions: new Sessions(db, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, logger, db, redis }),
+      // So few that the database answers each of them soon, so many that this process has work meanwhile.
+      turns: new Turns(Math.max(4, Math.ceil(settings.DATABASE_POOL_SIZE / 2))),
       adminSessions: new AdminSessions(
         consoleUrl ? console : null,
         settings.SESSION_SECRET,

@@ -5,7 +5,7 @@ import { WebSocket } from 'undici'
 import { startServer } from './bench-child.ts'
 
 /**
- * Starts the product's API in a process of its own. It asks no chain and limits nobody.
+ * Starts the product's API in a process of its own. It asks no chain and, unless `env` says otherwise, limits nobody.
  * @param i.connections to the database, at most
  * @param i.node the Node that runs it, this one when left out
  */
@@ -14,6 +14,7 @@ export async function startApiServer(i: {
   port: number
   connections: number
   node?: string
+  env?: Record<string, string>
 }): Promise<ChildProcess> {
   return await startServer({
     node: i.node,
@@ -29,6 +30,7 @@ export async function startApiServer(i: {
       SESSION_SECRET: 'a secret of thirty-two characters or more',
       RATE_LIMIT_PER_SECOND: '1000000',
       RATE_LIMIT_BURST: '1000000',
+      ...i.env,
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { fabricate } from './bench-ledger.ts'
 
 /** Days of income before today. */
 const DAYS = 30
@@ -13,8 +14,9 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
   await db.query('alter system set autovacuum = off')
   await db.query('select pg_reload_conf()')
   await db.query(`select ensure_month((current_date - n)::date) from generate_series(0, 120, 20) as n`)
-  await db.query(
-    `with fact as (
+  await fabricate(db, async (manager) => {
+    await manager.query(
+      `with fact as (
        select n, 1 + n % $2 as wallet_id, current_date - (2 + n % 90)::integer as day, (n / $2) % 5 = 4 as purchase
        from generate_series(1, $1) as n),
      posted as (
@@ -36,30 +38,30 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
      select f.wallet_id, 137, f.n, '0x' || f.n, f.day, '0x' || lpad(to_hex(f.n), 64, '0'), 0, 4 * 10::numeric ^ 18, f.n, f.n,
        p.id, f.day
      from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint where not f.purchase`,
-    [i.entries, i.wallets],
-  )
-  await db.query(
-    `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
+      [i.entries, i.wallets],
+    )
+    await manager.query(
+      `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
      select 1 + n % $2, 'dike', 1, 10 * 10::numeric ^ 18, 10::numeric ^ 17, d.day::timestamp at time zone 'UTC', d.day
      from generate_series(1, $1) as n cross join lateral (select current_date - (2 + n % 90)::integer as day) d
      where (n / $2) % 5 = 4`,
-    [i.entries, i.wallets],
-  )
-  await db.query(
-    `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
+      [i.entries, i.wallets],
+    )
+    await manager.query(
+      `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
        total, digest)
      select current_date - n, 1, now(), now(), $2, 0, 0, 0, 0, 0, 0, '\\x00' from generate_series(1, $1::integer) as n`,
-    [DAYS, i.wallets],
-  )
-  await db.query(
-    `insert into day_income (day, wallet_id, interest, c1, c2, amount)
+      [DAYS, i.wallets],
+    )
+    await manager.query(
+      `insert into day_income (day, wallet_id, interest, c1, c2, amount)
      select current_date - n, w, 10::numeric ^ 17, 10::numeric ^ 16, case when w % 3 = 0 then 1 end,
        10::numeric ^ 17 + 10::numeric ^ 16 + case when w % 3 = 0 then 1 else 0 end
      from generate_series(1, $1::integer) as n, generate_series(1, $2::integer) as w`,
-    [DAYS, i.wallets],
-  )
-  await db.query(
-    `update account a set balance = a.balance + s.amount, last_day = case when a.kind = 'available' then current_date - 1 end
+      [DAYS, i.wallets],
+    )
+    await manager.query(
+      `update account a set balance = a.balance + s.amount, last_day = case when a.kind = 'available' then current_date - 1 end
      from (
        select account_id, sum(amount) as amount from (
          select credit_account_id as account_id, amount from transfer
@@ -67,7 +69,8 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
          union all select b.id, i.amount from day_income i join account b on b.wallet_id = i.wallet_id and b.kind = 'available'
        ) as sides group by 1) s
      where a.id = s.account_id and a.wallet_id is not null`,
-  )
+    )
+  })
   for (const table of ['entry', 'transfer', 'deposit', 'position', 'day_income', 'account', 'day_close']) {
     await db.query(`vacuum analyze ${table}`)
   }

@@ -7,7 +7,7 @@ import { startPostgres } from '@polder/base/embedded/postgres'
 import { createDataSource } from '@polder/ledger/database'
 import { migrate } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 
 export interface BenchLedger {
   db: DataSource
@@ -73,24 +73,37 @@ export async function addWallets(db: DataSource, i: { wallets: number; chain: nu
   await db.query('vacuum analyze account')
 }
 
+/** Writes history as it could have been: past the triggers, which would refuse facts of days that are gone. */
+export async function fabricate(
+  db: DataSource,
+  write: (manager: EntityManager) => Promise<void>,
+): Promise<void> {
+  await db.transaction(async (manager) => {
+    await manager.query('set local session_replication_role = replica')
+    await write(manager)
+  })
+}
+
 /** Gives wallets positions bought `days` days ago, with the balances to match. */
 export async function addPositions(
   db: DataSource,
   i: { positions: number; holders: number; days: number },
 ): Promise<void> {
-  await db.query(
-    `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
+  await fabricate(db, async (manager) => {
+    await manager.query(
+      `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
      select 1 + (n::bigint * 7919 % $2), 'canal', 1, p * 10::numeric ^ 18, p * 10::numeric ^ 16, at, (at at time zone 'UTC')::date
      from generate_series(1, $1) as n,
        lateral (select (array[10, 25, 50, 100, 250])[1 + n % 5] as p) as price,
        lateral (select now() - $3 * interval '1 day' as at) as moment`,
-    [i.positions, i.holders, i.days],
-  )
-  await db.query(
-    `update account a set balance = p.total
+      [i.positions, i.holders, i.days],
+    )
+    await manager.query(
+      `update account a set balance = p.total
      from (select wallet_id, sum(price) as total from position group by wallet_id) p
      where a.wallet_id = p.wallet_id and a.kind = 'principal'`,
-  )
+    )
+  })
   await db.query('vacuum analyze position')
   await db.query('vacuum analyze account')
 }

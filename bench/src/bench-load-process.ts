@@ -76,9 +76,9 @@ async function pace(asked: Asked, { rate, windows, seconds }: Pace): Promise<num
 
 /** As little work as can be. */
 function send(pool: Pool, asked: Asked, n: number, done: (failure?: Error) => void): void {
-  const { path, body = null } = asked.requests[n % asked.requests.length]!
+  const { path, body = null, headers } = asked.requests[n % asked.requests.length]!
   pool.dispatch(
-    { method: asked.method, path, headers: HEADERS, body },
+    { method: body ? 'POST' : asked.method, path, headers: { ...HEADERS, ...headers }, body },
     {
       onConnect: () => undefined,
       onHeaders: (status) => {

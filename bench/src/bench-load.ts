@@ -6,7 +6,7 @@ import { startServer, stopServer } from './bench-child.ts'
 export interface Asked {
   url: string
   method: 'GET' | 'POST'
-  requests: { path: string; body?: string }[]
+  requests: { path: string; body?: string; headers?: Record<string, string> }[]
 }
 
 /** A steady rate of requests a second, over so many windows of some seconds. */

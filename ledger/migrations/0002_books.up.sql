@@ -38,6 +38,7 @@ create table account (
   wallet_id bigint references wallet (id),
   shard smallint not null default 0,
   balance numeric(38, 0) not null default 0,
+  -- how many changes it has seen
   version bigint not null default 0,
   -- the last closed day posted to this account: the last word against posting a day twice
   last_day date,
@@ -240,10 +241,10 @@ end $$;
 create function transfers_move_balances() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
-  update account a set balance = a.balance + l.delta, version = a.version + 1
+  update account a set balance = a.balance + l.delta, version = a.version + l.changes
   from (
-    select b.id, m.delta from account b join (
-      select id, sum(amount) as delta from (
+    select b.id, m.delta, m.changes from account b join (
+      select id, sum(amount) as delta, count(*) as changes from (
         select credit_account_id as id, amount from added union all select debit_account_id, -amount from added) sides
       group by id having sum(amount) <> 0) m on m.id = b.id
     order by b.id desc for no key update of b) l

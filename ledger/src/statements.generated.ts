@@ -12,6 +12,10 @@ export interface StatementTypes {
     params: []
     row: { indexed: string | null; booked: string }
   }
+  "\n  select a.wallet_id as \"wallet_id!\", ((\n    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n  ) + (\n    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n      and not ($2::boolean and t.debit_account_id is not distinct from f.id)\n  ) + (\n    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)\n    from day_income i where i.wallet_id = a.wallet_id and i.day <= a.last_day\n      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)\n  ))::integer as \"n!\"\n  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'\n  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'": {
+    params: [readonly (string | number | bigint | null)[] | null, boolean | null, string | null, string | null]
+    row: { wallet_id: string; n: number }
+  }
   "\n  select c.day::text as day from day_close c\n  left join (select day, count(*) as wallets, sum(interest) as interest, sum(amount) as total from day_income group by day) i on i.day = c.day\n  left join (select day, sum(wallets) as wallets, sum(interest) as interest,\n    sum(interest + referral + mystery_box + prize + club) as total from close_shard group by day) s on s.day = c.day\n  where c.computed_at is not null and (\n    (c.wallets, c.interest, c.total) is distinct from (coalesce(i.wallets, 0), coalesce(i.interest, 0), coalesce(i.total, 0))\n    or (c.wallets, c.interest, c.total) is distinct from (coalesce(s.wallets, 0), coalesce(s.interest, 0), coalesce(s.total, 0)))\n  order by c.day limit 20": {
     params: []
     row: { day: string | null }
@@ -292,14 +296,6 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
-  "select \"walletId\", coalesce(sum(reward) filter (where state = 'credited'), 0) as \"credited!\",\n       count(*) filter (where state = 'credited')::integer as \"count!\",\n       coalesce(sum(reward) filter (where state = 'vesting'), 0) as \"vesting!\"\n     from (\n  select p.id as \"positionId\", p.price, p.opened_at as \"purchasedAt\", p.wallet_id as \"walletId\", n.nft ->> 'name' as \"nftName\", b.tier,\n    b.reward, b.vests_at as \"vestsAt\",\n    encode(s.seed, 'hex') as seed,\n    case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end as state\n  from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n  left join box_seed s on s.day = p.opened_day and s.day <= l.day\n  join plan_version v on v.version = p.plan_version\n  left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true where p.wallet_id = any($1)) as boxes group by \"walletId\"": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { walletId: string; credited: string; count: number; vesting: string }
-  }
-  "select \"walletId\", count(*)::integer as \"n!\"\n     from (\n  select p.id as \"positionId\", p.price, p.opened_at as \"purchasedAt\", p.wallet_id as \"walletId\", n.nft ->> 'name' as \"nftName\", b.tier,\n    b.reward, b.vests_at as \"vestsAt\",\n    encode(s.seed, 'hex') as seed,\n    case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end as state\n  from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n  left join box_seed s on s.day = p.opened_day and s.day <= l.day\n  join plan_version v on v.version = p.plan_version\n  left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes\n     where ($4::text[] is null or state = any($4)) group by \"walletId\"": {
-    params: [readonly (string | number | bigint | null)[] | null, string | null, string | null, readonly (string | null)[] | null]
-    row: { walletId: string; n: number }
-  }
   "select a.id, a.kind, a.wallet_id as \"wallet_id!\" from account a\n     join unnest($1::bigint[], $2::account_kind[]) as r (wallet_id, kind) on a.wallet_id = r.wallet_id and a.kind = r.kind": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null]
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); wallet_id: string }
@@ -316,9 +312,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { asked: string }
   }
-  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id": {
-    params: [string | number | bigint | null, string | null]
-    row: { positionId: string; tier: string; reward: string; price: string; drawnDay: string; seed: string }
+  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\",\n       sum(b.reward) over () as \"all!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null]
+    row: { positionId: string; tier: string; reward: string; price: string; drawnDay: string; seed: string; all: string }
   }
   "select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at\n       from mystery_box b join position p on p.id = b.position_id\n       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id": {
     params: [Date | string | null, Date | string | null, string | null]
@@ -564,9 +560,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | null]
     row: { wallet_id: string; amount: string }
   }
-  "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id": {
-    params: [string | number | bigint | null, string | null]
-    row: { positionId: string; nftId: string; price: string; dailyInterest: string; planVersion: number; openedAt: Date }
+  "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\", sum(daily_interest) over () as \"all!\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null]
+    row: { positionId: string; nftId: string; price: string; dailyInterest: string; planVersion: number; openedAt: Date; all: string }
   }
   "select id, address from wallet where address = $1": {
     params: [string | null]
@@ -687,6 +683,14 @@ export interface StatementTypes {
   "select p.id, p.wallet_id as \"walletId\", p.nft_id as \"nftId\", p.plan_version as \"planVersion\", p.price,\n  p.daily_interest as \"dailyInterest\", p.opened_at as \"openedAt\", p.closed_at as \"closedAt\",\n  greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as \"daysEarned\",\n  n.nft ->> 'name' as name, n.nft ->> 'imageUrl' as \"imageUrl\" from position p \n  cross join lateral (select max(day) as last_day from day_close where closed_at is not null) c\n  left join lateral (\n    select nft from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft\n    where v.version = p.plan_version and nft ->> 'id' = p.nft_id) n on true where p.id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { id: string; walletId: string; nftId: string; planVersion: number; price: string; dailyInterest: string; openedAt: Date; closedAt: Date | null; daysEarned: number | null; name: string | null; imageUrl: string | null }
+  }
+  "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
+    params: [readonly (string | number | bigint | null)[] | null]
+    row: { walletId: string; credited: string; count: number; vesting: string }
+  }
+  "select p.wallet_id as \"walletId\", count(*)::integer as \"n!\" from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n     where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date and ($4::text[] is null or case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = any($4))\n     group by p.wallet_id": {
+    params: [readonly (string | number | bigint | null)[] | null, string | null, string | null, readonly (string | null)[] | null]
+    row: { walletId: string; n: number }
   }
   "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control ": {
     params: []
@@ -908,7 +912,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { wallet_id: string; address: string; tx_hash: string | null; mayBeLost: boolean }
   }
-  "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)\n       and ($4::date is null or day <= $4) group by wallet_id": {
+  "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n         where wallet_id = any($1) and kind = any($2) and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)\n         group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
   }

@@ -1,4 +1,5 @@
 import { POL } from '@polder/base/amount'
+import { createLogger } from '@polder/base/logger'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { inTransaction } from '@polder/ledger/database-transaction'
@@ -6,6 +7,7 @@ import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '@polde
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { graphql } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { RateLimits } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
 import { ReadManager } from '../reads/read-manager.ts'
 import { GraphqlContext } from './context.ts'
@@ -83,12 +85,20 @@ async function count(source: string, wallets: number): Promise<number> {
 
 function run(source: string, wallets: number) {
   const reads = new ReadManager(ledger.db, 'slave')
+  const settings = {
+    RATE_LIMIT_PER_SECOND: 1_000,
+    RATE_LIMIT_BURST: 1_000,
+    SIGN_INS_PER_MINUTE: 1,
+    WALLET_ACTS_PER_MINUTE: 1,
+  }
+  const logger = createLogger({ level: 'silent' })
+  const limits = new RateLimits({ settings, logger, db: ledger.db, redis: null })
   return graphql({
     schema: createSchema(),
     source,
     variableValues: { a: Array.from({ length: wallets }, (_, i) => addressOf(i + 1)) },
     contextValue: new GraphqlContext(
-      { db: ledger.db, reads, freshReads: reads } as Partial<Parts> as Parts,
+      { db: ledger.db, reads, freshReads: reads, limits } as Partial<Parts> as Parts,
       stranger,
     ),
   })

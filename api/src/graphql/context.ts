@@ -5,13 +5,17 @@ import type { Parts } from '../parts.ts'
 import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 
-/** Reads that cannot be batched over wallets: so many of them one operation may ask for. */
-const MAX_COSTLY = 10
+/** What one operation may spend on reads, in points of the request limits. */
+const MAX_POINTS = 400
+/** For a read that cannot be batched over wallets. */
+export const COSTLY = 40
 
 /** Who sends an operation. */
 export interface Asker {
   /** Named in what is logged of its errors. */
   requestId: string
+  /** address that pays for what is read */
+  client: string
   /** From the cookie; looked up only when it matters. */
   sessionId: string | null
   findAdmin(): Promise<AdminSession | null>
@@ -24,7 +28,7 @@ export class GraphqlContext {
   loaders: Loaders
   private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
-  private costlyReads = 0
+  private points = 0
 
   /**
    * @param parts what all requests share
@@ -55,14 +59,16 @@ export class GraphqlContext {
   readAnew(): void {
     this.manager = this.parts.freshReads
     this.loaders = createLoaders(this.manager)
-    this.costlyReads = 0
+    this.points = 0
   }
 
-  /** Call before a read that runs statements of its own for each wallet. @throws GraphQLError BAD_USER_INPUT */
-  countCostly(field: string): void {
-    this.costlyReads += 1
-    if (this.costlyReads > MAX_COSTLY) {
-      throw badInput(`\`${field}\` and its like can be asked for ${MAX_COSTLY} times in one operation`)
-    }
+  /**
+   * Call before a read, with what it may cost: the client's requests are counted by it.
+   * @throws GraphQLError BAD_USER_INPUT for an operation that costs too much
+   */
+  spend(points: number): void {
+    this.points += points
+    if (this.points > MAX_POINTS) throw badInput('The operation reads too much: ask for less of it at once')
+    this.parts.limits.charge(this.asker.client, points)
   }
 }

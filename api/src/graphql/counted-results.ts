@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { RateLimitedError } from '../http/rate-limits.ts'
+import { untilCounted } from '../http/until-counted.ts'
 
 /**
  * Counts each answer of a subscription as a request. Whoever has none left waits for the next answer until there is one
@@ -30,17 +29,4 @@ export function countedResults<Result>(
     [Symbol.asyncDispose]: async () => void (await counted.return()),
   }
   return counted as AsyncGenerator<Result, void, void>
-}
-
-async function untilCounted(count: () => Promise<void>, ended: AbortSignal): Promise<void> {
-  while (!ended.aborted) {
-    try {
-      return await count()
-    } catch (error) {
-      if (!(error instanceof RateLimitedError)) throw error
-      await sleep(error.retryAfterSeconds * 1_000, undefined, { signal: ended, ref: false }).catch(
-        () => undefined,
-      )
-    }
-  }
 }

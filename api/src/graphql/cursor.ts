@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
 import * as z from 'zod'
-import type { Key, OfWallets, PageOfWallets, WalletList } from './loaders.ts'
+import { pointsOfHistory, pointsOfRows } from '../reads/points.ts'
+import type { Key, Loaders, OfWallets, PageOfWallets, WalletList } from './loaders.ts'
 import type { Connection, Edge } from './types/page.ts'
 
 const MOST = 100
@@ -46,30 +47,55 @@ export async function readConnection<Place, Row, Node, Count = number>(
   }
 }
 
+/** What does not make a read go over the rows that it leaves out. */
+const QUICK_FILTERS = new Set(['oncePerWithdrawal', 'eventFrom', 'eventTo'])
+
 /**
- * Reads a page of one of a wallet's lists.
- * @param of what the list knows the wallet by; null for an unknown wallet, which has none
+ * Reads a page of one of a wallet's lists, which costs by its rows, and by all of the wallet's history where no index has
+ * the order or the filter.
  * @param wanted a page and an order; whatever else there is filters the list
+ * @param as.by what the list knows the wallet by; its id when left out
+ * @param as.linesPerPoint left out: a page costs nothing by the lines that are newer
  */
-export function readWalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row, Node>(
+export async function readWalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row, Node>(
+  context: { readonly loaders: Loaders; spend(points: number): void },
   list: WalletList<Wanted, Filter, Row>,
-  of: string | null,
+  address: string,
   wanted: WantedPage & { order?: Wanted['order'] | null } & Omit<Filter, 'walletIds'>,
   as: {
     place: z.ZodType<NonNullable<Wanted['after']>>
     placeOf: (row: Row) => unknown
     toNode: (row: Row) => Node
+    by?: 'address'
+    linesPerPoint?: number
   },
 ): Promise<Connection<Node>> {
   const { first, after, order, ...filter } = wanted
+  const figures = await context.loaders.figures.load(address)
+  const of = as.by === 'address' ? address : figures.walletId
   const key = { of, ...filter }
   const pageKey = (page: object) => ({ ...key, ...page, order: order ?? undefined }) as unknown as Key<Wanted>
+  const isQuick =
+    order !== 'largest' &&
+    order !== 'smallest' &&
+    Object.entries(filter).every(([name, value]) => value == null || QUICK_FILTERS.has(name))
   return readConnection(
     { first, after },
     {
       ...as,
-      read: (page) => (of ? list.rows.load(pageKey(page)) : []),
-      count: async () => (of ? list.counts.load(key as unknown as Key<Filter>) : 0),
+      read: (page) => {
+        if (!of) return []
+        const linesPerPoint = isQuick ? as.linesPerPoint : 200
+        context.spend(
+          pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(figures, linesPerPoint) : 0),
+        )
+        return list.rows.load(pageKey(page))
+      },
+      count: async () => {
+        if (!of) return 0
+        context.spend(pointsOfHistory(figures, isQuick ? 1_000 : 200))
+        return list.counts.load(key as unknown as Key<Filter>)
+      },
     },
   )
 }

@@ -9,11 +9,13 @@ import {
 } from 'graphql'
 
 /** Far above what the product's own pages ask, far below what hurts. */
-export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 20_000 } as const
+export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 8_000 } as const
 
 /** A list is as long as its `first`, its `days` or its list of `addresses` says; as long as this where that is a variable. */
 const MAX_PAGE = 100
 const MAX_FORECAST_DAYS = 366
+/** Wallets that a referral tree shows, in its `nodes`. */
+const MAX_NODES = 1_000
 /** Arguments that say how many there will be. */
 const SIZES = new Set(['first', 'addresses', 'days'])
 /** Deeper introspection than the well-known query needs is refused by graphql-js itself. */
@@ -99,6 +101,7 @@ function measureFragment(
 }
 
 function pageLength(field: FieldNode): number {
+  if (field.name.value === 'nodes') return MAX_NODES
   const sized = field.arguments?.find(({ name }) => SIZES.has(name.value))
   if (!sized) return 1
   const { value } = sized

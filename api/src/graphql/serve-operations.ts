@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
-import { admit } from '../http/guard.ts'
+import { admit, inTurn } from '../http/guard.ts'
 import { readJson } from '../http/json-body.ts'
-import { requestIdOf } from '../http/request-log.ts'
+import { clientOf, requestIdOf } from '../http/request-log.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { statusOfAnswer } from './plain-json-status.ts'
@@ -27,16 +27,18 @@ export function serveOperations(
     const sent = toHttpRequest(request, await toBody(request, response))
     const asked = await guardDocuments(parts, sent, request.headers)
     refuseSubscriptions(asked)
-    const answer = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: asked,
-      context: async () => contextOf(parts, request),
+    await inTurn(parts, request, response, async () => {
+      const answer = await apollo.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: asked,
+        context: async () => contextOf(parts, request),
+      })
+      const { headers, body } = answer
+      if (body.kind !== 'complete') throw new Error('graphql-js 16 delivers nothing in pieces')
+      response.statusCode = statusOfAnswer(answer)
+      for (const [name, value] of headers) response.setHeader(name, value)
+      response.setHeader('content-length', Buffer.byteLength(body.string))
+      response.end(body.string)
     })
-    const { headers, body } = answer
-    if (body.kind !== 'complete') throw new Error('graphql-js 16 delivers nothing in pieces')
-    response.statusCode = statusOfAnswer(answer)
-    for (const [name, value] of headers) response.setHeader(name, value)
-    response.setHeader('content-length', Buffer.byteLength(body.string))
-    response.end(body.string)
   }
 }
 
@@ -56,6 +58,7 @@ function toHttpRequest(
 function contextOf(parts: Parts, request: IncomingMessage): GraphqlContext {
   return new GraphqlContext(parts, {
     requestId: requestIdOf(request),
+    client: clientOf(request),
     sessionId: parts.cookie.read(request.headers.cookie),
     findAdmin: () => parts.adminSessions.find(request.headers),
   })

@@ -17,16 +17,18 @@ import { isSameOrigin } from '../auth/same-origin.ts'
 import { asProductError } from '../errors.ts'
 import { openSockets } from '../http/metrics.ts'
 import { subnetOf } from '../http/rate-limits.ts'
+import { Seats } from '../http/seats.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { countedResults } from './counted-results.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { logUnexpected, maskErrors } from './mask-error.ts'
-import { Seats } from './seats.ts'
 import { SocketSessions } from './socket-sessions.ts'
 import { type Access, documentText } from './trusted-documents.ts'
 
 const MAX_MESSAGE_BYTES = 32 * 1024
+/** A socket with more answers that nobody reads is ended. */
+const MAX_UNREAD_BYTES = 1024 * 1024
 /** Subscriptions on one socket; the web app has one. */
 const MAX_SUBSCRIPTIONS = 20
 /** Of one client address in this process: a household, not an army. */
@@ -101,7 +103,8 @@ export function serveSockets(i: {
           ? countedResults(result as Answers, () => parts.limits.request(clientOf(socket)))
           : undefined,
       onComplete: ({ extra: { socket } }) => giveSeats(socket),
-      onNext: (_context, id, _payload, _args, result) => {
+      onNext: ({ extra: { socket } }, id, _payload, _args, result) => {
+        if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
         if (!result.errors) return result
         logUnexpected(parts.logger, result.errors, { subscription: id })
         return { ...result, errors: maskErrors(result.errors) as GraphQLError[] }
@@ -120,6 +123,7 @@ export function serveSockets(i: {
       payload,
       new GraphqlContext(parts, {
         requestId: `socket ${id}`,
+        client: clientOf(socket),
         sessionId: null,
         findAdmin: async () => admin,
       }),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { asProductError, statusOf } from '../errors.ts'
+import { asProductError, BusyError, statusOf } from '../errors.ts'
 import { RateLimitedError } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
 
@@ -55,10 +55,12 @@ function answerError(
 ): void {
   const expected = asProductError(error)
   const requestId = requestIdOf(request)
-  if (!expected || expected.errorClass === 'unavailable') {
+  const isShed = expected instanceof BusyError && !expected.cause
+  if (!expected || (expected.errorClass === 'unavailable' && !isShed)) {
     logger.error({ err: expected?.cause ?? error, requestId }, 'a request failed')
   }
-  if (error instanceof RateLimitedError) response.setHeader('retry-after', error.retryAfterSeconds)
+  if (expected instanceof RateLimitedError || expected instanceof BusyError)
+    response.setHeader('retry-after', expected.retryAfterSeconds)
   const body = bodyOf({
     code: expected?.code ?? 'INTERNAL_SERVER_ERROR',
     message: expected?.message ?? `Something went wrong on our side. Request ${requestId} is noted.`,

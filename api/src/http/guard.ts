@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import { checkSameOrigin } from '../auth/same-origin.ts'
 import type { Parts } from '../parts.ts'
+import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
 
 type Guards = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
@@ -29,6 +30,23 @@ export function admitCalls(parts: Guards): RequestHandler {
 export async function admit(parts: Guards, request: IncomingMessage): Promise<void> {
   await parts.limits.request(clientOf(request))
   if (carriesSession(request, parts)) checkOrigin(parts, request)
+}
+
+/**
+ * Answers when it is the client's turn, and it owes nothing for what it asked for before.
+ * @throws ProductError RATE_LIMITED, BusyError
+ */
+export async function inTurn<T>(
+  { turns, limits }: Pick<Parts, 'turns' | 'limits'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: () => Promise<T>,
+): Promise<T> {
+  const client = clientOf(request)
+  return await turns.run(subnetOf(client), response, async () => {
+    await limits.request(client, 0)
+    return await answer()
+  })
 }
 
 function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Guards): boolean {

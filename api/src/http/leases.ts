@@ -29,12 +29,15 @@ export class Leases {
     private readonly logger: Logger,
   ) {}
 
-  /** @returns 0 when the request may pass, else the milliseconds to wait */
-  async take(client: string): Promise<number> {
+  /**
+   * @param points taken whole where any are left: what is missing is owed
+   * @returns 0 when the request may pass, else the milliseconds to wait
+   */
+  async take(client: string, points = 1): Promise<number> {
     const lease = this.leaseOf(client)
     for (;;) {
-      if (lease.left > 0) {
-        lease.left -= 1
+      if (lease.left >= Math.min(1, points)) {
+        lease.left -= points
         if (lease.left < Math.floor(this.size / 2) && !lease.spent) void this.renewal(client, lease)
         return 0
       }
@@ -43,11 +46,21 @@ export class Leases {
     }
   }
 
+  /** Takes points whether there are any left or not. */
+  charge(client: string, points: number): void {
+    this.leaseOf(client).left -= points
+  }
+
   private leaseOf(client: string): Lease {
     const known = this.leases.get(client)
     if (known && (known.pending || known.until > Date.now())) return known
     if (this.leases.size >= MAX_CLIENTS) this.forgetOld()
-    const fresh: Lease = { left: 0, until: Number.POSITIVE_INFINITY, spent: false, pending: undefined }
+    const fresh: Lease = {
+      left: Math.min(0, known?.left ?? 0),
+      until: Number.POSITIVE_INFINITY,
+      spent: false,
+      pending: undefined,
+    }
     this.leases.set(client, fresh)
     return fresh
   }
@@ -63,8 +76,8 @@ export class Leases {
   private async renew(client: string, lease: Lease): Promise<void> {
     try {
       const counted = await this.counter.consume(client, this.size)
-      // The first of a window: what was left is of the window before.
-      lease.left = counted.consumedPoints <= this.size ? this.size : lease.left + this.size
+      // The first of a window: what was left is of the window before, what is owed is not.
+      lease.left = this.size + (counted.consumedPoints <= this.size ? Math.min(0, lease.left) : lease.left)
       lease.until = Date.now() + counted.msBeforeNext
     } catch (refused) {
       if (refused instanceof RateLimiterRes) {
@@ -73,7 +86,7 @@ export class Leases {
         return
       }
       this.logger.error({ err: refused }, 'requests cannot be counted')
-      lease.left = this.size
+      lease.left = this.size + Math.min(0, lease.left)
       lease.until = Date.now() + 1_000
     }
   }

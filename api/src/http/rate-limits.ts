@@ -32,10 +32,22 @@ export class RateLimits {
     this.acts = counter('act', parts.settings.WALLET_ACTS_PER_MINUTE, 60, parts)
   }
 
-  /** @param address of the client. @throws ProductError RATE_LIMITED */
-  async request(address: string): Promise<void> {
-    const waitMs = await this.requests.take(subnetOf(address))
+  /**
+   * @param address of the client
+   * @param points as {@link charge}; 0 asks whether any are left
+   * @throws ProductError RATE_LIMITED
+   */
+  async request(address: string, points = 1): Promise<void> {
+    const waitMs = await this.requests.take(subnetOf(address), points)
     if (waitMs > 0) throw tooMany(waitMs)
+  }
+
+  /**
+   * Counts what a request may read, beside the request itself.
+   * @param points half a millisecond of a processor each
+   */
+  charge(address: string, points: number): void {
+    this.requests.charge(subnetOf(address), points)
   }
 
   /** @param address of the client. @throws ProductError RATE_LIMITED */

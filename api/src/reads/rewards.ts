@@ -3,7 +3,7 @@ import type { Plan } from '@polder/ledger/plan/plan'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams, type Team } from '@polder/ledger/reads/teams'
-import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import type { EntityManager } from 'typeorm'
 import { readOpenedAt } from './opened-at.ts'
@@ -37,7 +37,14 @@ export async function readTerms(manager: EntityManager): Promise<{ plan: Plan; t
 
 /** @returns the id of a wallet, or null when it is unknown. @param address lower case */
 export async function readWalletId(manager: EntityManager, address: string): Promise<string | null> {
-  return (await readWalletFigures(manager, [address])).get(address)?.walletId ?? null
+  return (await readFigures(manager, address)).walletId
+}
+
+/** @returns the figures of a wallet, known or not. @param address lower case */
+export async function readFigures(manager: EntityManager, address: string): Promise<WalletFigures> {
+  const figures = (await readWalletFigures(manager, [address])).get(address)
+  if (!figures) throw new Error(`No figures of ${address}`)
+  return figures
 }
 
 /** What an unknown wallet has. */

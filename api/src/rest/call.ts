@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
 import type { AdminRole } from '../admin-auth/admin-session.ts'
 import { requireAdmin } from '../admin-auth/require-admin.ts'
-import { guardOrigin } from '../http/guard.ts'
+import { guardOrigin, inTurn } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 
 /** Statuses of refusals that some calls give and others do not; 400, 429 and 503 any call may give. */
@@ -62,7 +62,10 @@ export function route<Answer extends z.ZodType>({ serve, ownPages, ...call }: Se
       ...(ownPages ? [guardOrigin(parts)] : []),
       ...(isPublicRead(call) ? [answerAnyOrigin] : []),
       ...(call.tag === 'Admin' ? [requireAdmin(parts, 'viewer')] : []),
-      (request, response) => serve(parts, request, response),
+      // An act waits for the chain too, and a file for its reader: neither keeps others waiting.
+      call.method === 'post' || call.answerType
+        ? (request, response) => serve(parts, request, response)
+        : (request, response) => inTurn(parts, request, response, () => serve(parts, request, response)),
     ],
   }
 }

@@ -1,7 +1,9 @@
 import { readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import * as z from 'zod'
+import { clientOf } from '../http/request-log.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
-import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
+import { pointsOfHistory } from '../reads/points.ts'
+import { readBoxEvent, readFigures, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
 import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
@@ -23,8 +25,9 @@ export const boxStats = route({
       })
       .meta({ id: 'MysteryBoxStats' }),
   }),
-  async serve({ reads }, request, response) {
-    const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
+  async serve({ reads, limits }, request, response) {
+    const { walletId, ...figures } = await readFigures(reads, addressInput.parse(request.params.wallet))
+    limits.charge(clientOf(request), pointsOfHistory(figures, 1_000))
     const event = await readBoxEvent(reads)
     const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || {
       credited: 0n,

@@ -4,17 +4,30 @@ import { sell } from '@polder/ledger/commands/sell'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
 import { type PositionRecord, readPositions } from '@polder/ledger/reads/positions'
 import { readProductNow } from '@polder/ledger/reads/statistics'
-import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import * as z from 'zod'
-import { addressInput, hashInput, nftIdInput, positionIdInput } from '../inputs.ts'
+import { clientOf } from '../http/request-log.ts'
+import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
 import { apyPercentOf } from '../rates.ts'
+import { pointsOfRows } from '../reads/points.ts'
+import { readFigures } from '../reads/rewards.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
-import { instantField, percentField, polField, success, textField } from './fields.ts'
+import { flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
-/** More than anyone buys by hand; GraphQL pages beyond it. */
-const MAX_PURCHASES = 10_000
+/** More than anyone buys by hand, and written out within a few milliseconds. */
+const MAX_PURCHASES = 500
+
+const limitInput = wholeNumberInput({
+  name: 'limit',
+  least: 1,
+  most: MAX_PURCHASES,
+  otherwise: MAX_PURCHASES,
+})
+const beforeInput = z
+  .string()
+  .regex(/^\d{1,18}$/, 'Not a purchase')
+  .meta({ description: 'The `id` of the last purchase of the page before', examples: ['42'] })
 
 const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
 
@@ -76,16 +89,23 @@ export const userNfts = route({
   tag: 'NFTs',
   summary: 'What a wallet bought, newest first',
   parameters: { wallet: addressInput },
+  query: { limit: limitInput, before: beforeInput.optional() },
   answer: success({
     purchases: z.array(purchaseField),
+    truncated: flagField('Whether there are older ones: ask again with `before`'),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads, limits }, request, response) {
     const address = addressInput.parse(request.params.wallet)
-    const walletId = (await readWalletFigures(reads, [address])).get(address)?.walletId
-    const positions = walletId
-      ? await readPositions(reads, { walletIds: [walletId], first: MAX_PURCHASES })
+    const limit = limitInput.parse(request.query.limit)
+    const before = beforeInput.optional().parse(request.query.before)
+    const { walletId, changes } = await readFigures(reads, address)
+    limits.charge(clientOf(request), pointsOfRows(Math.min(limit, changes)))
+    const after = before ? { sequence: before, size: '0' } : null
+    const read = walletId
+      ? await readPositions(reads, { walletIds: [walletId], first: limit + 1, after })
       : []
-    response.json({ success: true, purchases: positions.map(purchaseOf) })
+    const purchases = read.slice(0, limit).map(purchaseOf)
+    response.json({ success: true, purchases, truncated: read.length > limit })
   },
 })
 

@@ -2,6 +2,7 @@ import { startOfDay } from '@polder/base/clock'
 import { readCommissionSources, readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import { type ReferralNode, readReferralTree } from '@polder/ledger/reads/referral-tree'
 import * as z from 'zod'
+import { clientOf } from '../http/request-log.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
@@ -85,7 +86,8 @@ export const referralEarnings = route({
       })
       .meta({ id: 'ReferralEarnings' }),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads, limits }, request, response) {
+    limits.charge(clientOf(request), 40)
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
@@ -144,9 +146,10 @@ export const referralTree = route({
       })
       .meta({ id: 'ReferralTree' }),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads, limits }, request, response) {
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
+    limits.charge(clientOf(request), 40)
     const walletId = await readWalletId(reads, address)
     const team = await readTeam(reads, walletId)
     const root = walletId ? await readReferralTree(reads, { walletId, address, depth }) : null

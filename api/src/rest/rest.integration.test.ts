@@ -114,7 +114,11 @@ describe('figures', () => {
         recentTransactions: [],
       },
     })
-    expect((await visitor.get(`/api/nfts/user/${unknown}`)).body).toEqual({ success: true, purchases: [] })
+    expect((await visitor.get(`/api/nfts/user/${unknown}`)).body).toEqual({
+      success: true,
+      purchases: [],
+      truncated: false,
+    })
   })
 
   it.each(['/api/wallet/stats/', '/api/dashboard-stats/', '/api/nfts/user/'])(

@@ -1,9 +1,10 @@
 import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
 import { readStatement, type StatementRecord, TRANSACTION_TYPES } from '@polder/ledger/reads/statement'
-import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
+import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
+import { readFigures } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
 import { instantField, polField, success, textField } from './fields.ts'
@@ -26,7 +27,7 @@ export const walletStats = route({
   parameters: { wallet: addressInput },
   answer: success({ stats: z.object(balances).meta({ id: 'WalletStats' }) }),
   async serve({ reads }, request, response) {
-    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
+    const figures = await readFigures(reads, addressInput.parse(request.params.wallet))
     response.json({
       success: true,
       stats: {
@@ -80,7 +81,7 @@ export const dashboardStats = route({
       .meta({ id: 'DashboardStats' }),
   }),
   async serve({ reads }, request, response) {
-    const figures = await figuresOf(reads, addressInput.parse(request.params.wallet))
+    const figures = await readFigures(reads, addressInput.parse(request.params.wallet))
     const recent = await recentTransactions(reads, figures)
     response.json({
       success: true,
@@ -120,10 +121,4 @@ function pendingDeposit({ amount, blockTime }: DepositRecord): Transaction {
 
 function transaction(line: StatementRecord): Transaction {
   return { type: line.type, netAmountPOL: pol(line.net), status: line.status, createdAt: iso(line.at) }
-}
-
-async function figuresOf(manager: EntityManager, address: string): Promise<WalletFigures> {
-  const figures = (await readWalletFigures(manager, [address])).get(address)
-  if (!figures) throw new Error(`No figures of ${address}`)
-  return figures
 }

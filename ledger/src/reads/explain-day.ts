@@ -9,7 +9,7 @@ export interface DayExplanation {
   day: string
   planVersion: number
   total: bigint
-  /** one for each position held the whole day; they sum to the interest */
+  /** one for each position held the whole day, at most {@link MAX_LISTED}; with what is not listed they sum to the interest */
   interest: {
     positionId: string
     nftId: string
@@ -18,6 +18,7 @@ export interface DayExplanation {
     planVersion: number
     openedAt: Date
   }[]
+  interestUnlisted: bigint
   /** base × percentage, rounded down once; `sources` are the largest of those that make up the base */
   referral: {
     level: number
@@ -30,10 +31,13 @@ export interface DayExplanation {
     sources: { address: string; interest: bigint }[]
   }[]
   boxes: { positionId: string; tier: string; reward: bigint; price: bigint; drawnDay: string; seed: string }[]
+  boxesUnlisted: bigint
   prizes: { kind: 'weekly' | 'final'; weekId: string; pool: bigint; qualified: number; amount: bigint }[]
   club: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint } | null
 }
 
+/** Positions, and boxes, that are listed. */
+const MAX_LISTED = 100
 /** Sources listed of one commission. */
 const MAX_SOURCES = 50
 
@@ -57,9 +61,9 @@ export async function explainDay(
     day: i.day,
     planVersion: version,
     total: BigInt(row.amount!),
-    interest: await explainInterest(manager, i),
+    ...(await explainInterest(manager, i)),
     referral: await explainReferral(manager, i, row),
-    boxes: await explainBoxes(manager, i),
+    ...(await explainBoxes(manager, i)),
     prizes: await explainPrizes(manager, i.day, row),
     club: await explainClub(manager, i),
   }
@@ -68,15 +72,25 @@ export async function explainDay(
 type Paid = { walletId: string; day: string }
 type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string | null>
 
-async function explainInterest(manager: EntityManager, i: Paid): Promise<DayExplanation['interest']> {
+async function explainInterest(
+  manager: EntityManager,
+  i: Paid,
+): Promise<Pick<DayExplanation, 'interest' | 'interestUnlisted'>> {
   const rows = await query(
     manager,
     `select id as "positionId", nft_id as "nftId", price, daily_interest as "dailyInterest", plan_version as "planVersion",
-       opened_at as "openedAt"
-     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id`,
-    [i.walletId, i.day],
+       opened_at as "openedAt", sum(daily_interest) over () as "all!"
+     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3`,
+    [i.walletId, i.day, MAX_LISTED],
   )
-  return readBigints(rows, 'price', 'dailyInterest')
+  const interest = readBigints(rows, 'price', 'dailyInterest').map(({ all: _, ...position }) => position)
+  return {
+    interest,
+    interestUnlisted: unlisted(
+      rows[0]?.all,
+      interest.map((p) => p.dailyInterest),
+    ),
+  }
 }
 
 async function explainReferral(
@@ -118,16 +132,32 @@ async function explainReferral(
   }))
 }
 
-async function explainBoxes(manager: EntityManager, i: Paid): Promise<DayExplanation['boxes']> {
+/** @param all sum of all, listed or not, wei; undefined when there are none */
+function unlisted(all: string | undefined, listed: bigint[]): bigint {
+  return listed.reduce((rest, amount) => rest - amount, BigInt(all ?? 0))
+}
+
+async function explainBoxes(
+  manager: EntityManager,
+  i: Paid,
+): Promise<Pick<DayExplanation, 'boxes' | 'boxesUnlisted'>> {
   const rows = await query(
     manager,
-    `select b.position_id as "positionId", b.tier, b.reward, p.price, b.drawn_day::text as "drawnDay!", encode(s.seed, 'hex') as "seed!"
+    `select b.position_id as "positionId", b.tier, b.reward, p.price, b.drawn_day::text as "drawnDay!", encode(s.seed, 'hex') as "seed!",
+       sum(b.reward) over () as "all!"
      from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day
      where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0
-       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id`,
-    [i.walletId, i.day],
+       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3`,
+    [i.walletId, i.day, MAX_LISTED],
   )
-  return readBigints(rows, 'reward', 'price')
+  const boxes = readBigints(rows, 'reward', 'price').map(({ all: _, ...box }) => box)
+  return {
+    boxes,
+    boxesUnlisted: unlisted(
+      rows[0]?.all,
+      boxes.map((box) => box.reward),
+    ),
+  }
 }
 
 async function explainPrizes(

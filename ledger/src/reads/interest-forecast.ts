@@ -27,12 +27,12 @@ export function forecastInterest(
   firstDay: Day,
   days: number,
 ): ForecastDay[] {
-  let total = 0n
+  // Once: of years of purchases each day would go through all of them.
+  const opened = active.toSorted((a, b) => (a.openedDay < b.openedDay ? 1 : -1))
+  let [interest, total] = [0n, 0n]
   return Array.from({ length: days }, (_, n) => {
     const day = addDays(firstDay, n)
-    const interest = active
-      .filter(({ openedDay }) => openedDay < day)
-      .reduce((sum, { dailyInterest }) => sum + dailyInterest, 0n)
+    while (opened.length > 0 && opened.at(-1)!.openedDay < day) interest += opened.pop()!.dailyInterest
     total += interest
     return { day, interest, total }
   })

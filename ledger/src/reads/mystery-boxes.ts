@@ -33,17 +33,19 @@ export interface BoxTotals {
   vesting: bigint
 }
 
-const BOXES = `
-  select p.id as "positionId", p.price, p.opened_at as "purchasedAt", p.wallet_id as "walletId", n.nft ->> 'name' as "nftName", b.tier,
-    b.reward, b.vests_at as "vestsAt",
-    encode(s.seed, 'hex') as seed,
-    case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end
+/** Of each position `p`. */
+const STATE = `case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end
       when p.closed_at < b.vests_at then 'forfeited'
       when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'
-      else 'vesting' end as state
-  from position p
+      else 'vesting' end`
+const STATES = `position p
   cross join (select max(day) as day from day_close where closed_at is not null) l
-  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day
+  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day`
+
+const BOXES = `
+  select p.id as "positionId", p.price, p.opened_at as "purchasedAt", p.wallet_id as "walletId", n.nft ->> 'name' as "nftName", b.tier,
+    b.reward, b.vests_at as "vestsAt", encode(s.seed, 'hex') as seed, ${STATE} as state
+  from ${STATES}
   left join box_seed s on s.day = p.opened_day and s.day <= l.day
   join plan_version v on v.version = p.plan_version
   left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true`
@@ -70,7 +72,7 @@ export async function readBoxes(
     `select b.* from ${wallets.relation}
      cross join lateral (
        select * from (${BOXES} where p.wallet_id = q.id and p.opened_day between $2::date and $3::date) as boxes
-       where ${STATE} and ($5::bigint is null or "positionId" ${compare} $5) order by "positionId" ${direction} limit $6) b
+       where ($4::text[] is null or state = any($4)) and ($5::bigint is null or "positionId" ${compare} $5) order by "positionId" ${direction} limit $6) b
      order by b."positionId" ${direction}`,
     [wallets.value, i.eventFrom, i.eventTo, i.states ?? null, i.after ?? null, i.first],
   )
@@ -96,15 +98,13 @@ export async function countBoxes(
 ): Promise<Map<string, number>> {
   const rows = await query(
     manager,
-    `select "walletId", count(*)::integer as "n!"
-     from (${BOXES} where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date) as boxes
-     where ${STATE} group by "walletId"`,
+    `select p.wallet_id as "walletId", count(*)::integer as "n!" from ${STATES}
+     where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date and ($4::text[] is null or ${STATE} = any($4))
+     group by p.wallet_id`,
     [i.walletIds, i.eventFrom, i.eventTo, i.states ?? null],
   )
   return new Map(rows.map((row) => [row.walletId, row.n]))
 }
-
-const STATE = '($4::text[] is null or state = any($4))'
 
 const NO_BOXES: BoxTotals = { credited: 0n, count: 0, vesting: 0n }
 
@@ -115,10 +115,10 @@ export async function readBoxTotals(
 ): Promise<Map<string, BoxTotals>> {
   const rows = await query(
     manager,
-    `select "walletId", coalesce(sum(reward) filter (where state = 'credited'), 0) as "credited!",
-       count(*) filter (where state = 'credited')::integer as "count!",
-       coalesce(sum(reward) filter (where state = 'vesting'), 0) as "vesting!"
-     from (${BOXES} where p.wallet_id = any($1)) as boxes group by "walletId"`,
+    `select p.wallet_id as "walletId", coalesce(sum(b.reward) filter (where ${STATE} = 'credited'), 0) as "credited!",
+       count(*) filter (where ${STATE} = 'credited')::integer as "count!",
+       coalesce(sum(b.reward) filter (where ${STATE} = 'vesting'), 0) as "vesting!"
+     from ${STATES} where p.wallet_id = any($1) group by p.wallet_id`,
     [walletIds],
   )
   const found = new Map(

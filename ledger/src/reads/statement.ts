@@ -100,7 +100,10 @@ const LAST_ID = '9223372036854775807'
  */
 const SIZES = [6, 11, 21, 51, 101]
 
-/** Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. */
+/**
+ * Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. What
+ * a withdrawal gave back is told by where it came from (`f`): by its kind all of a wallet's entries would be looked up.
+ */
 function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
   text: string
   values: unknown[]
@@ -110,7 +113,7 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
   const value = (given: unknown) => `$${values.push(given)}`
   const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
   const limit = SIZES.find((size) => size >= i.first) ?? i.first
-  const wanted = wantedKinds(i)
+  const wanted = i.types ? wantedKinds(i) : null
   const kinds = wanted ? `${value(wanted)}::text[]` : null
   const from = i.fromDay ? `${value(i.fromDay)}::date` : null
   const to = i.toDay ? `${value(i.toDay)}::date` : null
@@ -131,12 +134,13 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
         select 'e' || t.entry_id || '-' || t.id as id, null as kind, null::timestamptz as at, t.day, 2 as source,
           t.id as sequence, t.entry_id, ${side === 'debit' ? '-t.amount' : 't.amount'} as change
         from transfer t${kinds ? ' join entry k on k.id = t.entry_id' : ''}
-        where t.${side}_account_id = a.id${kinds ? ` and k.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
+        where t.${side}_account_id = a.id${i.oncePerWithdrawal && side === 'credit' ? ' and t.debit_account_id is distinct from f.id' : ''}${kinds ? ` and k.kind::text = any(${kinds})` : ''}${when('t.day', 't.id', id)}
         order by t.day ${direction}, t.id ${direction} limit ${limit})`
   const text = describe(
     `
     from ${wallets.relation}
     join account a on a.wallet_id = q.id and a.kind = 'available' and a.shard = 0
+    left join account f on f.wallet_id = q.id and f.kind = 'in_flight'
     cross join lateral (
       select * from (${transfers('debit')}
         union all ${transfers('credit')}
@@ -230,15 +234,32 @@ export async function countStatementLines(
   manager: EntityManager,
   i: StatementFilter & { walletIds: readonly string[] },
 ): Promise<Map<string, number>> {
-  const rows = await query(
-    manager,
-    `select wallet_id as "wallet_id!", count(*)::integer as "n!" from statement_line
-     where wallet_id = any($1) and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
-       and ($4::date is null or day <= $4) group by wallet_id`,
-    [i.walletIds, ...filterValues(i)],
-  )
+  const rows = i.types
+    ? await query(
+        manager,
+        `select wallet_id as "wallet_id!", count(*)::integer as "n!" from statement_line
+         where wallet_id = any($1) and kind = any($2) and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)
+         group by wallet_id`,
+        [i.walletIds, wantedKinds(i)!, ...dayValues(i)],
+      )
+    : await query(manager, COUNT_ALL, [i.walletIds, i.oncePerWithdrawal === true, ...dayValues(i)])
   return new Map(rows.map((row) => [row.wallet_id, row.n]))
 }
+
+/** Whatever their kind: read from indexes nearly alone. */
+const COUNT_ALL = `
+  select a.wallet_id as "wallet_id!", ((
+    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)
+  ) + (
+    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)
+      and not ($2::boolean and t.debit_account_id is not distinct from f.id)
+  ) + (
+    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)
+    from day_income i where i.wallet_id = a.wallet_id and i.day <= a.last_day
+      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)
+  ))::integer as "n!"
+  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'
+  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'`
 
 /** @returns kinds, first day and last day; null for all */
 function filterValues(filter: StatementFilter) {

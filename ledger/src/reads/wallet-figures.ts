@@ -20,6 +20,8 @@ export interface WalletFigures {
   deposited: bigint
   /** gross, completed */
   withdrawn: bigint
+  /** lines of its statement, of a closed day one: nothing else that is kept of it is longer */
+  changes: number
   income: { interest: bigint; referral: bigint; club: bigint; mysteryBox: bigint; prizePool: bigint }
   earned: bigint
 }
@@ -63,7 +65,7 @@ const figuresOf = (wallets: string) => `
     coalesce(a.available, 0) as available, coalesce(a.principal, 0) as principal,
     coalesce(a.in_flight, 0) as "inFlight", coalesce(a.receivable, 0) as receivable,
     coalesce(p.pending, 0) as "pendingDeposits", coalesce(d.deposited, 0) as deposited,
-    coalesce(x.withdrawn, 0) as withdrawn, coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral,
+    coalesce(x.withdrawn, 0) as withdrawn, coalesce(a.changes, 0)::float as changes, coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral,
     coalesce(i.club, 0) as club, coalesce(i.mystery_box, 0) as "mysteryBox", coalesce(i.prize, 0) as "prizePool"
   from ${wallets}
   left join wallet w on w.address = q.address
@@ -73,6 +75,7 @@ const figuresOf = (wallets: string) => `
       sum(balance) filter (where kind = 'principal') as principal,
       sum(balance) filter (where kind = 'in_flight') as in_flight,
       -sum(balance) filter (where kind = 'receivable') as receivable,
+      max(version) filter (where kind = 'available') as changes,
       max(last_day) filter (where kind = 'available') as last_day
     from account where wallet_id = w.id) a on true
   left join lateral (select sum(amount) as pending from pending_deposit where address = q.address) p on true

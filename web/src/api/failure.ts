@@ -40,12 +40,17 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
 }
 
+/** Whether the server wants to be asked again a little later. */
+export function isRateLimited(error: unknown): boolean {
+  return statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')
+}
+
 /**
  * The words for a failure of the API: the server's own where it gave any, else what can be said.
  * @returns one sentence for people; never a stack or a status line
  */
 export function failureText(error: unknown, t: Texts): string {
-  if (statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')) return t.problems.rateLimited
+  if (isRateLimited(error)) return t.problems.rateLimited
   if (isUnreachable(error)) return t.problems.network
   if (error instanceof RefusedError || error instanceof HttpError)
     return wordsOf(error.code, error.message, t)

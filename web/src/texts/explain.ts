@@ -20,6 +20,7 @@ export let explainTexts = {
     `Unlocked: you held ${principal} POL, it takes ${threshold}`,
   sources: (count: number) => (count === 1 ? 'From 1 wallet' : `From ${count} wallets`),
   sourcesCut: 'The largest are listed.',
+  unlisted: 'All others',
   boxes: 'Mystery box',
   box: (tier: string, id: string) => `${tier} (position ${id})`,
   boxNote: (price: string, day: string) => `Price ${price} POL, drawn for ${day}`,

@@ -19,6 +19,7 @@ export const explainTexts: ExplainTexts = {
   unlocked: (principal, threshold) => `Ontgrendeld: je hield ${principal} POL, nodig is ${threshold}`,
   sources: (count) => (count === 1 ? 'Van 1 wallet' : `Van ${count} wallets`),
   sourcesCut: 'De grootste staan hier.',
+  unlisted: 'Alle andere',
   boxes: 'Mystery Box',
   box: (tier, id) => `${tier} (positie ${id})`,
   boxNote: (price, day) => `Prijs ${price} POL, getrokken voor ${day}`,

@@ -25,13 +25,12 @@ export class EarningsResolver {
   @FieldResolver(() => IncomeDayConnection, {
     description: 'The closed days that brought it something, newest first by default',
   })
-  async incomeDays(
+  incomeDays(
     @Root() { address }: Wallet,
     @Args(() => DayListArgs) wanted: DayListArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<IncomeDay>> {
-    const { walletId } = await loaders.figures.load(address)
-    return readWalletList(loaders.incomeDays, walletId, wanted, {
+    return readWalletList(context, context.loaders.incomeDays, address, wanted, {
       place: dayPlace,
       placeOf: ({ day }) => day,
       toNode: (record) => ({ address, ...record }),
@@ -42,13 +41,12 @@ export class EarningsResolver {
     description:
       'What referrals paid it, by day and level; newest day first by default, then the lowest level',
   })
-  async commissions(
+  commissions(
     @Root() { address }: Wallet,
     @Args(() => CommissionArgs) wanted: CommissionArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<Commission>> {
-    const { walletId } = await loaders.figures.load(address)
-    return readWalletList(loaders.commissions, walletId, wanted, {
+    return readWalletList(context, context.loaders.commissions, address, wanted, {
       place: commissionPlace,
       placeOf: ({ day, level }) => [day, level],
       toNode: (record) => ({ id: `${address}-${record.day}-${record.level}`, ...record }),

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@polder/base/clock'
 import { countCloses, readCloses } from '@polder/ledger/reads/closes'
 import { readSolvency } from '@polder/ledger/reads/solvency'
-import { readProductNow, readStatistics } from '@polder/ledger/reads/statistics'
+import { readProductNow } from '@polder/ledger/reads/statistics'
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
 import { dayPlace, readConnection } from '../cursor.ts'
@@ -17,8 +17,8 @@ const RECENT_DAYS = 90
 @Resolver()
 export class HouseResolver {
   @Query(() => Statistics, { description: 'Figures measured from the ledger' })
-  async statistics(@Ctx() { manager }: GraphqlContext): Promise<Statistics> {
-    const [figures, now] = await Promise.all([readStatistics(manager), readProductNow(manager)])
+  async statistics(@Ctx() { manager, parts }: GraphqlContext): Promise<Statistics> {
+    const [figures, now] = await Promise.all([parts.statistics(), readProductNow(manager)])
     return {
       users: figures.users,
       totalDeposited: figures.deposited,

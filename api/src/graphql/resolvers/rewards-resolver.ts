@@ -7,8 +7,9 @@ import { clubStanding } from '@polder/ledger/rules/club-standing'
 import { Arg, Args, Ctx, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql'
 import * as z from 'zod'
 import { percent } from '../../rates.ts'
+import { pointsOfHistory } from '../../reads/points.ts'
 import { NO_TEAM } from '../../reads/rewards.ts'
-import type { GraphqlContext } from '../context.ts'
+import { COSTLY, type GraphqlContext } from '../context.ts'
 import { badInput, dayPlace, idPlace, readConnection, readWalletList } from '../cursor.ts'
 import { DateScalar } from '../scalars.ts'
 import { toClub } from '../to-plan.ts'
@@ -79,7 +80,7 @@ export class RewardsResolver {
       | undefined,
     @Ctx() context: GraphqlContext,
   ): Promise<CommissionSource[]> {
-    context.countCostly('commissionSources')
+    context.spend(COSTLY)
     if (first < 1 || first > MAX_SOURCES) throw badInput(`\`first\` must be from 1 to ${MAX_SOURCES}`)
     const { walletId } = await context.loaders.figures.load(wallet.address)
     if (!walletId) return []
@@ -99,7 +100,7 @@ export class RewardsResolver {
     @Arg('depth', () => Int, { defaultValue: 3, description: '1 to 10' }) depth: number,
     @Ctx() context: GraphqlContext,
   ): Promise<ReferralTree> {
-    context.countCostly('referralTree')
+    context.spend(COSTLY)
     if (depth < 1 || depth > DEEPEST) throw badInput(`\`depth\` must be from 1 to ${DEEPEST}`)
     const { walletId } = await context.loaders.figures.load(address)
     if (!walletId) return { truncated: false, nodes: [] }
@@ -108,12 +109,10 @@ export class RewardsResolver {
   }
 
   @FieldResolver(() => MysteryBoxTotals, { description: 'What its mystery boxes have brought it' })
-  async mysteryBoxTotals(
-    @Root() wallet: Wallet,
-    @Ctx() { loaders }: GraphqlContext,
-  ): Promise<MysteryBoxTotals> {
-    const { walletId } = await loaders.figures.load(wallet.address)
-    return walletId ? loaders.boxTotals.load(walletId) : { credited: 0n, count: 0, vesting: 0n }
+  async mysteryBoxTotals(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<MysteryBoxTotals> {
+    const { walletId, changes } = await context.loaders.figures.load(wallet.address)
+    context.spend(pointsOfHistory({ changes }, 1_000))
+    return walletId ? context.loaders.boxTotals.load(walletId) : { credited: 0n, count: 0, vesting: 0n }
   }
 
   @FieldResolver(() => MysteryBoxConnection, {
@@ -122,15 +121,12 @@ export class RewardsResolver {
   async mysteryBoxes(
     @Root() wallet: Wallet,
     @Args(() => BoxArgs) args: BoxArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<MysteryBox>> {
-    const [{ walletId }, event] = await Promise.all([
-      loaders.figures.load(wallet.address),
-      loaders.boxEvent(),
-    ])
+    const event = await context.loaders.boxEvent()
     const { state, ...rest } = args
     const wanted = { ...rest, states: state && [state], eventFrom: event.firstDay, eventTo: event.lastDay }
-    return readWalletList(loaders.boxes, walletId, wanted, {
+    return readWalletList(context, context.loaders.boxes, wallet.address, wanted, {
       place: idPlace,
       placeOf: ({ positionId }) => positionId,
       toNode: (box) => box,
@@ -179,7 +175,7 @@ export class RewardsResolver {
     @Arg('day', () => DateScalar, { description: 'In UTC, e.g. `"2026-11-20"`' }) day: string,
     @Ctx() context: GraphqlContext,
   ): Promise<DayExplanation | null> {
-    context.countCostly('explainDay')
+    context.spend(COSTLY)
     const { walletId } = await context.loaders.figures.load(wallet.address)
     const why = walletId ? await explainDay(context.manager, { walletId, day }) : null
     return (

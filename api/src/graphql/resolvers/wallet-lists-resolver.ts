@@ -30,13 +30,12 @@ const depositPlace = z
 @Resolver(() => Wallet)
 export class WalletListsResolver {
   @FieldResolver(() => PositionConnection, { description: 'What it bought; newest first by default' })
-  async positions(
+  positions(
     @Root() { address }: Wallet,
     @Args(() => PositionArgs) wanted: PositionArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<Position>> {
-    const { walletId } = await loaders.figures.load(address)
-    return readWalletList(loaders.positions, walletId, wanted, {
+    return readWalletList(context, context.loaders.positions, address, wanted, {
       place: listPlace,
       placeOf: ({ id, price }) => [id, price.toString()],
       toNode: toPosition,
@@ -47,29 +46,29 @@ export class WalletListsResolver {
     description:
       'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
   })
-  async statement(
+  statement(
     @Root() { address }: Wallet,
     @Args(() => StatementArgs) wanted: StatementArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<StatementLine>> {
-    const { walletId } = await loaders.figures.load(address)
-    return readWalletList(loaders.statements, walletId, wanted, {
+    return readWalletList(context, context.loaders.statements, address, wanted, {
       place: linePlace,
       placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
       toNode: (line) => line,
+      // The balances after its lines are those of now less all that came since.
+      linesPerPoint: 500,
     })
   }
 
   @FieldResolver(() => WithdrawalConnection, {
     description: 'What it asked to be paid on chain; newest first by default',
   })
-  async withdrawals(
+  withdrawals(
     @Root() { address }: Wallet,
     @Args(() => MovementArgs) wanted: MovementArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<Withdrawal>> {
-    const { walletId } = await loaders.figures.load(address)
-    return readWalletList(loaders.withdrawals, walletId, wanted, {
+    return readWalletList(context, context.loaders.withdrawals, address, wanted, {
       place: listPlace,
       placeOf: ({ number, amount }) => [number, amount.toString()],
       toNode: toWithdrawal,
@@ -82,12 +81,13 @@ export class WalletListsResolver {
   deposits(
     @Root() { address }: Wallet,
     @Args(() => MovementArgs) wanted: MovementArgs,
-    @Ctx() { loaders }: GraphqlContext,
+    @Ctx() context: GraphqlContext,
   ): Promise<Connection<Deposit>> {
-    return readWalletList(loaders.deposits, address, wanted, {
+    return readWalletList(context, context.loaders.deposits, address, wanted, {
       place: depositPlace,
       placeOf: (deposit) => Object.values(placeOfDeposit(deposit, wanted.order ?? 'newest')),
       toNode: toDeposit,
+      by: 'address',
     })
   }
 }

@@ -3,6 +3,7 @@ import type { Asker } from '../context.ts'
 /** Somebody who is not signed in. */
 export const stranger: Asker = {
   requestId: 'test',
+  client: 'test',
   sessionId: null,
   findAdmin: async () => null,
 }

@@ -3,21 +3,13 @@ import { explainTexts } from '../../texts/explain.ts'
 import { formatDate } from '../../texts/format.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import type { DayExplanation } from './day-explanation.ts'
-import { Part, type PartKind, Piece } from './part.tsx'
+import { Part, type PartKind, Piece, Unlisted } from './part.tsx'
 
 /** The boxes credited that day; each is drawn again in this browser. */
-export function BoxPart({
-  boxes,
-  sum,
-  asked,
-}: {
-  boxes: DayExplanation['boxes']
-  sum: bigint
-  asked: PartKind
-}) {
+export function BoxPart({ day, sum, asked }: { day: DayExplanation; sum: bigint; asked: PartKind }) {
   return (
     <Part kind="boxes" sum={sum} asked={asked}>
-      {boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => (
+      {day.boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => (
         <Piece key={positionId} name={explainTexts.box(tier, positionId)} wei={parsePol(reward)}>
           <p>{explainTexts.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
           <DrawCheck
@@ -33,6 +25,7 @@ export function BoxPart({
           />
         </Piece>
       ))}
+      <Unlisted wei={parsePol(day.boxesUnlisted)} />
     </Part>
   )
 }

@@ -5,6 +5,8 @@ export const dayExplanationFragment = graphql(`
     day
     planVersion
     total
+    interestUnlisted
+    boxesUnlisted
     interest {
       positionId
       nftId

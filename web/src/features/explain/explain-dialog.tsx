@@ -83,13 +83,13 @@ function Explained({
     <>
       <div className="space-y-3">
         {day.interest.length > 0 && (
-          <InterestPart positions={day.interest} sum={sums.interest} asked={asked} nameOf={nameOf} />
+          <InterestPart day={day} sum={sums.interest} asked={asked} nameOf={nameOf} />
         )}
         {day.referral.length > 0 && (
           <ReferralPart commissions={day.referral} sum={sums.referral} asked={asked} />
         )}
         {day.club && <ClubPart club={day.club} asked={asked} />}
-        {day.boxes.length > 0 && <BoxPart boxes={day.boxes} sum={sums.boxes} asked={asked} />}
+        {day.boxes.length > 0 && <BoxPart day={day} sum={sums.boxes} asked={asked} />}
         {day.prizes.length > 0 && (
           <Part kind="prizes" sum={sums.prizes} asked={asked}>
             {day.prizes.map((prize) => (

@@ -37,7 +37,7 @@ export function Part({
 }
 
 /** One amount of a part and the figures that it follows from. */
-export function Piece({ name, wei, children }: { name: string; wei: bigint; children: ReactNode }) {
+export function Piece({ name, wei, children }: { name: string; wei: bigint; children?: ReactNode }) {
   return (
     <li className="py-2.5 text-sm last:pb-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -47,6 +47,11 @@ export function Piece({ name, wei, children }: { name: string; wei: bigint; chil
       <div className="mt-0.5 text-ink-soft text-xs">{children}</div>
     </li>
   )
+}
+
+/** What the pieces that are too many to list come to. */
+export function Unlisted({ wei }: { wei: bigint }) {
+  return wei > 0n ? <Piece name={explainTexts.unlisted} wei={wei} /> : null
 }
 
 /** Nothing cut: the parts are there to be added up. */

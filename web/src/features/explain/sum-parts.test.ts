@@ -4,9 +4,11 @@ import { type PaidDay, sumParts } from './sum-parts.ts'
 
 const day: PaidDay = {
   total: '120.350000000000000001',
-  interest: [{ dailyInterest: '10' }, { dailyInterest: '0.5' }],
+  interest: [{ dailyInterest: '10' }, { dailyInterest: '0.3' }],
+  interestUnlisted: '0.2',
   referral: [{ amount: '1.35' }, { amount: '0.000000000000000001' }],
-  boxes: [{ reward: '5' }],
+  boxes: [{ reward: '4' }],
+  boxesUnlisted: '1',
   prizes: [{ amount: '100' }],
   club: { amount: '3.5' },
 }
@@ -29,7 +31,8 @@ describe('sumParts', () => {
   })
 
   it('is nothing for a day without parts', () => {
-    const none = { total: '0', interest: [], referral: [], boxes: [], prizes: [], club: null }
+    const unlisted = { interestUnlisted: '0', boxesUnlisted: '0' }
+    const none = { ...unlisted, total: '0', interest: [], referral: [], boxes: [], prizes: [], club: null }
     expect(sumParts(none)).toMatchObject({ interest: 0n, club: 0n, exact: true })
   })
 })

@@ -6,8 +6,10 @@ type Paid = { amount: string }
 export interface PaidDay {
   total: string
   interest: readonly { dailyInterest: string }[]
+  interestUnlisted: string
   referral: readonly Paid[]
   boxes: readonly { reward: string }[]
+  boxesUnlisted: string
   prizes: readonly Paid[]
   club: Paid | null
 }
@@ -25,9 +27,9 @@ export interface PartSums {
 /** Adds up what a day is said to consist of. @returns wei */
 export function sumParts(day: PaidDay): PartSums {
   const parts = {
-    interest: sum(day.interest.map(({ dailyInterest }) => dailyInterest)),
+    interest: sum([day.interestUnlisted, ...day.interest.map(({ dailyInterest }) => dailyInterest)]),
     referral: sum(day.referral.map(({ amount }) => amount)),
-    boxes: sum(day.boxes.map(({ reward }) => reward)),
+    boxes: sum([day.boxesUnlisted, ...day.boxes.map(({ reward }) => reward)]),
     prizes: sum(day.prizes.map(({ amount }) => amount)),
     club: day.club ? parsePol(day.club.amount) : 0n,
   }

@@ -1,7 +1,10 @@
 import { client } from '../../api/client.ts'
+import { isRateLimited } from '../../api/failure.ts'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import type { StatementFilter } from './statement-filter.ts'
 import { type FullLine, fullLineFragment } from './statement-line.ts'
+
+const WAIT_MS = 2_000
 
 const AllLinesQuery = graphql(
   `
@@ -11,11 +14,12 @@ const AllLinesQuery = graphql(
       $fromDay: Date
       $toDay: Date
       $after: String
+      $isFirst: Boolean!
     ) {
       wallet(address: $address) {
         address
         statement(first: 100, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
-          totalCount
+          totalCount @include(if: $isFirst)
           edges {
             node {
               ...FullLine
@@ -45,12 +49,14 @@ export async function readAllLines(i: {
   signal: AbortSignal
 }): Promise<FullLine[]> {
   const lines: FullLine[] = []
+  let total = 0
   let after: string | null = null
   do {
     const page: Page = await readPage(i, after)
     i.signal.throwIfAborted()
     lines.push(...page.edges.map(({ node }) => readFragment(fullLineFragment, node)))
-    i.onProgress(lines.length, page.totalCount)
+    total = page.totalCount ?? total
+    i.onProgress(lines.length, total)
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after)
   return lines
@@ -62,12 +68,34 @@ async function readPage(
   { address, filter: { types, fromDay, toDay }, signal }: Parameters<typeof readAllLines>[0],
   after: string | null,
 ): Promise<Page> {
-  const { data } = await client.query({
-    query: AllLinesQuery,
-    variables: { address, types: types.length > 0 ? types : null, fromDay, toDay, after },
-    fetchPolicy: 'no-cache',
-    context: { fetchOptions: { signal } },
-  })
+  const { data } = await whenAdmitted(signal, () =>
+    client.query({
+      query: AllLinesQuery,
+      variables: {
+        address,
+        types: types.length > 0 ? types : null,
+        fromDay,
+        toDay,
+        after,
+        isFirst: after === null,
+      },
+      fetchPolicy: 'no-cache',
+      context: { fetchOptions: { signal } },
+    }),
+  )
   if (!data) throw new Error('The statement was answered without lines')
   return data.wallet.statement
+}
+
+/** A long statement is more than the server lets one address read at once: then it waits, and goes on. */
+async function whenAdmitted<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isRateLimited(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+      signal.throwIfAborted()
+    }
+  }
 }
