@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {RateLimiter} from "@openzeppelin/contracts/utils/RateLimiter.sol";
@@ -9,6 +8,7 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {IVault} from "./IVault.sol";
+import {Keys} from "./Keys.sol";
 
 /**
  * @title Polder
@@ -26,19 +26,23 @@ import {IVault} from "./IVault.sol";
  * - what a call from within could use or read is counted before the first external call; after it, a batch only notes
  *   which receivers did not take their money.
  *
+ * A payment has a gross amount, which the books take from the wallet, and a net one, which it receives; what lies between
+ * is the fee, and bounded. A wallet's **principal** is what it deposited less what it was paid gross, and 0 at least. The
+ * contract knows it, and the sum of all, of its own: no root, file or leave is needed for it.
+ *
  * The treasury is a plain account, and then the payer sends what it pays; or it is a vault, and then a batch is drawn
- * from it, unless the payer sends the sum all the same. A vault is the treasury for ever: what it owes follows from the
- * deposits counted here, so all must reach it.
+ * from it. A vault is the treasury for ever: what it owes follows from the deposits counted here, so all must reach it.
  *
  * A Polder is replaced by handing over: it closes for ever, and its successor goes on with its count, in one call. So
  * each deposit and each payout number is of one of them, and whatever was signed for the former is undone whole.
  *
  * Roles: the default admin (a timelock) sets a plain treasury, raises limits, gives roles and hands over. `PAYOUT_ROLE` pays.
- * `PAUSER_ROLE` stops deposits and payouts, `RESUMER_ROLE` lets them go on. `GUARDIAN_ROLE` lowers limits.
+ * `PAUSER_ROLE` stops deposits and payouts, `RESUMER_ROLE` lets them go on. `GUARDIAN_ROLE` lowers limits and takes a
+ * stolen payout key away. None of them stops an exit that a wallet has requested of the vault.
  *
  * All amounts are wei of the chain's native currency.
  */
-contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
+contract Polder is Keys, Pausable, ReentrancyGuardTransient {
     using RateLimiter for RateLimiter.SlidingWindow;
 
     /// @notice May pay withdrawals through {fundAndForwardWithdrawals}.
@@ -50,11 +54,16 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice May end a pause through {unpause}.
     bytes32 public constant RESUMER_ROLE = keccak256("RESUMER_ROLE");
 
-    /// @notice May lower what can be paid out through {setPayoutLimits}.
-    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
-
     /// @notice What the code of a receiver may use. A Safe needs about 5,000.
     uint256 public constant RECEIVER_GAS = 50_000;
+
+    /// @notice The operator waits so long before it puts back limits that a guardian lowered.
+    uint256 public constant LOWERED_PERIOD = 1 days;
+
+    uint256 private constant BPS = 10_000;
+
+    /// @notice What a payment's fee may be at most, of its gross amount.
+    uint16 public immutable MAX_FEE_BPS;
 
     /// @notice Whether the treasury is a vault: payouts are drawn from it, and it cannot be replaced.
     bool public immutable TREASURY_IS_VAULT;
@@ -71,8 +80,8 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         address admin;
         // Receives `PAUSER_ROLE` and `RESUMER_ROLE`.
         address operator;
-        // Receives `PAYOUT_ROLE`.
-        address payoutSigner;
+        // Each receives `PAYOUT_ROLE`; at least one.
+        address[] payoutSigners;
         // Each receives `GUARDIAN_ROLE` and `PAUSER_ROLE`.
         address[] guardians;
         // Receives every deposit; must accept plain transfers.
@@ -81,6 +90,7 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         // The most that can be paid out within any hour and within any 24 hours.
         uint256 hourlyLimitWei;
         uint256 dailyLimitWei;
+        uint16 maxFeeBps;
         // Whose count this one goes on with, once it hands over; 0 for a first one.
         Polder predecessor;
     }
@@ -89,20 +99,47 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     struct Payment {
         bytes32 withdrawalId;
         address payable wallet;
+        // What the books take from the wallet, and what it receives.
+        uint128 grossAmount;
         uint128 netAmount;
     }
 
-    /// @dev A running count and sum, in one storage slot. 2^128 wei is 3.4e20 POL, so neither can overflow in practice;
-    /// if one did, the call would revert.
-    struct Tally {
-        uint128 count;
-        uint128 total;
+    /// @dev Running count and sums, each in one storage slot. 2^104 wei is 2e13 POL, so none can overflow in practice; if
+    /// one did, the call would revert.
+    struct Deposits {
+        uint48 count;
+        uint104 total;
+        // The sum of all principals.
+        uint104 principals;
     }
 
-    /// @dev In one storage slot; `paid` is net and counts what is kept as well.
+    struct Withdrawals {
+        uint48 count;
+        uint104 gross;
+        uint104 net;
+    }
+
+    /// @dev In one storage slot; `paid` is gross and counts what is kept as well.
     struct WalletTotals {
         uint128 deposited;
         uint128 paid;
+    }
+
+    /// @dev All running numbers and sums.
+    struct Counters {
+        uint256 deposits;
+        uint256 depositSum;
+        uint256 withdrawals;
+        uint256 netSum;
+        uint256 grossSum;
+        uint256 principalSum;
+        uint256 claimableSum;
+    }
+
+    /// @dev The most that can be paid out within any hour and within any 24 hours.
+    struct Limits {
+        uint256 hourlyWei;
+        uint256 dailyWei;
     }
 
     /// @notice Whether deposits and payouts pass here: since the predecessor handed over, until this one does.
@@ -111,11 +148,17 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice Where deposits are forwarded to.
     address payable public treasury;
 
-    Tally private _deposits;
-    Tally private _withdrawals;
+    Deposits private _deposits;
+    Withdrawals private _withdrawals;
     RateLimiter.SlidingWindow private _hour;
     RateLimiter.SlidingWindow private _day;
     bool private transient _drawing;
+
+    /// @notice The limits that the admin has set last.
+    Limits public limitsSet;
+
+    /// @notice When a guardian first lowered them (unix seconds); 0 while they stand.
+    uint256 public loweredAt;
 
     mapping(address wallet => WalletTotals) private _walletTotals;
 
@@ -133,13 +176,14 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice The deposit just reported by {Deposit} went on to `treasury`.
     event DepositForwarded(address indexed wallet, address indexed treasury, uint256 amount);
 
-    /// @notice Withdrawal `withdrawalId` was paid: `netAmount` belongs to `wallet`.
+    /// @notice Withdrawal `withdrawalId` was paid: `grossAmount` was taken from `wallet`, and `netAmount` of it is its.
     /// @param number The running number of this payout, from 1.
-    /// @param total The sum of all payouts up to and including this one.
+    /// @param total The sum of all net amounts up to and including this one.
     /// @param kept Whether the code of `wallet` did not take it, so that it is kept here for {push} and {claim}.
     event WithdrawalForwarded(
         address indexed wallet,
         bytes32 indexed withdrawalId,
+        uint256 grossAmount,
         uint256 netAmount,
         uint256 number,
         uint256 total,
@@ -182,13 +226,22 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice `to` did not accept the money; nothing happened.
     error ForwardFailed(address to);
 
-    /// @notice The zero address, or this contract where it would pay itself.
+    /// @notice The zero address, or one that neither deposits nor is paid: this contract, its treasury, its predecessor.
     error InvalidAddress(address account);
+
+    /// @notice The fee is above `MAX_FEE_BPS`, or the net amount above the gross one.
+    error WrongFee(uint256 grossAmount, uint256 netAmount);
+
+    /// @notice A payment marked as an exit is more than what is open of it, or than the wallet's principal.
+    error NotAnExit(address wallet, uint256 grossAmount);
+
+    /// @notice The limits were not lowered, or not yet for a day.
+    error TooEarly();
 
     /// @notice The predecessor has not handed over yet, or this contract has handed over itself.
     error NotOpen();
 
-    /// @notice The successor has another treasury than the vault.
+    /// @notice The successor has another treasury than the vault, or a higher fee.
     error LeavesVault();
 
     /// @notice Only the predecessor hands over.
@@ -199,22 +252,22 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         _;
     }
 
-    constructor(Terms memory terms) {
+    constructor(Terms memory terms) Keys(PAYOUT_ROLE, terms.payoutSigners, terms.guardians) {
         require(terms.admin != address(0), InvalidAddress(terms.admin));
-        require(terms.payoutSigner != address(0), InvalidAddress(terms.payoutSigner));
+        require(terms.maxFeeBps <= BPS, WrongFee(BPS, BPS - Math.min(BPS, terms.maxFeeBps)));
         _grantRole(DEFAULT_ADMIN_ROLE, terms.admin);
-        _grantRole(PAYOUT_ROLE, terms.payoutSigner);
         _grantRole(PAUSER_ROLE, terms.operator);
         _grantRole(RESUMER_ROLE, terms.operator);
         for (uint256 i = 0; i < terms.guardians.length; ++i) {
             _grantRole(PAUSER_ROLE, terms.guardians[i]);
-            _grantRole(GUARDIAN_ROLE, terms.guardians[i]);
         }
+        MAX_FEE_BPS = terms.maxFeeBps;
         TREASURY_IS_VAULT = terms.treasuryIsVault;
         PREDECESSOR = terms.predecessor;
         open = address(terms.predecessor) == address(0);
         _setTreasury(terms.treasury);
-        _setPayoutLimits(terms.hourlyLimitWei, terms.dailyLimitWei);
+        limitsSet = Limits(terms.hourlyLimitWei, terms.dailyLimitWei);
+        _setPayoutLimits(limitsSet);
     }
 
     /// @notice A plain transfer is a deposit by its sender. (A sender that grants only 2300 gas cannot deposit.) What a
@@ -234,22 +287,23 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
      * kept for it.
      * @dev The books bind each withdrawal to one payout number before they sign; the events tell both.
      * @param firstNumber The payout number of the first payment; the others follow it.
-     * @param payments At least one, each above 0. The value sent must equal their sum; where the treasury is a vault it
-     * may be 0, and the sum is drawn.
+     * @param exits So many of the first payments serve exits that their wallets have requested of the vault. They count
+     * in no window, and need neither a fresh root nor that nobody pauses.
+     * @param payments At least one, each above 0. With a plain treasury the value sent is the sum of the net amounts; a
+     * vault is drawn from.
      */
-    function fundAndForwardWithdrawals(uint256 firstNumber, Payment[] calldata payments)
+    function fundAndForwardWithdrawals(uint256 firstNumber, uint256 exits, Payment[] calldata payments)
         external
         payable
         onlyRole(PAYOUT_ROLE)
         whenOpen
-        whenNotPaused
         nonReentrant
     {
-        require(firstNumber == _withdrawals.count + 1, WrongFirstNumber(_withdrawals.count + 1, firstNumber));
-        uint256 total = _withdrawals.total;
-        uint256 sum = _countPayments(payments);
-        _consume(sum);
-        _fund(sum);
+        bool exitsOnly = exits >= payments.length;
+        if (!exitsOnly) _requireNotPaused();
+        require(firstNumber == uint256(_withdrawals.count) + 1, WrongFirstNumber(_withdrawals.count + 1, firstNumber));
+        uint256 total = _withdrawals.net;
+        _fund(_countPayments(payments, exits), exitsOnly);
 
         uint256 kept;
         for (uint256 i = 0; i < payments.length; ++i) {
@@ -291,9 +345,22 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// can lower both; raising either takes the admin.
     /// @dev What was paid out already still counts.
     function setPayoutLimits(uint256 hourlyWei, uint256 dailyWei) external {
+        Limits memory next = Limits(hourlyWei, dailyWei);
         bool raises = hourlyWei > _hour._limit || dailyWei > _day._limit;
-        if (raises || !hasRole(GUARDIAN_ROLE, msg.sender)) _checkRole(DEFAULT_ADMIN_ROLE);
-        _setPayoutLimits(hourlyWei, dailyWei);
+        if (!raises && hasRole(GUARDIAN_ROLE, msg.sender)) {
+            if (loweredAt == 0) loweredAt = block.timestamp;
+        } else {
+            _checkRole(DEFAULT_ADMIN_ROLE);
+            (limitsSet, loweredAt) = (next, 0);
+        }
+        _setPayoutLimits(next);
+    }
+
+    /// @notice Puts back what the admin has set last, a day after a guardian lowered it.
+    function restorePayoutLimits() external onlyRole(RESUMER_ROLE) {
+        require(loweredAt != 0 && block.timestamp >= loweredAt + LOWERED_PERIOD, TooEarly());
+        loweredAt = 0;
+        _setPayoutLimits(limitsSet);
     }
 
     /// @notice Closes this contract to deposits and payouts for ever, and opens `next`, which names it as predecessor. A
@@ -302,7 +369,10 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         open = false;
         emit HandedOver(address(next));
         if (TREASURY_IS_VAULT) {
-            require(next.TREASURY_IS_VAULT() && next.treasury() == treasury, LeavesVault());
+            require(
+                next.TREASURY_IS_VAULT() && next.treasury() == treasury && next.MAX_FEE_BPS() <= MAX_FEE_BPS,
+                LeavesVault()
+            );
             IVault(treasury).setPolder(address(next));
         }
         next.takeOver();
@@ -311,9 +381,11 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     /// @notice Opens this contract with the count of its predecessor, which alone calls this, once.
     function takeOver() external {
         require(msg.sender == address(PREDECESSOR), NotPredecessor(msg.sender));
-        (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum,) = PREDECESSOR.counters();
-        _deposits = Tally(uint128(deposits), uint128(depositSum));
-        _withdrawals = Tally(uint128(withdrawals), uint128(withdrawalSum));
+        Counters memory before = PREDECESSOR.counters();
+        _deposits =
+            Deposits(uint48(before.deposits), uint104(before.depositSum), uint104(before.principalSum));
+        _withdrawals =
+            Withdrawals(uint48(before.withdrawals), uint104(before.grossSum), uint104(before.netSum));
         open = true;
     }
 
@@ -326,22 +398,26 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         _forward(treasury, amount);
     }
 
-    /// @notice What a wallet has deposited, and what it has been paid (net, and what is kept for it as well), through
+    /// @notice What a wallet has deposited, and what it has been paid (gross, and what is kept for it as well), through
     /// this contract and those before it.
-    function walletTotals(address wallet) public view returns (uint128 deposited, uint128 paid) {
-        if (address(PREDECESSOR) != address(0)) (deposited, paid) = PREDECESSOR.walletTotals(wallet);
-        WalletTotals storage here = _walletTotals[wallet];
-        (deposited, paid) = (deposited + here.deposited, paid + here.paid);
+    function walletTotals(address wallet) external view returns (uint128 deposited, uint128 paid) {
+        WalletTotals memory totals = _totalsOf(wallet);
+        return (totals.deposited, totals.paid);
     }
 
-    /// @notice How many deposits there have been, with those before this contract; so do the other counts and sums.
-    function depositCount() external view returns (uint256) {
-        return _deposits.count;
-    }
-
-    /// @notice The sum of all deposits.
-    function depositTotal() external view returns (uint256) {
-        return _deposits.total;
+    /// @notice All running numbers and sums at once, and what this contract keeps for wallets.
+    function counters() external view returns (Counters memory) {
+        Deposits memory deposits = _deposits;
+        Withdrawals memory withdrawals = _withdrawals;
+        return Counters(
+            deposits.count,
+            deposits.total,
+            withdrawals.count,
+            withdrawals.net,
+            withdrawals.gross,
+            deposits.principals,
+            claimableTotal
+        );
     }
 
     /// @notice How many withdrawals have been paid.
@@ -349,18 +425,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         return _withdrawals.count;
     }
 
-    /// @notice The sum of all payouts.
-    function withdrawalTotal() external view returns (uint256) {
-        return _withdrawals.total;
-    }
-
-    /// @notice All running numbers and totals at once, and what this contract keeps for wallets.
-    function counters()
-        external
-        view
-        returns (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum, uint256 claimableSum)
-    {
-        return (_deposits.count, _deposits.total, _withdrawals.count, _withdrawals.total, claimableTotal);
+    /// @notice The sum of all principals: the vault gives nothing that would leave less.
+    function principalTotal() external view returns (uint256) {
+        return _deposits.principals;
     }
 
     /// @notice The most that can be paid out within any hour and within any 24 hours.
@@ -375,26 +442,72 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
 
     function _deposit() private whenOpen whenNotPaused nonReentrant {
         require(msg.value != 0, ZeroAmount());
-        uint256 number = ++_deposits.count;
-        uint256 total = (_deposits.total += SafeCast.toUint128(msg.value));
-        _walletTotals[msg.sender].deposited += uint128(msg.value);
-        emit Deposit(msg.sender, msg.value, block.timestamp, number, total);
+        require(msg.sender != treasury && msg.sender != address(PREDECESSOR), InvalidAddress(msg.sender));
+        WalletTotals memory totals = _totalsOf(msg.sender);
+        uint256 principalBefore = _principal(totals);
+        totals.deposited += SafeCast.toUint128(msg.value);
+        _walletTotals[msg.sender] = totals;
+
+        Deposits memory all = _deposits;
+        all.count += 1;
+        all.total = SafeCast.toUint104(all.total + msg.value);
+        all.principals = SafeCast.toUint104(all.principals + _principal(totals) - principalBefore);
+        _deposits = all;
+        emit Deposit(msg.sender, msg.value, block.timestamp, all.count, all.total);
         emit DepositForwarded(msg.sender, treasury, msg.value);
         _forward(treasury, msg.value);
     }
 
-    /// @return sum of the payments, each counted for its wallet and all in the running figures
-    function _countPayments(Payment[] calldata payments) private returns (uint256 sum) {
+    /// @dev Each payment is counted for its wallet, and all in the running figures.
+    /// @return netSum what the batch pays
+    function _countPayments(Payment[] calldata payments, uint256 exits) private returns (uint256 netSum) {
+        uint256 grossSum;
+        uint256 principals;
+        uint256 windowed;
         for (uint256 i = 0; i < payments.length; ++i) {
-            (address wallet, uint128 amount) = (payments[i].wallet, payments[i].netAmount);
-            require(amount != 0, ZeroAmount());
-            require(wallet != address(0) && wallet != address(this), InvalidAddress(wallet));
-            _walletTotals[wallet].paid += amount;
-            sum += amount;
+            (uint256 gross, uint256 net) = (payments[i].grossAmount, payments[i].netAmount);
+            require(net != 0, ZeroAmount());
+            require(net <= gross && net >= gross * (BPS - MAX_FEE_BPS) / BPS, WrongFee(gross, net));
+            address wallet = payments[i].wallet;
+            require(
+                wallet != address(0) && wallet != address(this) && wallet != treasury
+                    && wallet != address(PREDECESSOR),
+                InvalidAddress(wallet)
+            );
+            WalletTotals memory totals = _totalsOf(wallet);
+            uint256 principal = _principal(totals);
+            totals.paid += uint128(gross);
+            if (i >= exits) windowed += net;
+            else require(gross <= principal && totals.paid <= _exitTarget(wallet), NotAnExit(wallet, gross));
+            _walletTotals[wallet] = totals;
+            principals += principal - _principal(totals);
+            grossSum += gross;
+            netSum += net;
         }
-        require(sum != 0, ZeroAmount());
-        _withdrawals.count += SafeCast.toUint128(payments.length);
-        _withdrawals.total += SafeCast.toUint128(sum);
+        require(netSum != 0, ZeroAmount());
+        Withdrawals memory all = _withdrawals;
+        all.count = SafeCast.toUint48(all.count + payments.length);
+        all.gross = SafeCast.toUint104(all.gross + grossSum);
+        all.net = SafeCast.toUint104(all.net + netSum);
+        _withdrawals = all;
+        if (principals != 0) _deposits.principals -= uint104(principals);
+        if (windowed != 0) _consume(windowed);
+    }
+
+    function _exitTarget(address wallet) private view returns (uint256) {
+        return TREASURY_IS_VAULT ? IVault(treasury).exitTarget(wallet) : 0;
+    }
+
+    /// @dev A wallet that has not come here yet is as its predecessor left it; whoever has, has a total above 0.
+    function _totalsOf(address wallet) private view returns (WalletTotals memory totals) {
+        totals = _walletTotals[wallet];
+        if (address(PREDECESSOR) != address(0) && totals.deposited == 0 && totals.paid == 0) {
+            (totals.deposited, totals.paid) = PREDECESSOR.walletTotals(wallet);
+        }
+    }
+
+    function _principal(WalletTotals memory totals) private pure returns (uint256) {
+        return Math.saturatingSub(totals.deposited, totals.paid);
     }
 
     function _consume(uint256 sum) private {
@@ -405,12 +518,13 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
     }
 
     /// @dev What is kept for wallets must never pay others, so the vault is not believed.
-    function _fund(uint256 sum) private {
-        if (msg.value == sum) return;
-        require(TREASURY_IS_VAULT && msg.value == 0, WrongValue(sum, msg.value));
+    function _fund(uint256 sum, bool exitsOnly) private {
+        uint256 expected = TREASURY_IS_VAULT ? 0 : sum;
+        require(msg.value == expected, WrongValue(expected, msg.value));
+        if (!TREASURY_IS_VAULT) return;
         uint256 before = address(this).balance;
         _drawing = true;
-        IVault(treasury).draw(sum);
+        IVault(treasury).draw(sum, exitsOnly);
         _drawing = false;
         require(address(this).balance >= before + sum, DrawFailed());
     }
@@ -432,7 +546,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
             claimable[wallet] += amount;
             keptAmount = amount;
         }
-        emit WithdrawalForwarded(wallet, payment.withdrawalId, amount, number, total, kept);
+        emit WithdrawalForwarded(
+            wallet, payment.withdrawalId, payment.grossAmount, amount, number, total, kept
+        );
     }
 
     /// @dev As {_forward} with bounded gas. A caller that is short of gas cannot pass a receiver over that would have
@@ -456,9 +572,9 @@ contract Polder is AccessControl, Pausable, ReentrancyGuardTransient {
         treasury = newTreasury;
     }
 
-    function _setPayoutLimits(uint256 hourlyWei, uint256 dailyWei) private {
-        _hour.updateSettings(1 hours, SafeCast.toUint208(hourlyWei));
-        _day.updateSettings(1 days, SafeCast.toUint208(dailyWei));
-        emit PayoutLimitsChanged(hourlyWei, dailyWei);
+    function _setPayoutLimits(Limits memory limits) private {
+        _hour.updateSettings(1 hours, SafeCast.toUint208(limits.hourlyWei));
+        _day.updateSettings(1 days, SafeCast.toUint208(limits.dailyWei));
+        emit PayoutLimitsChanged(limits.hourlyWei, limits.dailyWei);
     }
 }

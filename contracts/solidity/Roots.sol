@@ -1,75 +1,90 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {AccessControl} from "@openzeppelin/contracts/access/AccessControl.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
+import {Keys} from "./Keys.sol";
 import {Polder} from "./Polder.sol";
-import {SumTree} from "./SumTree.sol";
 import {VaultTerms} from "./VaultTerms.sol";
 
 /**
  * @title Roots
- * @notice Once a day the operator publishes what it owes: the top of a {SumTree} over all wallets. A guardian can veto
- * it while it is pending; nobody can change it.
+ * @notice Once a day the operator lists, on the chain, the rewards that it has ever credited to each wallet, and then
+ * publishes a root, which names that list. So a root without its data cannot exist. A guardian can void it for some days;
+ * nobody can change it.
  *
- * @dev A root cannot promise more than the one before, plus deposits, less payouts, plus what the plan may grant, so
- * that a stolen key cannot owe itself the vault. What it cannot show, a guardian checks from the published tree: that
- * no wallet is missing, and that each leaf has the wallet's totals of the root's block.
+ * @dev A list is sent in as many calls as it takes, each entry 32 bytes: the wallet (20) and its rewards (12, wei), in
+ * ascending order of wallets. The contract checks the order, adds up the rewards and keeps one hash for each piece of 64
+ * entries. The entries themselves are in the log: each part names the block of the part before, and the root names that
+ * of the last, so that a reader asks for single blocks.
+ *
+ * Rewards are cumulative, so that an older list is only a little low. Their sum can grow by no more than the plan may
+ * grant, so that a stolen key cannot promise itself the vault.
  */
-abstract contract Roots is AccessControl {
-    using SumTree for SumTree.Branch;
-
-    /// @notice May publish roots.
+abstract contract Roots is Keys {
+    /// @notice May list rewards and publish roots.
     bytes32 public constant ROOT_ROLE = keccak256("ROOT_ROLE");
 
-    /// @notice May veto a pending root.
-    bytes32 public constant GUARDIAN_ROLE = keccak256("GUARDIAN_ROLE");
+    /// @notice So far back the highest sum of rewards counts, and lists count after a freeze.
+    uint256 public constant WINDOW = 31 days;
 
-    /// @notice Over so many roots the highest says what is owed at most.
-    uint256 public constant BOUND_ROOTS = 7;
+    /// @notice The contract keeps a hash for each so many entries of a list.
+    uint256 public constant PIECE = 64;
 
     uint256 internal constant BPS = 10_000;
 
     uint64 public immutable DEPLOYED_AT;
-    uint64 public immutable VETO_PERIOD;
+    uint64 public immutable VOID_PERIOD;
     uint64 public immutable ROOT_INTERVAL;
     uint64 public immutable MAX_ROOT_AGE;
     uint16 public immutable GROWTH_BPS_PER_DAY;
     uint128 public immutable GROWTH_WEI_PER_DAY;
 
-    /// @dev What is owed after the close of a day.
-    struct Root {
-        // Days since 1 January 1970, UTC.
-        uint64 day;
-        // The block whose totals the leaves tell.
-        uint64 blockNumber;
-        uint64 wallets;
-        bytes32 root;
-        uint128 total;
-        // Polder's at that block.
-        uint128 depositTotal;
-        uint128 withdrawalTotal;
+    /// @dev A list of rewards, whole or as far as it was sent.
+    struct List {
+        uint48 id;
+        uint48 wallets;
+        // Of its last part; 0 without one.
+        uint48 lastBlock;
+        uint112 rewards;
+        address lastWallet;
     }
 
-    struct Publication {
-        Root root;
-        uint64 publishedAt;
+    /// @dev What was credited by the end of a day.
+    struct Root {
+        // Days since 1 January 1970, UTC.
+        uint48 day;
+        // Unix seconds.
+        uint48 publishedAt;
+        bool isVoid;
+        // What wallets owe the books in all: that much more is owed to the others.
+        uint128 receivables;
+        List list;
     }
 
     /// @notice Whose treasury this is; each Polder passes that on to its successor.
     Polder public polder;
 
-    /// @dev Without those vetoed. Only the last can be pending.
-    Publication[] private _publications;
-
     /// @notice When the vault was frozen (unix seconds); 0 before.
     uint64 public frozenAt;
 
-    /// @notice `root` is published; it is accepted at `acceptedAt` (unix seconds) unless it is vetoed before.
-    event RootPublished(uint64 indexed day, Root root, uint64 acceptedAt);
+    /// @notice The hash of each piece of each list: of its entries, one after the other.
+    mapping(uint256 list => mapping(uint256 piece => bytes32)) public pieces;
 
-    /// @notice The pending root of `day` is void.
-    event RootVetoed(uint64 indexed day, address indexed guardian);
+    /// @notice What the holder of a key has sent of its next list.
+    mapping(address key => List) public drafts;
+
+    uint48 private _lists;
+    Root[] private _roots;
+
+    /// @notice A part of `list`, from its entry `offset` on; the part before it is in block `previousBlock` (0: none).
+    event RewardsListed(uint256 indexed list, uint256 offset, uint256 previousBlock, bytes32[] entries);
+
+    /// @notice Root `number` is published.
+    event RootPublished(uint256 indexed number, Root root);
+
+    /// @notice Root `number` is void.
+    event RootVoided(uint256 indexed number, address indexed guardian);
 
     /// @notice The contract would be made with terms that make no sense together.
     error InvalidTerms();
@@ -77,139 +92,157 @@ abstract contract Roots is AccessControl {
     /// @notice The vault is frozen: it pays claims and nothing else.
     error VaultFrozen();
 
-    /// @notice The root's day or block is not after the one before, or it comes too early.
+    /// @notice The part does not follow what was sent before, or follows a part that did not end with a piece.
+    error WrongOffset(uint256 expected);
+
+    /// @notice The wallet of this entry is not above the one before.
+    error NotAscending(uint256 entry);
+
+    /// @notice The root's day is not after the last one's, or after today, or the root comes too early.
     error RootOutOfOrder();
 
-    /// @notice The root's totals are not between the last root's and Polder's own.
-    error WrongTotals();
+    /// @notice More was credited than can have come about.
+    error GrowthExceeded(uint256 rewards, uint256 maxRewards);
 
-    /// @notice The root owes more than can have come about.
-    error GrowthExceeded(uint256 total, uint256 mostAllowed);
-
-    /// @notice No root of that day is pending.
-    error NotPending(uint64 day);
-
-    /// @notice There is no root to go by.
-    error NoRoot();
+    /// @notice The root does not exist, is void, or is too old to be made void.
+    error NotVoidable(uint256 number);
 
     /// @notice The newest root is too old.
     error RootTooOld(uint256 publishedAt);
-
-    /// @notice The branch does not lead to the root.
-    error InvalidBranch();
 
     modifier whenNotFrozen() {
         require(frozenAt == 0, VaultFrozen());
         _;
     }
 
-    modifier whenRootIsFresh() {
-        uint256 publishedAt = lastRootAt();
-        require(block.timestamp <= publishedAt + MAX_ROOT_AGE, RootTooOld(publishedAt));
-        _;
-    }
-
     constructor(Polder firstPolder, VaultTerms memory terms) {
-        require(terms.rootInterval >= terms.vetoPeriod, InvalidTerms());
         polder = firstPolder;
         DEPLOYED_AT = uint64(block.timestamp);
-        VETO_PERIOD = terms.vetoPeriod;
+        VOID_PERIOD = terms.voidPeriod;
         ROOT_INTERVAL = terms.rootInterval;
         MAX_ROOT_AGE = terms.maxRootAge;
         GROWTH_BPS_PER_DAY = terms.growthBpsPerDay;
         GROWTH_WEI_PER_DAY = terms.growthWeiPerDay;
     }
 
-    /// @notice Publishes what is owed after a day. It is accepted when `VETO_PERIOD` has passed.
-    function publishRoot(Root calldata next) external onlyRole(ROOT_ROLE) whenNotFrozen {
-        Publication memory last = newestRoot();
-        bool isFirst = _publications.length == 0;
+    /// @notice Sends the next part of the caller's list.
+    /// @param offset How many entries were sent before; 0 begins a list anew.
+    /// @param entries A multiple of 64, but for the last part.
+    function listRewards(uint256 offset, bytes32[] calldata entries) external onlyRole(ROOT_ROLE) whenNotFrozen {
+        List memory list;
+        if (offset == 0) list.id = ++_lists;
+        else list = drafts[msg.sender];
+        require(offset == list.wallets && offset % PIECE == 0 && entries.length != 0, WrongOffset(list.wallets));
+        emit RewardsListed(list.id, offset, list.lastBlock, entries);
+
+        uint256 last = uint160(list.lastWallet);
+        uint256 rewards = list.rewards;
+        for (uint256 i = 0; i < entries.length; ++i) {
+            uint256 entry = uint256(entries[i]);
+            require(entry >> 96 > last, NotAscending(offset + i));
+            last = entry >> 96;
+            // 2^48 entries of 96 bits do not overflow.
+            unchecked {
+                rewards += uint96(entry);
+            }
+        }
+        for (uint256 from = 0; from < entries.length; from += PIECE) {
+            uint256 to = Math.min(from + PIECE, entries.length);
+            pieces[list.id][(offset + from) / PIECE] = keccak256(abi.encodePacked(entries[from:to]));
+        }
+        list.wallets = SafeCast.toUint48(offset + entries.length);
+        list.lastBlock = uint48(block.number);
+        list.rewards = SafeCast.toUint112(rewards);
+        list.lastWallet = address(uint160(last));
+        drafts[msg.sender] = list;
+    }
+
+    /// @notice Publishes what the caller has listed, which may be nothing, as the rewards credited by the end of `day`.
+    function publishRoot(uint48 day, uint128 receivables) external onlyRole(ROOT_ROLE) whenNotFrozen {
+        List memory list = drafts[msg.sender];
+        delete drafts[msg.sender];
         require(
-            next.day > last.root.day && next.blockNumber >= last.root.blockNumber
-                && next.blockNumber <= block.number
-                && (isFirst || block.timestamp >= last.publishedAt + ROOT_INTERVAL),
+            day > _lastDay() && day <= block.timestamp / 1 days
+                && (_roots.length == 0 || block.timestamp >= lastRootAt() + ROOT_INTERVAL),
             RootOutOfOrder()
         );
+        uint256 allowed = maxRewards();
+        require(list.rewards <= allowed, GrowthExceeded(list.rewards, allowed));
+        Root memory next = Root(day, uint48(block.timestamp), false, receivables, list);
+        _roots.push(next);
+        emit RootPublished(_roots.length - 1, next);
+    }
+
+    /// @notice Makes a root void that is younger than `VOID_PERIOD`: its list and its sum do not count. That it was
+    /// published still does, so that nobody stops payouts or freezes the vault by voiding.
+    function voidRoot(uint256 number) external onlyRole(GUARDIAN_ROLE) whenNotFrozen {
         require(
-            next.depositTotal >= last.root.depositTotal && next.depositTotal <= polder.depositTotal()
-                && next.withdrawalTotal >= last.root.withdrawalTotal
-                && next.withdrawalTotal <= polder.withdrawalTotal(),
-            WrongTotals()
+            number < _roots.length && !_roots[number].isVoid
+                && block.timestamp < _roots[number].publishedAt + VOID_PERIOD,
+            NotVoidable(number)
         );
-        uint256 most = _mostOwed(last, next);
-        require(next.total <= most, GrowthExceeded(next.total, most));
-        _publications.push(Publication(next, uint64(block.timestamp)));
-        emit RootPublished(next.day, next, uint64(block.timestamp) + VETO_PERIOD);
+        _roots[number].isVoid = true;
+        emit RootVoided(number, msg.sender);
     }
 
-    /// @notice Makes the pending root of `day` void.
-    function veto(uint64 day) external onlyRole(GUARDIAN_ROLE) whenNotFrozen {
-        uint256 count = _publications.length;
-        require(count > acceptedRoots() && _publications[count - 1].root.day == day, NotPending(day));
-        _publications.pop();
-        emit RootVetoed(day, msg.sender);
+    /// @notice How many roots were published, the void ones included.
+    function rootCount() external view returns (uint256) {
+        return _roots.length;
     }
 
-    /// @notice The newest root that was not vetoed, accepted or pending; before the first one zeros, published when the
-    /// vault was deployed.
-    function newestRoot() public view returns (Publication memory newest) {
-        uint256 count = _publications.length;
-        if (count != 0) return _publications[count - 1];
-        newest.publishedAt = DEPLOYED_AT;
+    /// @notice Root `number`, from 0.
+    function rootAt(uint256 number) public view returns (Root memory) {
+        return _roots[number];
     }
 
-    /// @notice The root that branches must lead to: the newest whose veto period is over, and after a freeze the one of
-    /// that moment.
-    function acceptedRoot() public view returns (Root memory) {
-        uint256 count = acceptedRoots();
-        require(count != 0, NoRoot());
-        return _publications[count - 1].root;
-    }
-
-    /// @notice How many roots have been accepted.
-    function acceptedRoots() public view returns (uint256 count) {
-        count = _publications.length;
-        if (count == 0) return 0;
-        uint256 atTime = frozenAt == 0 ? block.timestamp : frozenAt;
-        if (atTime < _publications[count - 1].publishedAt + VETO_PERIOD) --count;
-    }
-
-    /// @notice When the newest root was published; before the first one, when the vault was deployed (unix seconds).
+    /// @notice When the last root was published; before the first one, when the vault was deployed (unix seconds).
     function lastRootAt() public view returns (uint256) {
-        return newestRoot().publishedAt;
+        return _roots.length == 0 ? DEPLOYED_AT : _roots[_roots.length - 1].publishedAt;
     }
 
-    /// @notice What can be owed at most now: the highest of the last roots, each with the deposits since and without the
-    /// payouts since.
-    function owedAtMost() public view returns (uint256 most) {
-        uint256 count = _publications.length;
-        require(count != 0, NoRoot());
-        (uint256 deposits, uint256 payouts) = (polder.depositTotal(), polder.withdrawalTotal());
-        for (uint256 i = count; i > 0 && count - i < BOUND_ROOTS; --i) {
-            Root storage root = _publications[i - 1].root;
-            uint256 owed = root.total + (deposits - root.depositTotal);
-            most = Math.max(most, Math.saturatingSub(owed, payouts - root.withdrawalTotal));
+    /// @notice The sum of rewards that a root may tell now, at most.
+    function maxRewards() public view returns (uint256) {
+        (uint256 highest, uint256 since,) = _highest();
+        uint256 perDay =
+            (highest + polder.principalTotal()) * GROWTH_BPS_PER_DAY / BPS + GROWTH_WEI_PER_DAY;
+        return highest + perDay * (block.timestamp - since) / 1 days;
+    }
+
+    /// @notice Whether a list counts after the freeze: its root is not void, as old as `VOID_PERIOD` at that moment, and
+    /// published within `WINDOW` before the last one.
+    function countsAfterFreeze(uint256 number) public view returns (bool) {
+        if (frozenAt == 0 || number >= _roots.length) return false;
+        Root storage root = _roots[number];
+        return !root.isVoid && root.publishedAt + VOID_PERIOD <= frozenAt
+            && root.publishedAt + WINDOW >= lastRootAt();
+    }
+
+    function _requireFreshRoot() internal view {
+        require(block.timestamp <= lastRootAt() + MAX_ROOT_AGE, RootTooOld(lastRootAt()));
+    }
+
+    /// @dev Of the last `WINDOW`, and of the newest root in any case; void ones left out.
+    /// @return highest sum of rewards
+    /// @return since when it was published; before the first root, when the vault was deployed
+    /// @return receivables of the newest root
+    function _highest() internal view returns (uint256 highest, uint256 since, uint256 receivables) {
+        since = DEPLOYED_AT;
+        bool isNewest = true;
+        for (uint256 i = _roots.length; i > 0; --i) {
+            Root storage root = _roots[i - 1];
+            if (root.isVoid) continue;
+            if (!isNewest && root.publishedAt + WINDOW < block.timestamp) break;
+            if (isNewest || root.list.rewards > highest) (highest, since) = (root.list.rewards, root.publishedAt);
+            if (isNewest) receivables = root.receivables;
+            isNewest = false;
         }
     }
 
-    /// @dev What the accepted root and Polder's totals say about a wallet.
-    /// @return owed at the root's block plus what the wallet deposited since
-    /// @return paidSince what it was paid since
-    function _owed(SumTree.Branch calldata branch) internal view returns (uint256 owed, uint256 paidSince) {
-        Root memory root = acceptedRoot();
-        (bytes32 hash, uint128 sum) = branch.top(root.day);
-        require(hash == root.root && sum == root.total, InvalidBranch());
-        (uint128 deposited, uint128 paid) = polder.walletTotals(branch.wallet);
-        require(branch.deposited <= deposited && branch.paid <= paid, InvalidBranch());
-        return (uint256(branch.owed) + deposited - branch.deposited, paid - branch.paid);
-    }
-
-    /// @dev Days are counted by the root and by the clock, and the fewer count: a day number that jumps brings nothing.
-    function _mostOwed(Publication memory last, Root calldata next) private view returns (uint256) {
-        uint256 elapsed = Math.max(Math.ceilDiv(block.timestamp - last.publishedAt, 1 days), 1);
-        uint256 daysSince = Math.min(next.day - last.root.day, elapsed);
-        uint256 growth = (uint256(last.root.total) * GROWTH_BPS_PER_DAY / BPS + GROWTH_WEI_PER_DAY) * daysSince;
-        uint256 owed = last.root.total + growth + (next.depositTotal - last.root.depositTotal);
-        return Math.saturatingSub(owed, next.withdrawalTotal - last.root.withdrawalTotal);
+    /// @dev Of the newest root that is not void.
+    function _lastDay() private view returns (uint256) {
+        for (uint256 i = _roots.length; i > 0; --i) {
+            if (!_roots[i - 1].isVoid) return _roots[i - 1].day;
+        }
+        return 0;
     }
 }

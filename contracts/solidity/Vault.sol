@@ -4,19 +4,20 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Exits} from "./Exits.sol";
 import {IVault} from "./IVault.sol";
+import {Keys} from "./Keys.sol";
 import {Polder} from "./Polder.sol";
 import {Roots} from "./Roots.sol";
 import {VaultTerms} from "./VaultTerms.sol";
 
 /**
  * @title Vault
- * @notice The treasury of a {Polder} that its operator cannot empty. Deposits come in; payouts go out through Polder, as
- * long as somebody says daily what is owed; the operator may take what exceeds that, and its way is announced by the
- * timelock's delay, which is longer than a forced exit. When the operator falls silent or does not pay, the users take
- * the vault: see {Exits}.
+ * @notice The treasury of a {Polder} in which nobody's deposit pays anybody else: it gives nothing, to payouts or as
+ * surplus, that would leave less than the sum of all principals and the bonds. What goes beyond what wallets have put in
+ * is paid from fees and from what the operator adds. When the operator falls silent or does not pay, the users take the
+ * vault: see {Exits}.
  *
- * Roles: the default admin (a timelock) takes surplus and gives roles. `ROOT_ROLE` publishes what is owed.
- * `GUARDIAN_ROLE` vetoes it. No role can pay anyone from here, nor stop anything once the vault is frozen.
+ * Roles: the default admin (a timelock) takes surplus and gives roles. `ROOT_ROLE` lists rewards. `GUARDIAN_ROLE` voids a
+ * root, and takes a stolen root key away. No role can pay anyone from here, nor stop anything once the vault is frozen.
  *
  * All amounts are wei of the chain's native currency.
  */
@@ -45,25 +46,20 @@ contract Vault is Exits, IVault {
     /**
      * @param firstPolder Whose treasury this is; it need not be deployed yet.
      * @param admin The default admin: a timelock.
-     * @param rootSigner Receives `ROOT_ROLE`.
+     * @param rootSigners Each receives `ROOT_ROLE`; at least one.
      * @param guardians Each receives `GUARDIAN_ROLE`.
      */
     constructor(
         Polder firstPolder,
         address admin,
-        address rootSigner,
+        address[] memory rootSigners,
         address[] memory guardians,
         VaultTerms memory terms
-    ) Roots(firstPolder, terms) Exits(terms) {
+    ) Keys(ROOT_ROLE, rootSigners, guardians) Roots(firstPolder, terms) Exits(terms) {
         require(address(firstPolder) != address(0), InvalidAddress(address(0)));
         require(admin != address(0), InvalidAddress(admin));
-        require(rootSigner != address(0), InvalidAddress(rootSigner));
         MARGIN_BPS = terms.marginBps;
         _grantRole(DEFAULT_ADMIN_ROLE, admin);
-        _grantRole(ROOT_ROLE, rootSigner);
-        for (uint256 i = 0; i < guardians.length; ++i) {
-            _grantRole(GUARDIAN_ROLE, guardians[i]);
-        }
     }
 
     /// @notice Takes a deposit that Polder forwards, until the vault is frozen; anyone may add to it at any time.
@@ -73,9 +69,10 @@ contract Vault is Exits, IVault {
     }
 
     /// @inheritdoc IVault
-    function draw(uint256 amount) external whenNotFrozen whenRootIsFresh {
+    function draw(uint256 amount, bool exitsOnly) external whenNotFrozen {
         require(msg.sender == address(polder), NotPolder(msg.sender));
-        uint256 available = address(this).balance - bonds;
+        if (!exitsOnly) _requireFreshRoot();
+        uint256 available = _above(polder.principalTotal());
         require(amount <= available, NotEnough(amount, available));
         emit Drawn(amount);
         _send(payable(msg.sender), amount);
@@ -93,17 +90,40 @@ contract Vault is Exits, IVault {
         external
         onlyRole(DEFAULT_ADMIN_ROLE)
         whenNotFrozen
-        whenRootIsFresh
     {
+        _requireFreshRoot();
         uint256 available = surplus();
         require(amount <= available, NotEnough(amount, available));
         emit SurplusWithdrawn(to, amount);
         _send(to, amount);
     }
 
-    /// @notice What the operator could take now, once the timelock lets it.
+    /// @inheritdoc IVault
+    function exitTarget(address wallet) external view returns (uint256) {
+        return exits[wallet].target;
+    }
+
+    /// @notice What payouts can take beyond principals now: rewards are paid from it.
+    function availableForRewards() external view returns (uint256) {
+        return _above(polder.principalTotal());
+    }
+
+    /// @notice What can be owed at most now: what was deposited and is not paid, the highest rewards of the last 31 days,
+    /// and what wallets owe the books.
+    function maxLiabilities() public view returns (uint256) {
+        Polder.Counters memory sums = polder.counters();
+        (uint256 rewards,, uint256 receivables) = _highest();
+        return Math.saturatingSub(sums.depositSum + rewards + receivables, sums.grossSum);
+    }
+
+    /// @notice What the operator could take now, once the timelock lets it: it leaves all principals, and what can be
+    /// owed at most with the margin.
     function surplus() public view returns (uint256) {
-        uint256 needed = bonds + Math.ceilDiv(owedAtMost() * (BPS + MARGIN_BPS), BPS);
-        return address(this).balance > needed ? address(this).balance - needed : 0;
+        uint256 liabilities = Math.ceilDiv(maxLiabilities() * (BPS + MARGIN_BPS), BPS);
+        return _above(Math.max(liabilities, polder.principalTotal()));
+    }
+
+    function _above(uint256 kept) private view returns (uint256) {
+        return Math.saturatingSub(address(this).balance, bonds + kept);
     }
 }

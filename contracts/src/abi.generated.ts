@@ -8,12 +8,13 @@ export const polderAbi = [
         components: [
           { name: 'admin', type: 'address' },
           { name: 'operator', type: 'address' },
-          { name: 'payoutSigner', type: 'address' },
+          { name: 'payoutSigners', type: 'address[]' },
           { name: 'guardians', type: 'address[]' },
           { name: 'treasury', type: 'address' },
           { name: 'treasuryIsVault', type: 'bool' },
           { name: 'hourlyLimitWei', type: 'uint256' },
           { name: 'dailyLimitWei', type: 'uint256' },
+          { name: 'maxFeeBps', type: 'uint16' },
           { name: 'predecessor', type: 'address' },
         ],
         name: 'terms',
@@ -38,7 +39,16 @@ export const polderAbi = [
   { inputs: [], name: 'ExpectedPause', type: 'error' },
   { inputs: [{ name: 'to', type: 'address' }], name: 'ForwardFailed', type: 'error' },
   { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
+  { inputs: [], name: 'LastKey', type: 'error' },
   { inputs: [], name: 'LeavesVault', type: 'error' },
+  {
+    inputs: [
+      { name: 'wallet', type: 'address' },
+      { name: 'grossAmount', type: 'uint256' },
+    ],
+    name: 'NotAnExit',
+    type: 'error',
+  },
   { inputs: [], name: 'NotOpen', type: 'error' },
   { inputs: [{ name: 'caller', type: 'address' }], name: 'NotPredecessor', type: 'error' },
   {
@@ -59,7 +69,16 @@ export const polderAbi = [
     name: 'SafeCastOverflowedUintDowncast',
     type: 'error',
   },
+  { inputs: [], name: 'TooEarly', type: 'error' },
   { inputs: [], name: 'TreasuryIsVault', type: 'error' },
+  {
+    inputs: [
+      { name: 'grossAmount', type: 'uint256' },
+      { name: 'netAmount', type: 'uint256' },
+    ],
+    name: 'WrongFee',
+    type: 'error',
+  },
   {
     inputs: [
       { name: 'expected', type: 'uint256' },
@@ -189,6 +208,7 @@ export const polderAbi = [
     inputs: [
       { indexed: true, name: 'wallet', type: 'address' },
       { indexed: true, name: 'withdrawalId', type: 'bytes32' },
+      { indexed: false, name: 'grossAmount', type: 'uint256' },
       { indexed: false, name: 'netAmount', type: 'uint256' },
       { indexed: false, name: 'number', type: 'uint256' },
       { indexed: false, name: 'total', type: 'uint256' },
@@ -208,6 +228,20 @@ export const polderAbi = [
     inputs: [],
     name: 'GUARDIAN_ROLE',
     outputs: [{ name: '', type: 'bytes32' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'LOWERED_PERIOD',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'MAX_FEE_BPS',
+    outputs: [{ name: '', type: 'uint16' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -278,37 +312,33 @@ export const polderAbi = [
     inputs: [],
     name: 'counters',
     outputs: [
-      { name: 'deposits', type: 'uint256' },
-      { name: 'depositSum', type: 'uint256' },
-      { name: 'withdrawals', type: 'uint256' },
-      { name: 'withdrawalSum', type: 'uint256' },
-      { name: 'claimableSum', type: 'uint256' },
+      {
+        components: [
+          { name: 'deposits', type: 'uint256' },
+          { name: 'depositSum', type: 'uint256' },
+          { name: 'withdrawals', type: 'uint256' },
+          { name: 'netSum', type: 'uint256' },
+          { name: 'grossSum', type: 'uint256' },
+          { name: 'principalSum', type: 'uint256' },
+          { name: 'claimableSum', type: 'uint256' },
+        ],
+        name: '',
+        type: 'tuple',
+      },
     ],
     stateMutability: 'view',
     type: 'function',
   },
   { inputs: [], name: 'deposit', outputs: [], stateMutability: 'payable', type: 'function' },
   {
-    inputs: [],
-    name: 'depositCount',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'depositTotal',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
     inputs: [
       { name: 'firstNumber', type: 'uint256' },
+      { name: 'exits', type: 'uint256' },
       {
         components: [
           { name: 'withdrawalId', type: 'bytes32' },
           { name: 'wallet', type: 'address' },
+          { name: 'grossAmount', type: 'uint128' },
           { name: 'netAmount', type: 'uint128' },
         ],
         name: 'payments',
@@ -355,6 +385,30 @@ export const polderAbi = [
     type: 'function',
   },
   {
+    inputs: [{ name: 'role', type: 'bytes32' }],
+    name: 'holders',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'limitsSet',
+    outputs: [
+      { name: 'hourlyWei', type: 'uint256' },
+      { name: 'dailyWei', type: 'uint256' },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'loweredAt',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [],
     name: 'open',
     outputs: [{ name: '', type: 'bool' }],
@@ -387,6 +441,13 @@ export const polderAbi = [
     type: 'function',
   },
   {
+    inputs: [],
+    name: 'principalTotal',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [{ name: 'wallet', type: 'address' }],
     name: 'push',
     outputs: [],
@@ -403,6 +464,7 @@ export const polderAbi = [
     stateMutability: 'nonpayable',
     type: 'function',
   },
+  { inputs: [], name: 'restorePayoutLimits', outputs: [], stateMutability: 'nonpayable', type: 'function' },
   {
     inputs: [
       { name: 'role', type: 'bytes32' },
@@ -438,6 +500,13 @@ export const polderAbi = [
     type: 'function',
   },
   { inputs: [], name: 'sweep', outputs: [], stateMutability: 'nonpayable', type: 'function' },
+  {
+    inputs: [{ name: 'key', type: 'address' }],
+    name: 'takeKey',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
   { inputs: [], name: 'takeOver', outputs: [], stateMutability: 'nonpayable', type: 'function' },
   {
     inputs: [],
@@ -464,13 +533,6 @@ export const polderAbi = [
     stateMutability: 'view',
     type: 'function',
   },
-  {
-    inputs: [],
-    name: 'withdrawalTotal',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
   { stateMutability: 'payable', type: 'receive' },
 ] as const
 
@@ -480,11 +542,11 @@ export const vaultAbi = [
     inputs: [
       { name: 'firstPolder', type: 'address' },
       { name: 'admin', type: 'address' },
-      { name: 'rootSigner', type: 'address' },
+      { name: 'rootSigners', type: 'address[]' },
       { name: 'guardians', type: 'address[]' },
       {
         components: [
-          { name: 'vetoPeriod', type: 'uint64' },
+          { name: 'voidPeriod', type: 'uint64' },
           { name: 'rootInterval', type: 'uint64' },
           { name: 'maxRootAge', type: 'uint64' },
           { name: 'silencePeriod', type: 'uint64' },
@@ -493,8 +555,8 @@ export const vaultAbi = [
           { name: 'growthBpsPerDay', type: 'uint16' },
           { name: 'growthWeiPerDay', type: 'uint128' },
           { name: 'marginBps', type: 'uint16' },
-          { name: 'maxFeeBps', type: 'uint16' },
           { name: 'exitBond', type: 'uint128' },
+          { name: 'minExit', type: 'uint128' },
         ],
         name: 'terms',
         type: 'tuple',
@@ -512,31 +574,20 @@ export const vaultAbi = [
     name: 'AccessControlUnauthorizedAccount',
     type: 'error',
   },
-  { inputs: [], name: 'AlreadyRegistered', type: 'error' },
   { inputs: [], name: 'AlreadyRequested', type: 'error' },
   {
     inputs: [
-      { name: 'total', type: 'uint256' },
-      { name: 'mostAllowed', type: 'uint256' },
+      { name: 'rewards', type: 'uint256' },
+      { name: 'maxRewards', type: 'uint256' },
     ],
     name: 'GrowthExceeded',
     type: 'error',
   },
   { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
-  { inputs: [], name: 'InvalidBranch', type: 'error' },
-  { inputs: [], name: 'InvalidShortString', type: 'error' },
-  { inputs: [], name: 'InvalidSignature', type: 'error' },
   { inputs: [], name: 'InvalidTerms', type: 'error' },
-  {
-    inputs: [
-      { name: 'requested', type: 'uint256' },
-      { name: 'mostAllowed', type: 'uint256' },
-    ],
-    name: 'MoreThanOwed',
-    type: 'error',
-  },
+  { inputs: [], name: 'LastKey', type: 'error' },
   { inputs: [], name: 'NoReasonToFreeze', type: 'error' },
-  { inputs: [], name: 'NoRoot', type: 'error' },
+  { inputs: [{ name: 'entry', type: 'uint256' }], name: 'NotAscending', type: 'error' },
   {
     inputs: [
       { name: 'requested', type: 'uint256' },
@@ -546,12 +597,12 @@ export const vaultAbi = [
     type: 'error',
   },
   { inputs: [], name: 'NotFrozen', type: 'error' },
-  { inputs: [{ name: 'day', type: 'uint64' }], name: 'NotPending', type: 'error' },
   { inputs: [{ name: 'caller', type: 'address' }], name: 'NotPolder', type: 'error' },
   { inputs: [], name: 'NotRequested', type: 'error' },
   { inputs: [], name: 'NotServed', type: 'error' },
-  { inputs: [{ name: 'wallet', type: 'address' }], name: 'NotYourBranch', type: 'error' },
+  { inputs: [{ name: 'number', type: 'uint256' }], name: 'NotVoidable', type: 'error' },
   { inputs: [], name: 'NothingToClaim', type: 'error' },
+  { inputs: [{ name: 'number', type: 'uint256' }], name: 'RootDoesNotCount', type: 'error' },
   { inputs: [], name: 'RootOutOfOrder', type: 'error' },
   { inputs: [{ name: 'publishedAt', type: 'uint256' }], name: 'RootTooOld', type: 'error' },
   {
@@ -563,9 +614,15 @@ export const vaultAbi = [
     type: 'error',
   },
   { inputs: [{ name: 'to', type: 'address' }], name: 'SendFailed', type: 'error' },
-  { inputs: [{ name: 'str', type: 'string' }], name: 'StringTooLong', type: 'error' },
-  { inputs: [], name: 'TooEarly', type: 'error' },
   { inputs: [], name: 'VaultFrozen', type: 'error' },
+  {
+    inputs: [
+      { name: 'requested', type: 'uint256' },
+      { name: 'principal', type: 'uint256' },
+    ],
+    name: 'WrongAmount',
+    type: 'error',
+  },
   {
     inputs: [
       { name: 'expected', type: 'uint256' },
@@ -574,15 +631,14 @@ export const vaultAbi = [
     name: 'WrongBond',
     type: 'error',
   },
-  { inputs: [], name: 'WrongTotals', type: 'error' },
-  { inputs: [], name: 'ZeroAmount', type: 'error' },
+  { inputs: [{ name: 'expected', type: 'uint256' }], name: 'WrongOffset', type: 'error' },
+  { inputs: [], name: 'WrongPiece', type: 'error' },
   {
     anonymous: false,
     inputs: [{ indexed: false, name: 'amount', type: 'uint256' }],
     name: 'Drawn',
     type: 'event',
   },
-  { anonymous: false, inputs: [], name: 'EIP712DomainChanged', type: 'event' },
   {
     anonymous: false,
     inputs: [
@@ -616,7 +672,15 @@ export const vaultAbi = [
     anonymous: false,
     inputs: [
       { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'acceptedRoots', type: 'uint256' },
+      {
+        components: [
+          { name: 'sum', type: 'uint128' },
+          { name: 'pot', type: 'uint128' },
+        ],
+        indexed: false,
+        name: 'principals',
+        type: 'tuple',
+      },
       { indexed: false, name: 'firstRoundEnds', type: 'uint256' },
     ],
     name: 'Frozen',
@@ -632,10 +696,21 @@ export const vaultAbi = [
     anonymous: false,
     inputs: [
       { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'entitlement', type: 'uint256' },
+      { indexed: false, name: 'amount', type: 'uint256' },
       { indexed: true, name: 'round', type: 'uint256' },
     ],
     name: 'Registered',
+    type: 'event',
+  },
+  {
+    anonymous: false,
+    inputs: [
+      { indexed: true, name: 'list', type: 'uint256' },
+      { indexed: false, name: 'offset', type: 'uint256' },
+      { indexed: false, name: 'previousBlock', type: 'uint256' },
+      { indexed: false, name: 'entries', type: 'bytes32[]' },
+    ],
+    name: 'RewardsListed',
     type: 'event',
   },
   {
@@ -671,22 +746,29 @@ export const vaultAbi = [
   {
     anonymous: false,
     inputs: [
-      { indexed: true, name: 'day', type: 'uint64' },
+      { indexed: true, name: 'number', type: 'uint256' },
       {
         components: [
-          { name: 'day', type: 'uint64' },
-          { name: 'blockNumber', type: 'uint64' },
-          { name: 'wallets', type: 'uint64' },
-          { name: 'root', type: 'bytes32' },
-          { name: 'total', type: 'uint128' },
-          { name: 'depositTotal', type: 'uint128' },
-          { name: 'withdrawalTotal', type: 'uint128' },
+          { name: 'day', type: 'uint48' },
+          { name: 'publishedAt', type: 'uint48' },
+          { name: 'isVoid', type: 'bool' },
+          { name: 'receivables', type: 'uint128' },
+          {
+            components: [
+              { name: 'id', type: 'uint48' },
+              { name: 'wallets', type: 'uint48' },
+              { name: 'lastBlock', type: 'uint48' },
+              { name: 'rewards', type: 'uint112' },
+              { name: 'lastWallet', type: 'address' },
+            ],
+            name: 'list',
+            type: 'tuple',
+          },
         ],
         indexed: false,
         name: 'root',
         type: 'tuple',
       },
-      { indexed: false, name: 'acceptedAt', type: 'uint64' },
     ],
     name: 'RootPublished',
     type: 'event',
@@ -694,10 +776,10 @@ export const vaultAbi = [
   {
     anonymous: false,
     inputs: [
-      { indexed: true, name: 'day', type: 'uint64' },
+      { indexed: true, name: 'number', type: 'uint256' },
       { indexed: true, name: 'guardian', type: 'address' },
     ],
-    name: 'RootVetoed',
+    name: 'RootVoided',
     type: 'event',
   },
   {
@@ -727,13 +809,6 @@ export const vaultAbi = [
     ],
     name: 'ToppedUp',
     type: 'event',
-  },
-  {
-    inputs: [],
-    name: 'BOUND_ROOTS',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
   },
   {
     inputs: [],
@@ -793,15 +868,22 @@ export const vaultAbi = [
   },
   {
     inputs: [],
-    name: 'MAX_FEE_BPS',
-    outputs: [{ name: '', type: 'uint16' }],
+    name: 'MAX_ROOT_AGE',
+    outputs: [{ name: '', type: 'uint64' }],
     stateMutability: 'view',
     type: 'function',
   },
   {
     inputs: [],
-    name: 'MAX_ROOT_AGE',
-    outputs: [{ name: '', type: 'uint64' }],
+    name: 'MIN_EXIT',
+    outputs: [{ name: '', type: 'uint128' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'PIECE',
+    outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -835,36 +917,22 @@ export const vaultAbi = [
   },
   {
     inputs: [],
-    name: 'VETO_PERIOD',
+    name: 'VOID_PERIOD',
     outputs: [{ name: '', type: 'uint64' }],
     stateMutability: 'view',
     type: 'function',
   },
   {
     inputs: [],
-    name: 'acceptedRoot',
-    outputs: [
-      {
-        components: [
-          { name: 'day', type: 'uint64' },
-          { name: 'blockNumber', type: 'uint64' },
-          { name: 'wallets', type: 'uint64' },
-          { name: 'root', type: 'bytes32' },
-          { name: 'total', type: 'uint128' },
-          { name: 'depositTotal', type: 'uint128' },
-          { name: 'withdrawalTotal', type: 'uint128' },
-        ],
-        name: '',
-        type: 'tuple',
-      },
-    ],
+    name: 'WINDOW',
+    outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
     type: 'function',
   },
   {
     inputs: [],
-    name: 'acceptedRoots',
-    outputs: [{ name: 'count', type: 'uint256' }],
+    name: 'availableForRewards',
+    outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -883,18 +951,6 @@ export const vaultAbi = [
     type: 'function',
   },
   {
-    inputs: [
-      { name: 'wallet', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'deadline', type: 'uint256' },
-      { name: 'signature', type: 'bytes' },
-    ],
-    name: 'claimFor',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
     inputs: [{ name: 'wallet', type: 'address' }],
     name: 'closeExit',
     outputs: [],
@@ -902,24 +958,39 @@ export const vaultAbi = [
     type: 'function',
   },
   {
-    inputs: [{ name: 'amount', type: 'uint256' }],
+    inputs: [{ name: 'number', type: 'uint256' }],
+    name: 'countsAfterFreeze',
+    outputs: [{ name: '', type: 'bool' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [{ name: 'key', type: 'address' }],
+    name: 'drafts',
+    outputs: [
+      { name: 'id', type: 'uint48' },
+      { name: 'wallets', type: 'uint48' },
+      { name: 'lastBlock', type: 'uint48' },
+      { name: 'rewards', type: 'uint112' },
+      { name: 'lastWallet', type: 'address' },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      { name: 'amount', type: 'uint256' },
+      { name: 'exitsOnly', type: 'bool' },
+    ],
     name: 'draw',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function',
   },
   {
-    inputs: [],
-    name: 'eip712Domain',
-    outputs: [
-      { name: 'fields', type: 'bytes1' },
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-      { name: 'salt', type: 'bytes32' },
-      { name: 'extensions', type: 'uint256[]' },
-    ],
+    inputs: [{ name: 'wallet', type: 'address' }],
+    name: 'exitTarget',
+    outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -927,8 +998,7 @@ export const vaultAbi = [
     inputs: [{ name: 'wallet', type: 'address' }],
     name: 'exits',
     outputs: [
-      { name: 'amount', type: 'uint128' },
-      { name: 'paidBefore', type: 'uint128' },
+      { name: 'target', type: 'uint128' },
       { name: 'deadline', type: 'uint64' },
     ],
     stateMutability: 'view',
@@ -977,6 +1047,13 @@ export const vaultAbi = [
     type: 'function',
   },
   {
+    inputs: [{ name: 'role', type: 'bytes32' }],
+    name: 'holders',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [{ name: 'wallet', type: 'address' }],
     name: 'isServed',
     outputs: [{ name: '', type: 'bool' }],
@@ -991,37 +1068,36 @@ export const vaultAbi = [
     type: 'function',
   },
   {
-    inputs: [],
-    name: 'newestRoot',
-    outputs: [
-      {
-        components: [
-          {
-            components: [
-              { name: 'day', type: 'uint64' },
-              { name: 'blockNumber', type: 'uint64' },
-              { name: 'wallets', type: 'uint64' },
-              { name: 'root', type: 'bytes32' },
-              { name: 'total', type: 'uint128' },
-              { name: 'depositTotal', type: 'uint128' },
-              { name: 'withdrawalTotal', type: 'uint128' },
-            ],
-            name: 'root',
-            type: 'tuple',
-          },
-          { name: 'publishedAt', type: 'uint64' },
-        ],
-        name: 'newest',
-        type: 'tuple',
-      },
+    inputs: [
+      { name: 'offset', type: 'uint256' },
+      { name: 'entries', type: 'bytes32[]' },
     ],
+    name: 'listRewards',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'maxLiabilities',
+    outputs: [{ name: '', type: 'uint256' }],
     stateMutability: 'view',
     type: 'function',
   },
   {
     inputs: [],
-    name: 'owedAtMost',
-    outputs: [{ name: 'most', type: 'uint256' }],
+    name: 'maxRewards',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [
+      { name: 'list', type: 'uint256' },
+      { name: 'piece', type: 'uint256' },
+    ],
+    name: 'pieces',
+    outputs: [{ name: '', type: 'bytes32' }],
     stateMutability: 'view',
     type: 'function',
   },
@@ -1033,20 +1109,19 @@ export const vaultAbi = [
     type: 'function',
   },
   {
+    inputs: [],
+    name: 'principals',
+    outputs: [
+      { name: 'sum', type: 'uint128' },
+      { name: 'pot', type: 'uint128' },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [
-      {
-        components: [
-          { name: 'day', type: 'uint64' },
-          { name: 'blockNumber', type: 'uint64' },
-          { name: 'wallets', type: 'uint64' },
-          { name: 'root', type: 'bytes32' },
-          { name: 'total', type: 'uint128' },
-          { name: 'depositTotal', type: 'uint128' },
-          { name: 'withdrawalTotal', type: 'uint128' },
-        ],
-        name: 'next',
-        type: 'tuple',
-      },
+      { name: 'day', type: 'uint48' },
+      { name: 'receivables', type: 'uint128' },
     ],
     name: 'publishRoot',
     outputs: [],
@@ -1062,42 +1137,14 @@ export const vaultAbi = [
   },
   {
     inputs: [
-      {
-        components: [
-          { name: 'wallet', type: 'address' },
-          { name: 'owed', type: 'uint128' },
-          { name: 'deposited', type: 'uint128' },
-          { name: 'paid', type: 'uint128' },
-          { name: 'salt', type: 'bytes32' },
-          { name: 'index', type: 'uint256' },
-          {
-            components: [
-              { name: 'hash', type: 'bytes32' },
-              { name: 'sum', type: 'uint128' },
-            ],
-            name: 'siblings',
-            type: 'tuple[]',
-          },
-        ],
-        name: 'branch',
-        type: 'tuple',
-      },
+      { name: 'number', type: 'uint256' },
+      { name: 'piece', type: 'uint256' },
+      { name: 'entries', type: 'bytes32[]' },
+      { name: 'places', type: 'uint256[]' },
     ],
     name: 'register',
     outputs: [],
     stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  { inputs: [], name: 'registerWithoutBranch', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'registrations',
-    outputs: [
-      { name: 'entitlement', type: 'uint128' },
-      { name: 'round', type: 'uint64' },
-      { name: 'claimed', type: 'bool' },
-    ],
-    stateMutability: 'view',
     type: 'function',
   },
   {
@@ -1111,37 +1158,8 @@ export const vaultAbi = [
     type: 'function',
   },
   {
-    inputs: [
-      {
-        components: [
-          { name: 'wallet', type: 'address' },
-          { name: 'owed', type: 'uint128' },
-          { name: 'deposited', type: 'uint128' },
-          { name: 'paid', type: 'uint128' },
-          { name: 'salt', type: 'bytes32' },
-          { name: 'index', type: 'uint256' },
-          {
-            components: [
-              { name: 'hash', type: 'bytes32' },
-              { name: 'sum', type: 'uint128' },
-            ],
-            name: 'siblings',
-            type: 'tuple[]',
-          },
-        ],
-        name: 'branch',
-        type: 'tuple',
-      },
-      { name: 'amount', type: 'uint128' },
-    ],
-    name: 'requestExit',
-    outputs: [],
-    stateMutability: 'payable',
-    type: 'function',
-  },
-  {
     inputs: [{ name: 'amount', type: 'uint128' }],
-    name: 'requestExitWithoutBranch',
+    name: 'requestExit',
     outputs: [],
     stateMutability: 'payable',
     type: 'function',
@@ -1161,6 +1179,42 @@ export const vaultAbi = [
     name: 'revokeRole',
     outputs: [],
     stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [{ name: 'number', type: 'uint256' }],
+    name: 'rootAt',
+    outputs: [
+      {
+        components: [
+          { name: 'day', type: 'uint48' },
+          { name: 'publishedAt', type: 'uint48' },
+          { name: 'isVoid', type: 'bool' },
+          { name: 'receivables', type: 'uint128' },
+          {
+            components: [
+              { name: 'id', type: 'uint48' },
+              { name: 'wallets', type: 'uint48' },
+              { name: 'lastBlock', type: 'uint48' },
+              { name: 'rewards', type: 'uint112' },
+              { name: 'lastWallet', type: 'address' },
+            ],
+            name: 'list',
+            type: 'tuple',
+          },
+        ],
+        name: '',
+        type: 'tuple',
+      },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
+    inputs: [],
+    name: 'rootCount',
+    outputs: [{ name: '', type: 'uint256' }],
+    stateMutability: 'view',
     type: 'function',
   },
   {
@@ -1195,6 +1249,18 @@ export const vaultAbi = [
     type: 'function',
   },
   {
+    inputs: [{ name: 'wallet', type: 'address' }],
+    name: 'shares',
+    outputs: [
+      { name: 'rewards', type: 'uint128' },
+      { name: 'round', type: 'uint64' },
+      { name: 'principalClaimed', type: 'bool' },
+      { name: 'rewardsClaimed', type: 'bool' },
+    ],
+    stateMutability: 'view',
+    type: 'function',
+  },
+  {
     inputs: [{ name: 'interfaceId', type: 'bytes4' }],
     name: 'supportsInterface',
     outputs: [{ name: '', type: 'bool' }],
@@ -1209,8 +1275,15 @@ export const vaultAbi = [
     type: 'function',
   },
   {
-    inputs: [{ name: 'day', type: 'uint64' }],
-    name: 'veto',
+    inputs: [{ name: 'key', type: 'address' }],
+    name: 'takeKey',
+    outputs: [],
+    stateMutability: 'nonpayable',
+    type: 'function',
+  },
+  {
+    inputs: [{ name: 'number', type: 'uint256' }],
+    name: 'voidRoot',
     outputs: [],
     stateMutability: 'nonpayable',
     type: 'function',

@@ -41,7 +41,7 @@ export interface TestChainOptions {
   readonly automine?: boolean
   /** What the contract pays out within an hour and within a day (default 1,000,000 POL). */
   readonly payoutLimitWei?: bigint
-  /** The treasury is a vault, with these terms instead of the usual ones; account 0 publishes roots and vetoes them. */
+  /** The treasury is a vault, with these terms instead of the usual ones; account 0 publishes roots and voids them. */
   readonly vault?: Partial<VaultTerms>
 }
 
@@ -82,11 +82,11 @@ export async function startChain(options: TestChainOptions = {}) {
       admin: operator.address,
       adminDelaySeconds: null,
       guardians: [operator.address],
-      payoutSigner: operator.address,
+      payoutSigners: [operator.address],
       hourlyLimitWei: payoutLimitWei,
       dailyLimitWei: payoutLimitWei,
       treasury: options.vault
-        ? { rootSigner: operator.address, terms: { ...vaultTerms, ...options.vault } }
+        ? { rootSigners: [operator.address], terms: { ...vaultTerms, ...options.vault } }
         : operator.address,
     },
   })

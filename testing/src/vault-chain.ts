@@ -1,9 +1,8 @@
 import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, type Hex, type LocalAccount, numberToHex } from 'viem'
+import { type Address, concat, type Hex, type LocalAccount, numberToHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { startChain } from './chain.ts'
-import { growTree, type Leaf } from './sum-tree.ts'
 
 const DAY = 86_400n
 
@@ -45,14 +44,14 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
     },
     deposit: async (account: LocalAccount, value: bigint) =>
       await done(client.writeContract({ ...ofPolder, account, functionName: 'deposit', value })),
-    /** Pays by a batch that is drawn from the vault. */
-    pay: async (payments: readonly { wallet: Address; netAmount: bigint }[]) => {
+    /** Pays by a batch that is drawn from the vault; the first `exits` of it serve open exits. */
+    pay: async (payments: readonly { wallet: Address; grossAmount: bigint; netAmount: bigint }[], exits = 0) => {
       const count = await client.readContract({ ...ofPolder, functionName: 'withdrawalCount' })
       const batch = payments.map((payment, i) => ({
         withdrawalId: numberToHex(count + BigInt(i) + 1n, { size: 32 }),
         ...payment,
       }))
-      const args = [count + 1n, batch] as const
+      const args = [count + 1n, BigInt(exits), batch] as const
       await done(
         client.writeContract({
           ...ofPolder,
@@ -63,35 +62,24 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
       )
     },
     /**
-     * Publishes what the books owe, with the chain's counters of now; pending until the veto period has passed.
-     * @returns the tree, whose branches people get
+     * Lists the rewards that were ever credited, and publishes the root of the chain's day.
+     * @returns the list's entries
      */
-    publish: async (owed: ReadonlyMap<Address, bigint>) => {
-      const leaves: Leaf[] = []
-      for (const [wallet, amount] of owed) {
-        const salt = numberToHex(BigInt(leaves.length) + BigInt(wallet), { size: 32 })
-        leaves.push({ wallet, owed: amount, salt, ...(await totalsOf(wallet)) })
-      }
-      const { timestamp, number } = await client.getBlock()
-      const day = timestamp / DAY
-      const tree = growTree({ chainId, polder, vault, day }, leaves)
-      const [, depositTotal, , withdrawalTotal] = await client.readContract({
-        ...ofPolder,
-        functionName: 'counters',
-      })
-      const root = {
-        day,
-        blockNumber: number,
-        wallets: BigInt(tree.wallets),
-        root: tree.root,
-        total: tree.total,
-        depositTotal,
-        withdrawalTotal,
-      }
-      await done(
-        client.writeContract({ ...ofVault, account: operator, functionName: 'publishRoot', args: [root] }),
-      )
-      return tree
+    publish: async (rewards: ReadonlyMap<Address, bigint>, receivables = 0n) => {
+      const entries = [...rewards]
+        .filter(([, amount]) => amount > 0n)
+        .map(([wallet, amount]) => concat([wallet, numberToHex(amount, { size: 12 })]).toLowerCase() as Hex)
+        .sort()
+      const send = async (functionName: 'listRewards' | 'publishRoot', args: readonly unknown[]) =>
+        await done(
+          client.writeContract({ ...ofVault, account: operator, functionName, args } as Parameters<
+            typeof client.writeContract
+          >[0]),
+        )
+      if (entries.length > 0) await send('listRewards', [0n, entries])
+      const { timestamp } = await client.getBlock()
+      await send('publishRoot', [Number(timestamp / DAY), receivables])
+      return entries
     },
   }
 }

@@ -1,5 +1,6 @@
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
+import { query } from '../sql.ts'
 import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
 
@@ -25,6 +26,9 @@ export const config = route({
           .string()
           .regex(/^0x[0-9a-fA-F]{40}$/)
           .meta({ description: 'The contract that takes deposits', examples: [EXAMPLE_ADDRESS] }),
+        vault: z
+          .nullable(z.string().regex(/^0x[0-9a-f]{40}$/))
+          .meta({ description: 'The treasury, where it is a vault', examples: [EXAMPLE_ADDRESS] }),
         nativeCurrency: z
           .object({ name: z.string(), symbol: z.string(), decimals: z.int() })
           .meta({ examples: [{ name: 'POL', symbol: 'POL', decimals: 18 }] }),
@@ -34,7 +38,14 @@ export const config = route({
       .meta({ id: 'Config' }),
   }),
   async serve({ settings, db }, _request, response) {
-    const now = await readProductNow(db.manager)
+    const [now, [seen]] = await Promise.all([
+      readProductNow(db.manager),
+      query(
+        db.manager,
+        'select vault from vault_state where contract = $1 order by block_number desc limit 1',
+        [settings.CONTRACT_ADDRESS.toLowerCase()],
+      ),
+    ])
     response.json({
       success: true,
       config: {
@@ -45,6 +56,7 @@ export const config = route({
         explorerUrl: settings.EXPLORER_URL ?? null,
         bitgetLink: settings.BITGET_LINK,
         contractAddress: settings.CONTRACT_ADDRESS,
+        vault: seen?.vault ?? null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: settings.demo,
         now: now.toISOString(),

@@ -1,5 +1,5 @@
 import { type Abi, encodeDeployData, getContractAddress, zeroAddress } from 'viem'
-import type { VaultTerms } from './vault-terms.ts'
+import { MAX_FEE_BPS, type VaultTerms } from './vault-terms.ts'
 
 type Address = `0x${string}`
 
@@ -16,17 +16,18 @@ export interface DeploymentTerms {
   /** How long what is announced waits. Null: no timelock, the admin changes all at once; for tests. */
   readonly adminDelaySeconds: number | null
   readonly guardians: readonly Address[]
-  readonly payoutSigner: Address
+  /** at least one; a second one is kept elsewhere */
+  readonly payoutSigners: readonly Address[]
   /** What is paid out within an hour and within a day at most, wei. */
   readonly hourlyLimitWei: bigint
   readonly dailyLimitWei: bigint
   /**
-   * A plain account that deposits go to; or the terms of a vault of their own, and who publishes its roots; or the vault of
+   * A plain account that deposits go to; or the terms of a vault of their own, and who publishes its roots (at least one); or the vault of
    * the predecessor.
    */
   readonly treasury:
     | Address
-    | { readonly rootSigner: Address; readonly terms: VaultTerms }
+    | { readonly rootSigners: readonly Address[]; readonly terms: VaultTerms }
     | { readonly vault: Address }
   /** Which hands over to this one, and the timelock of both. Left out: a first one. */
   readonly predecessor?: { readonly address: Address; readonly timelock: Address }
@@ -65,19 +66,20 @@ export function planDeployment(
   const args: Record<ContractName, () => readonly unknown[]> = {
     timelock: () => [terms.adminDelaySeconds, terms.admin, terms.guardians],
     vault: () => {
-      const { rootSigner, terms: given } = treasury as Extract<typeof treasury, { terms: VaultTerms }>
-      return [addressOf('polder'), admin, rootSigner, terms.guardians, given]
+      const { rootSigners, terms: given } = treasury as Extract<typeof treasury, { terms: VaultTerms }>
+      return [addressOf('polder'), admin, rootSigners, terms.guardians, given]
     },
     polder: () => [
       {
         admin,
         operator: terms.admin,
-        payoutSigner: terms.payoutSigner,
+        payoutSigners: terms.payoutSigners,
         guardians: terms.guardians,
         treasury: treasuryOf(terms, () => addressOf('vault')),
         treasuryIsVault: typeof treasury === 'object',
         hourlyLimitWei: terms.hourlyLimitWei,
         dailyLimitWei: terms.dailyLimitWei,
+        maxFeeBps: MAX_FEE_BPS,
         predecessor: predecessor?.address ?? zeroAddress,
       },
     ],

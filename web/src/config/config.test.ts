@@ -14,7 +14,10 @@ const config = {
 }
 
 it('reads what the API promises', () => {
-  expect(readConfig({ success: true, config })).toEqual({ ...config, explorerUrl: 'https://polygonscan.com' })
+  const read = { ...config, explorerUrl: 'https://polygonscan.com' }
+  expect(readConfig({ success: true, config })).toEqual({ ...read, inVault: false })
+  const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })
+  expect(inVault).toBe(true)
 })
 
 it('names a field that is missing', () => {

@@ -10,6 +10,8 @@ export interface Config {
   /** Opens a page in Bitget Wallet's own browser on a phone; `{url}` stands for the page. */
   bitgetLink: string
   contractAddress: `0x${string}`
+  /** The treasury is a vault: deposits pay nobody else. */
+  inVault: boolean
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
@@ -42,6 +44,7 @@ export function readConfig(body: unknown): Config {
     explorerUrl: httpUrl(config.explorerUrl).replace(/\/+$/, ''),
     bitgetLink: httpUrl(config.bitgetLink),
     contractAddress,
+    inVault: typeof config.vault === 'string',
     nativeCurrency: {
       name: text(currency.name, 'nativeCurrency.name'),
       symbol: text(currency.symbol, 'nativeCurrency.symbol'),

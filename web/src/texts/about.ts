@@ -29,7 +29,7 @@ export let aboutTexts = {
   features: [
     {
       title: 'The chain is the judge',
-      body: 'A deposit counts because the contract emitted it and its block is final. A withdrawal is paid at most once because the contract refuses to pay the same id twice.',
+      body: 'A deposit counts because the contract emitted it and its block is final. A withdrawal is paid at most once: the books bind it to one payout number, and the contract pays each number once.',
     },
     {
       title: 'Entries are never changed',

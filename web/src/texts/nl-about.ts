@@ -22,7 +22,7 @@ export const aboutTexts: AboutTexts = {
   features: [
     {
       title: 'De keten is de rechter',
-      body: 'Een storting telt omdat het contract haar heeft gemeld en het blok definitief is. Een opname wordt hoogstens één keer betaald, omdat het contract weigert hetzelfde nummer twee keer te betalen.',
+      body: 'Een storting telt omdat het contract die heeft gemeld en het blok definitief is. Een opname wordt hoogstens één keer betaald: de boeken binden die aan één betaalnummer, en het contract betaalt elk nummer één keer.',
     },
     {
       title: 'Boekingen veranderen nooit',

@@ -105,7 +105,10 @@ export const t: Texts = {
 
   risk: {
     title: 'Voordat je geld inlegt',
-    body: 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
+    body: (inVault) =>
+      inVault
+        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit wat de beheerder bijlegt. Die kunnen stoppen, opnemen kost geld, en in contracten en keten kunnen fouten zitten die niemand heeft gevonden.'
+        : 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
   },
 
   connect: {

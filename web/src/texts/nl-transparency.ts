@@ -4,8 +4,10 @@ import type { TransparencyTexts } from './transparency.ts'
 export const transparencyTexts: TransparencyTexts = {
   title: 'Transparantie',
   lead: 'Wat er is, wat verschuldigd is, en hoe je beide kunt nagaan zonder ons te vertrouwen.',
-  source:
-    'Stortingen gaan door naar de schatkist. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde schatkist betaald. Is er meer verschuldigd dan er aan reserves is, dan kan niet iedereen worden betaald.',
+  source: (inVault) =>
+    inVault
+      ? 'Achter de rente staat geen belegging. Beloningen worden betaald uit kosten en uit wat de beheerder bijlegt, en wachten zolang dat er niet is.'
+      : 'Stortingen gaan door naar de schatkist. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde schatkist betaald. Is er meer verschuldigd dan er aan reserves is, dan kan niet iedereen worden betaald.',
   reserves: 'Reserves',
   reservesNote: (block, at) => `Schatkist, betaalwallet en contract op blok ${block}, gezien ${at}`,
   liabilities: 'Verschuldigd aan wallets',

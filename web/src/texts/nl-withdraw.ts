@@ -26,7 +26,7 @@ export const withdrawTexts: WithdrawTexts = {
   info: (fee, keep) => [
     `De kosten zijn ${fee} van het bedrag. ${keep} POL blijft op je rekening staan.`,
     'De uitbetaling gaat naar de wallet waarmee je verbonden bent en naar geen andere.',
-    'Het contract onthoudt elke opname en weigert er een twee keer te betalen.',
+    'Elke opname krijgt één betaalnummer, en het contract betaalt elk nummer één keer.',
     'Wat de code van je wallet niet aanneemt, bewaart het contract. Je vindt het hier.',
     'Als de betaalwallet niet meteen kan betalen, wachten aanvragen op volgorde. Je kunt er een annuleren tot ze is ondertekend.',
   ],

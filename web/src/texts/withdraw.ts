@@ -27,7 +27,7 @@ export let withdrawTexts = {
   info: (fee: string, keep: string) => [
     `The fee is ${fee} of the amount. ${keep} POL stays in your account.`,
     'The payout is sent to the wallet you are connected with and to no other.',
-    'The contract remembers each withdrawal and refuses to pay one twice.',
+    'Each withdrawal has one payout number, and the contract pays each number once.',
     'What the code of your wallet does not take, the contract keeps for it. You find it here.',
     'If the payout wallet cannot pay at once, requests wait in order. You can cancel one until it is signed.',
   ],

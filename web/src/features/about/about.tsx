@@ -53,7 +53,7 @@ const AboutQuery = graphql(`
 
 /** What the product is for, what it offers, how it is built, and the risk. */
 export function About() {
-  const { productName, chainName, contractAddress } = useConfig()
+  const { productName, chainName, contractAddress, inVault } = useConfig()
   const { data, error, loading } = useQuery(AboutQuery)
   return (
     <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -101,7 +101,7 @@ export function About() {
       </div>
       <div className="space-y-6">
         <Notice tone="warning" title={t.risk.title}>
-          {t.risk.body}
+          {t.risk.body(inVault)}
         </Notice>
         <Card title={aboutTexts.startTitle}>
           <p className="mb-4 text-ink-soft text-sm">{aboutTexts.start}</p>

@@ -29,7 +29,7 @@ const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon:
 
 /** The screen of everybody without a connected wallet, on every path. */
 export function ConnectScreen() {
-  const { productName, chainName, demo } = useConfig()
+  const { productName, chainName, demo, inVault } = useConfig()
   const { status, options, connectingTo, step } = useStore(walletStore)
   const [problem, setProblem] = useState<ConnectProblem | null>(null)
   const [bitget = fallbackOption, ...others] = options
@@ -109,7 +109,7 @@ export function ConnectScreen() {
                   : t.connect.note(chainName)}
             </p>
             <Notice tone="warning" title={t.risk.title} className="mt-2">
-              {t.risk.body}
+              {t.risk.body(inVault)}
             </Notice>
             <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
               {openPages().map(({ to, label }) => (

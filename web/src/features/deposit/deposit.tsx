@@ -3,6 +3,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { useConfig } from '../../config/config-context.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { depositTexts } from '../../texts/deposit.ts'
 import { t } from '../../texts/texts.ts'
@@ -52,6 +53,7 @@ const DepositQuery = graphql(
 /** The deposit page: balance, form, what to know, and the deposits seen so far. */
 export function Deposit() {
   const address = useAddress()
+  const { inVault } = useConfig()
   const { data, error, loading, fetchMore } = useQuery(DepositQuery, { variables: { address } })
   return (
     <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
@@ -78,7 +80,7 @@ export function Deposit() {
             <div className="space-y-6">
               {first && (
                 <Notice tone="warning" title={t.risk.title}>
-                  {t.risk.body}
+                  {t.risk.body(inVault)}
                 </Notice>
               )}
               <Card title={depositTexts.infoTitle}>

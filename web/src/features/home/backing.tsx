@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { useConfig } from '../../config/config-context.tsx'
 import { formatPercent } from '../../texts/format.ts'
 import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
@@ -29,6 +30,7 @@ export function Backing({
   const seen = readFragment(backingFragment, solvency)
   const x = transparencyTexts
   const home = homeTexts
+  const { inVault } = useConfig()
   const covered = !seen || seen.coveragePercent === null || seen.coveragePercent >= 100
   return (
     <section
@@ -71,7 +73,7 @@ export function Backing({
         )}
       </div>
       <Notice tone="warning" {...(riskStated ? {} : { title: t.risk.title })} className="self-start">
-        {!riskStated && t.risk.body} {x.source}
+        {!riskStated && t.risk.body(inVault)} {x.source(inVault)}
       </Notice>
     </section>
   )

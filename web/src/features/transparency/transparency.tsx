@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -56,11 +57,12 @@ const TransparencyQuery = graphql(
 /** Whether the product can pay, and everything by which anybody can check it. */
 export function Transparency() {
   const { data, error, loading } = useQuery(TransparencyQuery, { pollInterval: 30_000 })
+  const { inVault } = useConfig()
   return (
     <div className="space-y-6">
       <Notice tone="warning" title={t.risk.title}>
-        <p>{t.risk.body}</p>
-        <p className="mt-1.5">{transparencyTexts.source}</p>
+        <p>{t.risk.body(inVault)}</p>
+        <p className="mt-1.5">{transparencyTexts.source(inVault)}</p>
       </Notice>
       <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
         {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
