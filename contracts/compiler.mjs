@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const folder = join(import.meta.dirname, 'solidity')
 
 /** The same settings as in foundry.toml: what is tested is what is deployed. */
-export const settings = { evmVersion: 'cancun', optimizer: { enabled: true, runs: 1000 } }
+export const settings = { evmVersion: 'cancun', optimizer: { enabled: true, runs: 1_000_000 } }
 
 /** The full version of the compiler, without the way it was built. */
 export const compilerVersion = solc.version().replace(/\.Emscripten.*$/, '')

@@ -191,7 +191,7 @@ abstract contract Exits is Roots {
     {
         _closeRound();
         require(countsAfterFreeze(number), RootDoesNotCount(number));
-        require(keccak256(abi.encodePacked(entries)) == pieces[rootAt(number).list.id][piece], WrongPiece());
+        require(_hash(entries) == pieces[rootAt(number).list.id][piece], WrongPiece());
         for (uint256 i = 0; i < places.length; ++i) {
             bytes32 entry = entries[places[i]];
             _register(address(bytes20(entry)), uint96(uint256(entry)));

@@ -400,9 +400,20 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
 
     /// @notice What a wallet has deposited, and what it has been paid (gross, and what is kept for it as well), through
     /// this contract and those before it.
-    function walletTotals(address wallet) external view returns (uint128 deposited, uint128 paid) {
-        WalletTotals memory totals = _totalsOf(wallet);
-        return (totals.deposited, totals.paid);
+    function walletTotals(address wallet) public view returns (uint128 deposited, uint128 paid) {
+        return _totalsOf(wallet, _walletTotals[wallet]);
+    }
+
+    /// @dev A wallet that has not come here yet is as its predecessor left it; whoever has, has a total above 0.
+    function _totalsOf(address wallet, WalletTotals storage totals)
+        private
+        view
+        returns (uint128 deposited, uint128 paid)
+    {
+        (deposited, paid) = (totals.deposited, totals.paid);
+        if (deposited == 0 && paid == 0 && address(PREDECESSOR) != address(0)) {
+            (deposited, paid) = PREDECESSOR.walletTotals(wallet);
+        }
     }
 
     /// @notice All running numbers and sums at once, and what this contract keeps for wallets.
@@ -443,15 +454,16 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
     function _deposit() private whenOpen whenNotPaused nonReentrant {
         require(msg.value != 0, ZeroAmount());
         require(msg.sender != treasury && msg.sender != address(PREDECESSOR), InvalidAddress(msg.sender));
-        WalletTotals memory totals = _totalsOf(msg.sender);
-        uint256 principalBefore = _principal(totals);
-        totals.deposited += SafeCast.toUint128(msg.value);
-        _walletTotals[msg.sender] = totals;
+        WalletTotals storage totals = _walletTotals[msg.sender];
+        (uint128 deposited, uint128 paid) = _totalsOf(msg.sender, totals);
+        uint256 principalBefore = Math.saturatingSub(deposited, paid);
+        deposited += SafeCast.toUint128(msg.value);
+        (totals.deposited, totals.paid) = (deposited, paid);
 
         Deposits memory all = _deposits;
         all.count += 1;
         all.total = SafeCast.toUint104(all.total + msg.value);
-        all.principals = SafeCast.toUint104(all.principals + _principal(totals) - principalBefore);
+        all.principals = SafeCast.toUint104(all.principals + Math.saturatingSub(deposited, paid) - principalBefore);
         _deposits = all;
         emit Deposit(msg.sender, msg.value, block.timestamp, all.count, all.total);
         emit DepositForwarded(msg.sender, treasury, msg.value);
@@ -464,25 +476,16 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
         uint256 grossSum;
         uint256 principals;
         uint256 windowed;
-        for (uint256 i = 0; i < payments.length; ++i) {
-            (uint256 gross, uint256 net) = (payments[i].grossAmount, payments[i].netAmount);
-            require(net != 0, ZeroAmount());
-            require(net <= gross && net >= gross * (BPS - MAX_FEE_BPS) / BPS, WrongFee(gross, net));
-            address wallet = payments[i].wallet;
-            require(
-                wallet != address(0) && wallet != address(this) && wallet != treasury
-                    && wallet != address(PREDECESSOR),
-                InvalidAddress(wallet)
-            );
-            WalletTotals memory totals = _totalsOf(wallet);
-            uint256 principal = _principal(totals);
-            totals.paid += uint128(gross);
-            if (i >= exits) windowed += net;
-            else require(gross <= principal && totals.paid <= _exitTarget(wallet), NotAnExit(wallet, gross));
-            _walletTotals[wallet] = totals;
-            principals += principal - _principal(totals);
-            grossSum += gross;
-            netSum += net;
+        // What follows the loop bounds all sums, and so each amount, by 2^104.
+        unchecked {
+            for (uint256 i = 0; i < payments.length; ++i) {
+                Payment calldata payment = payments[i];
+                (uint256 gross, uint256 net) = (payment.grossAmount, payment.netAmount);
+                principals += _countPayment(payment.wallet, gross, net, i < exits);
+                if (i >= exits) windowed += net;
+                grossSum += gross;
+                netSum += net;
+            }
         }
         require(netSum != 0, ZeroAmount());
         Withdrawals memory all = _withdrawals;
@@ -494,20 +497,30 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
         if (windowed != 0) _consume(windowed);
     }
 
+    /// @return fromPrincipal what of it the wallet had put in
+    function _countPayment(address wallet, uint256 gross, uint256 net, bool isExit)
+        private
+        returns (uint256 fromPrincipal)
+    {
+        require(net != 0, ZeroAmount());
+        require(
+            wallet != address(0) && wallet != address(this) && wallet != treasury
+                && wallet != address(PREDECESSOR),
+            InvalidAddress(wallet)
+        );
+        WalletTotals storage totals = _walletTotals[wallet];
+        (uint128 deposited, uint128 paid) = _totalsOf(wallet, totals);
+        fromPrincipal = Math.min(gross, Math.saturatingSub(deposited, paid));
+        unchecked {
+            require(net <= gross && net >= gross * (BPS - MAX_FEE_BPS) / BPS, WrongFee(gross, net));
+            paid += uint128(gross);
+        }
+        if (isExit) require(gross == fromPrincipal && paid <= _exitTarget(wallet), NotAnExit(wallet, gross));
+        (totals.deposited, totals.paid) = (deposited, paid);
+    }
+
     function _exitTarget(address wallet) private view returns (uint256) {
         return TREASURY_IS_VAULT ? IVault(treasury).exitTarget(wallet) : 0;
-    }
-
-    /// @dev A wallet that has not come here yet is as its predecessor left it; whoever has, has a total above 0.
-    function _totalsOf(address wallet) private view returns (WalletTotals memory totals) {
-        totals = _walletTotals[wallet];
-        if (address(PREDECESSOR) != address(0) && totals.deposited == 0 && totals.paid == 0) {
-            (totals.deposited, totals.paid) = PREDECESSOR.walletTotals(wallet);
-        }
-    }
-
-    function _principal(WalletTotals memory totals) private pure returns (uint256) {
-        return Math.saturatingSub(totals.deposited, totals.paid);
     }
 
     function _consume(uint256 sum) private {

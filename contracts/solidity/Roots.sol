@@ -86,9 +86,6 @@ abstract contract Roots is Keys {
     /// @notice Root `number` is void.
     event RootVoided(uint256 indexed number, address indexed guardian);
 
-    /// @notice The contract would be made with terms that make no sense together.
-    error InvalidTerms();
-
     /// @notice The vault is frozen: it pays claims and nothing else.
     error VaultFrozen();
 
@@ -138,8 +135,11 @@ abstract contract Roots is Keys {
         uint256 last = uint160(list.lastWallet);
         uint256 rewards = list.rewards;
         for (uint256 i = 0; i < entries.length; ++i) {
-            uint256 entry = uint256(entries[i]);
-            require(entry >> 96 > last, NotAscending(offset + i));
+            uint256 entry;
+            assembly ("memory-safe") {
+                entry := calldataload(add(entries.offset, shl(5, i)))
+            }
+            if (entry >> 96 <= last) revert NotAscending(offset + i);
             last = entry >> 96;
             // 2^48 entries of 96 bits do not overflow.
             unchecked {
@@ -148,7 +148,7 @@ abstract contract Roots is Keys {
         }
         for (uint256 from = 0; from < entries.length; from += PIECE) {
             uint256 to = Math.min(from + PIECE, entries.length);
-            pieces[list.id][(offset + from) / PIECE] = keccak256(abi.encodePacked(entries[from:to]));
+            pieces[list.id][(offset + from) / PIECE] = _hash(entries[from:to]);
         }
         list.wallets = SafeCast.toUint48(offset + entries.length);
         list.lastBlock = uint48(block.number);
@@ -215,6 +215,16 @@ abstract contract Roots is Keys {
         Root storage root = _roots[number];
         return !root.isVoid && root.publishedAt + VOID_PERIOD <= frozenAt
             && root.publishedAt + WINDOW >= lastRootAt();
+    }
+
+    /// @dev Of entries, one after the other. They are not kept in memory, where thousands would be dear.
+    function _hash(bytes32[] calldata entries) internal pure returns (bytes32 hash) {
+        assembly ("memory-safe") {
+            let start := mload(64)
+            let size := shl(5, entries.length)
+            calldatacopy(start, entries.offset, size)
+            hash := keccak256(start, size)
+        }
     }
 
     function _requireFreshRoot() internal view {

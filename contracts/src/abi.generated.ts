@@ -584,7 +584,6 @@ export const vaultAbi = [
     type: 'error',
   },
   { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
-  { inputs: [], name: 'InvalidTerms', type: 'error' },
   { inputs: [], name: 'LastKey', type: 'error' },
   { inputs: [], name: 'NoReasonToFreeze', type: 'error' },
   { inputs: [{ name: 'entry', type: 'uint256' }], name: 'NotAscending', type: 'error' },

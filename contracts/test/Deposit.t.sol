@@ -57,8 +57,8 @@ contract DepositTest is PolderTest {
             else depositFrom(wallet, amounts[i]);
             count += 1;
             total += amounts[i];
-            vm.assertEq(polder.depositCount(), count, "count");
-            vm.assertEq(polder.depositTotal(), total, "total");
+            vm.assertEq(polder.counters().deposits, count, "count");
+            vm.assertEq(polder.counters().depositSum, total, "total");
             vm.assertEq(TREASURY.balance, total, "treasury");
             vm.assertEq(address(polder).balance, 0, "nothing stays");
             byWallet[i % 2] += amounts[i];
@@ -73,14 +73,21 @@ contract DepositTest is PolderTest {
         vm.expectRevert(abi.encodeWithSelector(Polder.ZeroAmount.selector));
         depositFrom(ALICE, 0);
         check(!transferFrom(ALICE, 0), "empty transfer refused");
-        vm.assertEq(polder.depositCount(), 0, "count");
+        vm.assertEq(polder.counters().deposits, 0, "count");
+    }
+
+    /// @dev What the treasury has is owed already.
+    function test_theTreasuryDoesNotDeposit() public {
+        vm.deal(TREASURY, 1 ether);
+        vm.expectRevert(abi.encodeWithSelector(Polder.InvalidAddress.selector, TREASURY));
+        depositFrom(TREASURY, 1 ether);
     }
 
     function test_unknownCallIsNoDeposit() public {
         vm.prank(ALICE);
         (bool ok,) = address(polder).call{value: 1 ether}(hex"deadbeef");
         check(!ok, "unknown selector refused");
-        vm.assertEq(polder.depositCount(), 0, "count");
+        vm.assertEq(polder.counters().deposits, 0, "count");
         vm.assertEq(ALICE.balance, 1_000_000 ether, "money stays");
     }
 
@@ -94,7 +101,7 @@ contract DepositTest is PolderTest {
         vm.prank(OPERATOR);
         polder.unpause();
         depositFrom(ALICE, 1 ether);
-        vm.assertEq(polder.depositCount(), 1, "resumed");
+        vm.assertEq(polder.counters().deposits, 1, "resumed");
     }
 
     function test_treasuryThatRefusesUndoesTheDeposit() public {
@@ -103,14 +110,15 @@ contract DepositTest is PolderTest {
         polder.setTreasury(payable(address(rejecter)));
         vm.expectRevert(abi.encodeWithSelector(Polder.ForwardFailed.selector, address(rejecter)));
         depositFrom(ALICE, 1 ether);
-        vm.assertEq(polder.depositCount(), 0, "count");
-        vm.assertEq(polder.depositTotal(), 0, "total");
+        vm.assertEq(polder.counters().deposits, 0, "count");
+        vm.assertEq(polder.counters().depositSum, 0, "total");
         vm.assertEq(ALICE.balance, 1_000_000 ether, "money stays");
     }
 
-    function test_treasuryCannotDepositWithinADeposit() public {
+    /// @dev Only a vault that is drawn from may send.
+    function testFuzz_treasuryCannotDepositWithinADeposit(bool plain) public {
         Reenterer reenterer = new Reenterer{value: 1 ether}();
-        reenterer.arm(address(polder), abi.encodeCall(Polder.deposit, ()), 1 ether);
+        reenterer.arm(address(polder), plain ? bytes("") : abi.encodeCall(Polder.deposit, ()), 1 ether);
         vm.prank(ADMIN);
         polder.setTreasury(payable(address(reenterer)));
 
@@ -120,8 +128,8 @@ contract DepositTest is PolderTest {
         check(
             reenterer.answer() == ReentrancyGuardTransient.ReentrancyGuardReentrantCall.selector, "by the guard"
         );
-        vm.assertEq(polder.depositCount(), 1, "count");
-        vm.assertEq(polder.depositTotal(), 2 ether, "total");
+        vm.assertEq(polder.counters().deposits, 1, "count");
+        vm.assertEq(polder.counters().depositSum, 2 ether, "total");
     }
 
     function test_countsBeforeItForwards() public {
@@ -136,7 +144,7 @@ contract DepositTest is PolderTest {
     function test_twoDepositsInOneChainTransaction() public {
         depositFrom(ALICE, 1 ether);
         depositFrom(ALICE, 1 ether);
-        vm.assertEq(polder.depositCount(), 2, "count");
+        vm.assertEq(polder.counters().deposits, 2, "count");
     }
 
     function checkDepositLog(Vm.Log memory log, address wallet, uint256 amount, uint256 number, uint256 total)

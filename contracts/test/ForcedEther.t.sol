@@ -91,9 +91,9 @@ contract ForcedEtherTest is PolderTest {
     }
 
     function checkFigures(uint256 deposits, uint256 deposited, uint256 payouts, uint256 paid) private view {
-        vm.assertEq(polder.depositCount(), deposits, "deposit count");
-        vm.assertEq(polder.depositTotal(), deposited, "deposit total");
+        vm.assertEq(polder.counters().deposits, deposits, "deposit count");
+        vm.assertEq(polder.counters().depositSum, deposited, "deposit total");
         vm.assertEq(polder.withdrawalCount(), payouts, "withdrawal count");
-        vm.assertEq(polder.withdrawalTotal(), paid, "withdrawal total");
+        vm.assertEq(polder.counters().netSum, paid, "withdrawal total");
     }
 }

@@ -22,10 +22,10 @@ contract PayoutTest is PolderTest {
         Vm.Log[] memory logs = vm.getRecordedLogs();
 
         vm.assertEq(logs.length, 1, "one log");
-        checkLog(logs[0], Polder.Payment(withdrawalId, payable(ALICE), uint128(amount)), 2, amount + 2 ether, false);
+        checkLog(logs[0], payment(withdrawalId, ALICE, amount), 2, amount + 2 ether, false);
         vm.assertEq(ALICE.balance, before + amount, "paid");
         vm.assertEq(address(polder).balance, 0, "nothing stays");
-        vm.assertEq(polder.depositCount(), 0, "no deposit");
+        vm.assertEq(polder.counters().deposits, 0, "no deposit");
     }
 
     /// @dev A batch is its payments one after the other: each once, with its number and the running total.
@@ -37,7 +37,7 @@ contract PayoutTest is PolderTest {
         uint256 sum;
         for (uint256 i = 0; i < payments.length; i++) {
             uint256 amount = clamp(seeds[i] >> 8, 1, LIMIT / 20);
-            payments[i] = Polder.Payment(bytes32(seeds[i]), wallets[seeds[i] % 3], uint128(amount));
+            payments[i] = payment(bytes32(seeds[i]), wallets[seeds[i] % 3], amount);
             owed[seeds[i] % 3] += amount;
             sum += amount;
         }
@@ -83,10 +83,10 @@ contract PayoutTest is PolderTest {
         pay(ID, ALICE, 1 ether);
         pay(OTHER_ID, ALICE, 1 ether);
         vm.assume(firstNumber != 3);
-        Polder.Payment[] memory payments = new Polder.Payment[](1);
-        payments[0] = Polder.Payment("3", payable(ALICE), 1 ether);
         expectRefused(
-            abi.encodeCall(Polder.fundAndForwardWithdrawals, (firstNumber, payments)),
+            abi.encodeCall(
+                Polder.fundAndForwardWithdrawals, (firstNumber, 0, only(payment("3", ALICE, 1 ether)))
+            ),
             1 ether,
             abi.encodeWithSelector(Polder.WrongFirstNumber.selector, 3, firstNumber)
         );
@@ -99,11 +99,11 @@ contract PayoutTest is PolderTest {
         vm.assume(uint256(first) + second <= LIMIT);
         forceEther(uint256(first) + second);
         Polder.Payment[] memory payments = new Polder.Payment[](2);
-        payments[0] = Polder.Payment(ID, payable(ALICE), first);
-        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), second);
+        payments[0] = payment(ID, ALICE, first);
+        payments[1] = payment(OTHER_ID, BOB, second);
         vm.deal(PAYER, sent);
         expectRefused(
-            batch(payments), sent, abi.encodeWithSelector(Polder.WrongValue.selector, uint256(first) + second, sent)
+            batch(payments, 0), sent, abi.encodeWithSelector(Polder.WrongValue.selector, uint256(first) + second, sent)
         );
         checkFigures(0, 0);
     }
@@ -111,12 +111,63 @@ contract PayoutTest is PolderTest {
     function test_zeroIsNoPayout() public {
         bytes memory reason = abi.encodeWithSelector(Polder.ZeroAmount.selector);
         expectPayReverts(ID, ALICE, 0, reason);
-        expectRefused(batch(new Polder.Payment[](0)), 0, reason);
+        expectRefused(batch(new Polder.Payment[](0), 0), 0, reason);
         Polder.Payment[] memory payments = new Polder.Payment[](2);
-        payments[0] = Polder.Payment(ID, payable(ALICE), 1);
-        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), 0);
-        expectRefused(batch(payments), 1, reason);
+        payments[0] = payment(ID, ALICE, 1);
+        payments[1] = payment(OTHER_ID, BOB, 0);
+        expectRefused(batch(payments, 0), 1, reason);
         checkFigures(0, 0);
+    }
+
+    /// @dev What lies between gross and net is the fee, and nobody takes more than the contract was made with.
+    function testFuzz_theFeeIsBounded(uint256 grossSeed, uint256 netSeed) public {
+        uint256 gross = clamp(grossSeed, 1, LIMIT);
+        uint256 net = clamp(netSeed, 1, gross + 1);
+        bytes memory call = batch(only(Polder.Payment(ID, payable(ALICE), uint128(gross), uint128(net))), 0);
+        if (net > gross || net < gross * 95 / 100) {
+            expectRefused(call, net, abi.encodeWithSelector(Polder.WrongFee.selector, gross, net));
+            return;
+        }
+        payOf(ID, ALICE, gross, net);
+        vm.assertEq(polder.counters().grossSum, gross, "gross");
+        vm.assertEq(polder.counters().netSum, net, "net");
+        (, uint128 paid) = polder.walletTotals(ALICE);
+        vm.assertEq(paid, gross, "the wallet's is gross");
+        vm.assertEq(polder.payoutAvailable(), LIMIT - net, "the windows' is net");
+    }
+
+    /// @dev Of a wallet that got more than it deposited it is 0, and what it deposits next first fills the gap.
+    function testFuzz_principalIsDepositedLessPaid(uint256[16] memory seeds) public {
+        uint256[2] memory deposited;
+        uint256[2] memory paid;
+        for (uint256 i = 0; i < seeds.length; i++) {
+            uint256 amount = clamp(seeds[i] >> 8, 1, LIMIT / 16);
+            address wallet = seeds[i] % 2 == 0 ? ALICE : BOB;
+            if (seeds[i] % 4 < 2) {
+                depositFrom(wallet, amount);
+                deposited[seeds[i] % 2] += amount;
+            } else {
+                payOf(bytes32(i), wallet, amount, amount - amount / 20);
+                paid[seeds[i] % 2] += amount;
+            }
+            uint256 sum;
+            for (uint256 j = 0; j < 2; j++) if (deposited[j] > paid[j]) sum += deposited[j] - paid[j];
+            vm.assertEq(polder.principalTotal(), sum, "the sum of all");
+        }
+    }
+
+    /// @dev A plain treasury knows no exits, so that nobody passes a window or a pause by naming one.
+    function test_aPlainTreasuryServesNoExits() public {
+        depositFrom(ALICE, 5 ether);
+        expectRefused(
+            batch(only(payment(ID, ALICE, 1 ether)), 1),
+            1 ether,
+            abi.encodeWithSelector(Polder.NotAnExit.selector, ALICE, 1 ether)
+        );
+    }
+
+    function test_theTreasuryIsNotPaid() public {
+        expectPayReverts(ID, TREASURY, 1, abi.encodeWithSelector(Polder.InvalidAddress.selector, TREASURY));
     }
 
     function test_zeroAddressIsNoWallet() public {
@@ -131,7 +182,7 @@ contract PayoutTest is PolderTest {
     }
 
     function testFuzz_onlyThePayoutRolePays(address caller) public {
-        vm.assume(caller != PAYER);
+        vm.assume(caller != PAYER && caller != SECOND_PAYER);
         expectMissingPayoutRole(caller);
     }
 
@@ -150,8 +201,8 @@ contract PayoutTest is PolderTest {
     function test_countsTheWholeBatchBeforeItPays() public {
         Observer observer = new Observer(polder, BOB);
         Polder.Payment[] memory payments = new Polder.Payment[](2);
-        payments[0] = Polder.Payment(ID, payable(address(observer)), 1 ether);
-        payments[1] = Polder.Payment(OTHER_ID, payable(BOB), 2 ether);
+        payments[0] = payment(ID, address(observer), 1 ether);
+        payments[1] = payment(OTHER_ID, BOB, 2 ether);
         payBatch(payments, 3 ether);
         vm.assertEq(observer.sawPaid(), 1 ether, "its own");
         vm.assertEq(observer.sawPaidToOther(), 2 ether, "the next one's");
@@ -162,20 +213,19 @@ contract PayoutTest is PolderTest {
     function test_noReceiverSpoilsABatch() public {
         Reenterer reenterer = new Reenterer();
         reenterer.arm(address(polder), abi.encodeCall(Polder.claim, (payable(ALICE))), 0);
-        address payable[7] memory hostile = [
+        address payable[6] memory hostile = [
             payable(address(new GasBurner())),
             payable(address(new ReturnBomb())),
             payable(address(new Rejecter())),
             payable(address(reenterer)),
             payable(address(new SelfDestructor())),
-            payable(address(new Spender(60_000))),
-            payable(address(polder.treasury()))
+            payable(address(new Spender(60_000)))
         ];
         Polder.Payment[] memory payments = new Polder.Payment[](70);
         for (uint256 i = 0; i < payments.length; i++) {
             // Every other payment is an honest wallet's.
-            address payable wallet = i % 2 == 0 ? hostile[(i / 2) % 7] : payable(address(uint160(0x2000 + i)));
-            payments[i] = Polder.Payment(bytes32(i), wallet, 1 ether);
+            address payable wallet = i % 2 == 0 ? hostile[(i / 2) % 6] : payable(address(uint160(0x2000 + i)));
+            payments[i] = payment(bytes32(i), wallet, 1 ether);
         }
         uint256 had = gasleft();
         payBatch(payments, 70 ether);
@@ -194,30 +244,22 @@ contract PayoutTest is PolderTest {
         bytes32 role = polder.PAYOUT_ROLE();
         vm.prank(ADMIN);
         polder.grantRole(role, address(reenterer));
-        Polder.Payment[] memory payments = new Polder.Payment[](1);
-        payments[0] = Polder.Payment(OTHER_ID, payable(ALICE), 1 ether);
-        tryWithinPayout(reenterer, abi.encodeCall(Polder.fundAndForwardWithdrawals, (2, payments)), 1 ether);
-        vm.assertEq(polder.withdrawalTotal(), 3 ether, "total");
+        bytes memory call = abi.encodeCall(
+            Polder.fundAndForwardWithdrawals, (2, 0, only(payment(OTHER_ID, ALICE, 1 ether)))
+        );
+        tryWithinPayout(reenterer, call, 1 ether);
+        vm.assertEq(polder.counters().netSum, 3 ether, "total");
     }
 
     function test_receiverCannotDepositWithinAPayout() public {
         Reenterer reenterer = new Reenterer{value: 1 ether}();
         tryWithinPayout(reenterer, abi.encodeCall(Polder.deposit, ()), 1 ether);
-        vm.assertEq(polder.depositCount(), 0, "no deposit");
+        vm.assertEq(polder.counters().deposits, 0, "no deposit");
     }
 
     function test_receiverCannotTransferWithinAPayout() public {
         tryWithinPayout(new Reenterer{value: 1 ether}(), "", 1 ether);
-        vm.assertEq(polder.depositCount(), 0, "no deposit");
-    }
-
-    /// @dev A plain treasury that is paid can do so least of all: only a vault that is drawn from may send.
-    function test_plainTreasuryCannotTransferWithinAPayout() public {
-        Reenterer reenterer = new Reenterer{value: 1 ether}();
-        vm.prank(ADMIN);
-        polder.setTreasury(payable(address(reenterer)));
-        tryWithinPayout(reenterer, "", 1 ether);
-        vm.assertEq(polder.depositCount(), 0, "no deposit");
+        vm.assertEq(polder.counters().deposits, 0, "no deposit");
     }
 
     function test_allCountersAtOnce() public {
@@ -226,13 +268,10 @@ contract PayoutTest is PolderTest {
         pay(ID, BOB, 1 ether);
         pay(OTHER_ID, address(new Rejecter()), 3 ether);
         pay("3", BOB, 1 ether);
-        (uint256 deposits, uint256 depositSum, uint256 withdrawals, uint256 withdrawalSum, uint256 claimableSum) =
-            polder.counters();
-        vm.assertEq(deposits, 2, "deposits");
-        vm.assertEq(depositSum, 9 ether, "sum of deposits");
-        vm.assertEq(withdrawals, 3, "payouts");
-        vm.assertEq(withdrawalSum, 5 ether, "sum of payouts");
-        vm.assertEq(claimableSum, 3 ether, "kept");
+        payOf("4", ALICE, 2 ether, 1.9 ether);
+        Polder.Counters memory expected = Polder.Counters(2, 9 ether, 4, 6.9 ether, 7 ether, 5 ether, 3 ether);
+        vm.assertEq(abi.encode(polder.counters()), abi.encode(expected), "all");
+        vm.assertEq(polder.principalTotal(), 5 ether, "principals");
     }
 
     function tryWithinPayout(Reenterer reenterer, bytes memory call, uint256 value) private {
@@ -247,7 +286,7 @@ contract PayoutTest is PolderTest {
     }
 
     function payBatch(Polder.Payment[] memory payments, uint256 sum) private {
-        bytes memory call = batch(payments);
+        bytes memory call = batch(payments, 0);
         vm.prank(PAYER);
         forwardCall(address(polder), sum, call);
     }
@@ -261,20 +300,20 @@ contract PayoutTest is PolderTest {
 
     function checkFigures(uint256 count, uint256 total) private view {
         vm.assertEq(polder.withdrawalCount(), count, "count");
-        vm.assertEq(polder.withdrawalTotal(), total, "total");
+        vm.assertEq(polder.counters().netSum, total, "total");
     }
 
-    function checkLog(Vm.Log memory log, Polder.Payment memory payment, uint256 number, uint256 total, bool kept)
+    function checkLog(Vm.Log memory log, Polder.Payment memory paid, uint256 number, uint256 total, bool kept)
         private
         view
     {
         vm.assertEq(log.emitter, address(polder), "emitter");
         vm.assertEq(log.topics.length, 3, "topics");
         vm.assertEq(
-            log.topics[0], keccak256("WithdrawalForwarded(address,bytes32,uint256,uint256,uint256,bool)"), "event"
+            log.topics[0], keccak256("WithdrawalForwarded(address,bytes32,uint256,uint256,uint256,uint256,bool)"), "event"
         );
-        checkTopic(log.topics[1], payment.wallet, "wallet");
-        vm.assertEq(log.topics[2], payment.withdrawalId, "withdrawal id");
-        vm.assertEq(log.data, abi.encode(uint256(payment.netAmount), number, total, kept), "data");
+        checkTopic(log.topics[1], paid.wallet, "wallet");
+        vm.assertEq(log.topics[2], paid.withdrawalId, "withdrawal id");
+        vm.assertEq(log.data, abi.encode(paid.grossAmount, paid.netAmount, number, total, kept), "data");
     }
 }

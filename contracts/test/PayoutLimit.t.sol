@@ -115,9 +115,9 @@ contract PayoutLimitTest is PolderTest {
     /// @dev A batch counts as one: its sum must fit, whatever its payments are.
     function test_aBatchIsMeasuredByItsSum() public {
         Polder.Payment[] memory payments = new Polder.Payment[](2);
-        payments[0] = Polder.Payment("1", payable(ALICE), uint128(LIMIT));
-        payments[1] = Polder.Payment("2", payable(BOB), 1);
-        bytes memory call = batch(payments);
+        payments[0] = payment("1", ALICE, LIMIT);
+        payments[1] = payment("2", BOB, 1);
+        bytes memory call = batch(payments, 0);
         vm.prank(PAYER);
         (bool ok, bytes memory answer) = address(polder).call{value: LIMIT + 1}(call);
         check(!ok, "refused");
@@ -158,6 +158,48 @@ contract PayoutLimitTest is PolderTest {
         expectMissingRole(GUARDIAN, 0);
         setLimits(GUARDIAN, LIMIT - 2, LIMIT);
         setLimits(ADMIN, LIMIT, LIMIT);
+    }
+
+    /// @dev Whoever steals a guardian's key holds payouts up for a day at a time; the admin's limits come back, no others.
+    function test_theOperatorPutsBackWhatAGuardianLowered() public {
+        setLimits(ADMIN, LIMIT - 1, LIMIT + 1);
+        expectTooEarly();
+        setLimits(GUARDIAN, 10 ether, LIMIT);
+        vm.warp(START + 10 hours);
+        setLimits(GUARDIAN, 0, 0);
+        vm.warp(START + 1 days - 1);
+        expectTooEarly();
+        vm.warp(START + 1 days);
+        vm.prank(OPERATOR);
+        polder.restorePayoutLimits();
+        (uint256 hourly, uint256 daily) = polder.payoutLimits();
+        check(hourly == LIMIT - 1 && daily == LIMIT + 1, "as the admin set them");
+        expectTooEarly();
+        setLimits(GUARDIAN, 0, 0);
+        expectTooEarly();
+    }
+
+    /// @dev What the admin has set since stands.
+    function test_nothingIsPutBackOverTheAdmin() public {
+        setLimits(GUARDIAN, 0, 0);
+        setLimits(ADMIN, 5 ether, 5 ether);
+        vm.warp(START + 2 days);
+        expectTooEarly();
+    }
+
+    function testFuzz_onlyTheOperatorPutsBack(address caller) public {
+        vm.assume(caller != OPERATOR);
+        setLimits(GUARDIAN, 0, 0);
+        vm.warp(START + 1 days);
+        expectMissingRole(caller, polder.RESUMER_ROLE());
+        vm.prank(caller);
+        polder.restorePayoutLimits();
+    }
+
+    function expectTooEarly() private {
+        vm.prank(OPERATOR);
+        vm.expectRevert(abi.encodeWithSelector(Polder.TooEarly.selector));
+        polder.restorePayoutLimits();
     }
 
     function testFuzz_nobodyElseSetsThem(address caller, uint96 hourly, uint96 daily) public {

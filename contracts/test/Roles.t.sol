@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Keys} from "../solidity/Keys.sol";
 import {Polder} from "../solidity/Polder.sol";
 import {PolderTest} from "./support/PolderTest.sol";
 import {Vm} from "./support/Vm.sol";
@@ -33,16 +34,20 @@ contract RolesTest is PolderTest {
         checkRoles(GUARDIAN, [false, false, true, false, true]);
     }
 
-    function test_constructorRefusesMissingAddresses() public {
+    function test_constructorRefusesTermsWithoutSense() public {
+        bytes memory noAddress = abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0));
         Polder.Terms memory given = terms();
         given.admin = address(0);
-        expectConstructorReverts(given);
+        expectConstructorReverts(given, noAddress);
         given = terms();
         given.treasury = payable(address(0));
-        expectConstructorReverts(given);
+        expectConstructorReverts(given, noAddress);
         given = terms();
-        given.payoutSigner = address(0);
-        expectConstructorReverts(given);
+        given.payoutSigners = new address[](0);
+        expectConstructorReverts(given, abi.encodeWithSelector(Keys.LastKey.selector));
+        given = terms();
+        given.maxFeeBps = 10_001;
+        expectConstructorReverts(given, abi.encodeWithSelector(Polder.WrongFee.selector, 10_000, 0));
     }
 
     function test_adminMovesThePayoutRole() public {
@@ -126,11 +131,11 @@ contract RolesTest is PolderTest {
         }
     }
 
-    function expectConstructorReverts(Polder.Terms memory given) private {
+    function expectConstructorReverts(Polder.Terms memory given, bytes memory reason) private {
         try this.deployPolder(given) {
             check(false, "the constructor accepted it");
         } catch (bytes memory answer) {
-            vm.assertEq(answer, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0)), "reason");
+            vm.assertEq(answer, reason, "reason");
         }
     }
 }

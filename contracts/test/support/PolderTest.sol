@@ -14,6 +14,7 @@ abstract contract PolderTest {
     address internal constant OPERATOR = address(0x09E8);
     address internal constant GUARDIAN = address(0x96A8);
     address internal constant PAYER = address(0x9A1E);
+    address internal constant SECOND_PAYER = address(0x9A1F);
     address internal constant ALICE = address(0xA11CE);
     address internal constant BOB = address(0xB0B);
     address payable internal constant TREASURY = payable(address(0x7EA5));
@@ -36,12 +37,13 @@ abstract contract PolderTest {
         return Polder.Terms({
             admin: ADMIN,
             operator: OPERATOR,
-            payoutSigner: PAYER,
+            payoutSigners: both(PAYER, SECOND_PAYER),
             guardians: only(GUARDIAN),
             treasury: TREASURY,
             treasuryIsVault: false,
             hourlyLimitWei: LIMIT,
             dailyLimitWei: LIMIT,
+            maxFeeBps: 500,
             predecessor: Polder(payable(address(0)))
         });
     }
@@ -71,21 +73,51 @@ abstract contract PolderTest {
         list[0] = account;
     }
 
+    function both(address first, address second) internal pure returns (address[] memory list) {
+        list = new address[](2);
+        (list[0], list[1]) = (first, second);
+    }
+
+    /// @dev Without a fee.
+    function payment(bytes32 withdrawalId, address wallet, uint256 amount)
+        internal
+        pure
+        returns (Polder.Payment memory)
+    {
+        return Polder.Payment(withdrawalId, payable(wallet), uint128(amount), uint128(amount));
+    }
+
     /// @dev The next batch, of one payment.
     function pay(bytes32 withdrawalId, address wallet, uint256 amount) internal {
-        bytes memory call = batchOfOne(withdrawalId, wallet, amount);
+        payOf(withdrawalId, wallet, amount, amount);
+    }
+
+    function payOf(bytes32 withdrawalId, address wallet, uint256 gross, uint256 net) internal {
+        bytes memory call =
+            batch(only(Polder.Payment(withdrawalId, payable(wallet), uint128(gross), uint128(net))), 0);
+        uint256 value = polder.TREASURY_IS_VAULT() ? 0 : net;
         vm.prank(PAYER);
-        forwardCall(address(polder), amount, call);
+        forwardCall(address(polder), value, call);
     }
 
     function batchOfOne(bytes32 withdrawalId, address wallet, uint256 amount) internal view returns (bytes memory) {
-        Polder.Payment[] memory payments = new Polder.Payment[](1);
-        payments[0] = Polder.Payment(withdrawalId, payable(wallet), uint128(amount));
-        return batch(payments);
+        return batch(only(payment(withdrawalId, wallet, amount)), 0);
     }
 
-    function batch(Polder.Payment[] memory payments) internal view returns (bytes memory) {
-        return abi.encodeCall(Polder.fundAndForwardWithdrawals, (polder.withdrawalCount() + 1, payments));
+    function batch(Polder.Payment[] memory payments, uint256 exits) internal view returns (bytes memory) {
+        return abi.encodeCall(Polder.fundAndForwardWithdrawals, (polder.withdrawalCount() + 1, exits, payments));
+    }
+
+    function only(Polder.Payment memory one) internal pure returns (Polder.Payment[] memory payments) {
+        payments = new Polder.Payment[](1);
+        payments[0] = one;
+    }
+
+    function expectBatchRefused(bytes memory call, bytes memory reason) internal {
+        vm.prank(PAYER);
+        (bool ok, bytes memory answer) = address(polder).call(call);
+        check(!ok, "refused");
+        vm.assertEq(answer, reason, "reason");
     }
 
     /// @dev As the compiler's own call would, so that `vm.prank` and `vm.expectRevert` concern it.

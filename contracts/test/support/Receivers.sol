@@ -113,14 +113,7 @@ contract Observer {
         (, sawPaid) = _polder.walletTotals(address(this));
         (, sawPaidToOther) = _polder.walletTotals(_other);
         sawWithdrawalCount = _polder.withdrawalCount();
-        sawDepositCount = _polder.depositCount();
-    }
-}
-
-/// @dev A wallet that is a contract: it has signed whatever comes with the word.
-contract Signing {
-    function isValidSignature(bytes32, bytes calldata signature) external pure returns (bytes4) {
-        return keccak256(signature) == keccak256("yes") ? this.isValidSignature.selector : bytes4(0);
+        sawDepositCount = _polder.counters().deposits;
     }
 }
 
@@ -130,7 +123,7 @@ contract StingyVault {
 
     receive() external payable {}
 
-    function draw(uint256 amount) external {
+    function draw(uint256 amount, bool) external {
         (bool ok,) = msg.sender.call{value: amount - 1}("");
         require(ok);
     }

@@ -4,200 +4,218 @@ pragma solidity 0.8.37;
 import {Exits} from "../../solidity/Exits.sol";
 import {Polder} from "../../solidity/Polder.sol";
 import {Roots} from "../../solidity/Roots.sol";
-import {SumTree} from "../../solidity/SumTree.sol";
 import {Vault} from "../../solidity/Vault.sol";
-import {Tree} from "./Tree.sol";
 import {VaultTest} from "./VaultTest.sol";
 
 /**
- * @dev The life of a vault, honest and not: anyone does what he may try, in any order, and the operator writes roots as
- * it likes. Beside it a plain model of who brought and got what.
+ * @dev The life of a vault, honest and not: anyone does what he may try, in any order, and the operator lists what it
+ * likes and hands over. Beside it a plain model of who brought and got what. Each act says beforehand whether it must
+ * succeed, and fails the run when the contract decides otherwise.
  */
 contract VaultHandler is VaultTest {
-    using Tree for Tree.Leaf[];
+    /// @dev The last one brings nothing at first: a thief's own wallet, or a net winner's.
+    address[4] public wallets = [ALICE, BOB, CAROL, address(0x7411EF)];
+    mapping(address wallet => uint256) public brought;
+    mapping(address wallet => uint256) public got;
+    mapping(address wallet => uint256) public principalClaimed;
+    mapping(address wallet => uint256) public rewardsClaimed;
 
-    struct Past {
-        uint256 total;
-        uint256 deposits;
-        uint256 payouts;
-        uint256 time;
-        uint64 day;
-    }
-
-    address[3] public wallets = [ALICE, BOB, CAROL];
-    Past[] private _past;
-    mapping(uint64 day => Tree.Leaf[]) private _leavesOf;
-
-    uint256 public deposits;
-    uint256 public drawn;
-    uint256 public toppedUp;
-    uint256 public surplusTaken;
+    uint256 public came;
+    uint256 public went;
     uint256 public openBonds;
-    uint256 public claimed;
-    uint256 public frozenDeposits;
-    uint256 public frozenPayouts;
     bool public frozen;
-    mapping(address wallet => uint256) public claimedBy;
+    bytes32 public countersAtFreeze;
 
     function contractsUnderTest() external view returns (Vault, Polder) {
         return (vault, polder);
     }
 
+    function currentPolder() external view returns (Polder) {
+        return polder;
+    }
+
+    function principalOf(address wallet) public view returns (uint256) {
+        return brought[wallet] > got[wallet] ? brought[wallet] - got[wallet] : 0;
+    }
+
+    function principals() public view returns (uint256 sum) {
+        for (uint256 i = 0; i < 4; i++) sum += principalOf(wallets[i]);
+    }
+
     function bring(uint256 who, uint256 amount) external {
         amount = clamp(amount, 1, 1_000 ether);
-        bool ok = act(wallets[who % 3], address(polder), amount, abi.encodeCall(Polder.deposit, ()));
-        check(ok == !frozen, "deposits come in until the freeze");
-        if (ok) deposits += amount;
+        address wallet = wallets[who % 4];
+        bool expected = !frozen && !polder.paused();
+        check(act(wallet, address(polder), amount, abi.encodeCall(Polder.deposit, ())) == expected, "a deposit");
+        if (!expected) return;
+        brought[wallet] += amount;
+        came += amount;
     }
 
-    function payout(uint256 who, uint256 amount) external {
-        amount = clamp(amount, 1, 500 ether);
-        uint256 there = address(vault).balance - openBonds;
-        bool ok = act(PAYER, address(polder), 0, batchOfOne(bytes32(who), wallets[who % 3], amount));
-        bool fresh = vm.getBlockTimestamp() <= lastRoot() + 36 hours;
-        check(ok == (!frozen && fresh && amount <= there), "a payout is drawn exactly when it may be");
-        if (ok) drawn += amount;
-    }
-
-    function publishAny(uint256[3] calldata lies, uint256 honesty) external {
-        uint64 day = uint64(vm.getBlockTimestamp() / 1 days);
-        delete leaves;
-        for (uint256 i = 0; i < 3; i++) {
-            (uint128 brought, uint128 got) = polder.walletTotals(wallets[i]);
-            uint256 owed = brought > got ? brought - got : 0;
-            setLeaf(wallets[i], honesty % 3 == 0 ? clamp(lies[i], 0, 2_000 ether) : owed);
+    /// @dev Three payments, the first of which may be marked as exits, with any fee up to the bound.
+    function payout(uint256[3] calldata seeds, uint256 exits) external {
+        Polder.Payment[] memory payments = new Polder.Payment[](1 + exits / 4 % 3);
+        exits %= 4;
+        uint256 net;
+        bool allowed = !frozen;
+        uint256[4] memory before;
+        for (uint256 i = 0; i < 4; i++) before[i] = got[wallets[i]];
+        for (uint256 i = 0; i < payments.length; i++) {
+            address wallet = wallets[seeds[i] % 4];
+            uint256 gross = clamp(seeds[i] >> 8, 1, 400 ether);
+            // Often just what is open, or just the principal.
+            uint256 target = vault.exitTarget(wallet);
+            if (seeds[i] >> 248 < 128 && target > got[wallet]) gross = target - got[wallet];
+            else if (seeds[i] >> 248 < 160 && principalOf(wallet) != 0) gross = principalOf(wallet);
+            uint256 fee = (seeds[i] >> 4) % (gross / 20 + 1);
+            if (fee == gross) fee = 0;
+            payments[i] =
+                Polder.Payment(bytes32(seeds[i]), payable(wallet), uint128(gross), uint128(gross - fee));
+            if (i < exits) allowed = allowed && gross <= principalOf(wallet) && got[wallet] + gross <= target;
+            got[wallet] += gross;
+            net += gross - fee;
         }
-        Roots.Root memory root = rootNow(day);
-        bool ok = act(ROOTER, address(vault), 0, abi.encodeCall(Roots.publishRoot, (root)));
-        if (!ok) return;
-        check(!frozen, "no root after the freeze");
-        _past.push(Past(root.total, root.depositTotal, root.withdrawalTotal, vm.getBlockTimestamp(), day));
-        delete _leavesOf[day];
-        for (uint256 i = 0; i < 3; i++) _leavesOf[day].push(leaves[i]);
+        bool fresh = vm.getBlockTimestamp() <= vault.lastRootAt() + 36 hours;
+        if (exits < payments.length) allowed = allowed && fresh && !polder.paused();
+        allowed = allowed && net + principals() + openBonds <= address(vault).balance;
+        check(act(PAYER, address(polder), 0, batch(payments, exits)) == allowed, "a batch");
+        if (allowed) went += net;
+        else for (uint256 i = 0; i < 4; i++) got[wallets[i]] = before[i];
     }
 
-    function veto() external {
-        uint64 day = _past.length == 0 ? 0 : _past[_past.length - 1].day;
-        bool ok = act(GUARDIAN, address(vault), 0, abi.encodeCall(Roots.veto, (day)));
-        bool pending = _past.length > 0 && vm.getBlockTimestamp() < lastRoot() + 6 hours;
-        check(ok == (pending && !frozen), "what is pending can be vetoed");
-        if (ok) _past.pop();
+    /// @dev Rewards out of thin air, high or low, as an operator or a thief may list them.
+    function publishAny(uint256[3] calldata rewards, uint256 receivables) external {
+        uint256[3] memory some;
+        uint256 bound = vault.maxRewards();
+        for (uint256 i = 0; i < 3; i++) some[i] = rewards[i] % 8 == 0 ? 0 : clamp(rewards[i], 0, bound / 2);
+        if (frozen) {
+            check(!act(ROOTER, address(vault), 0, abi.encodeCall(Roots.publishRoot, (today(), 0))), "frozen");
+            return;
+        }
+        uint256 number = vault.rootCount();
+        entriesOf[number] = list(some[0], some[1], some[2]);
+        bytes memory call = abi.encodeCall(Roots.publishRoot, (today(), uint128(clamp(receivables, 0, 500 ether))));
+        if (!act(ROOTER, address(vault), 0, call)) return;
+        check(some[0] + some[1] + some[2] <= bound, "within the bound");
+    }
+
+    function voidAny(uint256 number) external {
+        number = clamp(number, 0, vault.rootCount());
+        bool expected = !frozen && number < vault.rootCount() && !vault.rootAt(number).isVoid
+            && vm.getBlockTimestamp() < vault.rootAt(number).publishedAt + 7 days;
+        check(act(GUARDIAN, address(vault), 0, abi.encodeCall(Roots.voidRoot, (number))) == expected, "void");
     }
 
     function takeSurplus(uint256 amount) external {
-        amount = clamp(amount, 1, 2_000 ether);
+        amount = clamp(amount, 1, 500 ether);
         bytes memory call = abi.encodeCall(Vault.withdrawSurplus, (amount, payable(OPERATOR)));
         if (!act(address(timelock), address(vault), 0, call)) return;
         check(!frozen, "no surplus after the freeze");
-        surplusTaken += amount;
-        uint256 most;
-        for (uint256 i = _past.length; i > 0 && i + 7 > _past.length; i--) {
-            Past memory past = _past[i - 1];
-            uint256 owed = past.total + deposits - past.deposits;
-            uint256 paid = drawn - past.payouts;
-            if (owed > paid && owed - paid > most) most = owed - paid;
-        }
-        check((address(vault).balance - openBonds) * 10 >= most * 11, "what is owed and a tenth more stay");
+        went += amount;
+        uint256 left = address(vault).balance - openBonds;
+        check(left >= principals() && left * 10 >= vault.maxLiabilities() * 11, "what is owed stays");
     }
 
-    function topUp(uint256 amount) external {
+    function addMoney(uint256 amount) external {
         amount = clamp(amount, 1, 300 ether);
         check(act(BOB, address(vault), amount, ""), "anyone adds to it");
-        toppedUp += amount;
+        came += amount;
     }
 
-    function request(uint256 who, uint256 amount, bool withBranch) external {
-        address wallet = wallets[who % 3];
-        uint128 wanted = uint128(clamp(amount, 1, 200 ether));
-        bytes memory call = withBranch
-            ? abi.encodeCall(Exits.requestExit, (branchFor(who % 3), wanted))
-            : abi.encodeCall(Exits.requestExitWithoutBranch, (wanted));
-        if (act(wallet, address(vault), BOND, call)) openBonds += BOND;
+    function request(uint256 who, uint256 amount) external {
+        address wallet = wallets[who % 4];
+        (, uint64 deadline) = vault.exits(wallet);
+        uint256 principal = principalOf(wallet);
+        amount = amount % 3 == 0 ? principal : clamp(amount, 0, principal + 1);
+        bool expected = !frozen && deadline == 0 && amount != 0 && amount <= principal
+            && (amount >= 1 ether || amount == principal);
+        bytes memory call = abi.encodeCall(Exits.requestExit, (uint128(amount)));
+        check(act(wallet, address(vault), BOND, call) == expected, "a request");
+        if (expected) openBonds += BOND;
     }
 
     function close(uint256 who, bool bySelf) external {
-        address payable wallet = payable(wallets[who % 3]);
+        address payable wallet = payable(wallets[who % 4]);
+        (uint128 target, uint64 deadline) = vault.exits(wallet);
+        bool expected = deadline != 0 && (bySelf || frozen || got[wallet] >= target);
         address by = bySelf ? wallet : PAYER;
-        if (act(by, address(vault), 0, abi.encodeCall(Exits.closeExit, (wallet)))) openBonds -= BOND;
+        check(act(by, address(vault), 0, abi.encodeCall(Exits.closeExit, (wallet))) == expected, "a closing");
+        if (expected) openBonds -= BOND;
     }
 
     function freeze(uint256 who) external {
-        bool silent = vm.getBlockTimestamp() > lastRoot() + 14 days;
-        if (who % 2 == 0) {
-            bool ok = act(BOB, address(vault), 0, abi.encodeCall(Exits.freeze, ()));
-            check(ok == (silent && !frozen), "silence freezes");
-            if (ok) noteFreeze();
-            return;
-        }
-        address wallet = wallets[who % 3];
-        (uint128 amount, uint128 before, uint64 deadline) = vault.exits(wallet);
-        (, uint128 paid) = polder.walletTotals(wallet);
-        bool unserved = deadline != 0 && vm.getBlockTimestamp() > deadline && paid - before < amount;
-        if (!act(BOB, address(vault), 0, abi.encodeCall(Exits.freezeFor, (wallet)))) {
-            check(frozen || !unserved, "an unserved request freezes");
-        } else {
-            check(!frozen && unserved, "and nothing else");
-            noteFreeze();
-        }
+        address wallet = wallets[who / 2 % 4];
+        (uint128 target, uint64 deadline) = vault.exits(wallet);
+        bool silent = vm.getBlockTimestamp() > vault.lastRootAt() + 14 days;
+        bool unserved = deadline != 0 && vm.getBlockTimestamp() > deadline && got[wallet] < target;
+        bool expected = !frozen && (who % 2 == 0 ? silent : unserved);
+        bytes memory call =
+            who % 2 == 0 ? abi.encodeCall(Exits.freeze, ()) : abi.encodeCall(Exits.freezeFor, (wallet));
+        check(act(BOB, address(vault), 0, call) == expected, "a freeze");
+        if (!expected) return;
+        frozen = true;
+        countersAtFreeze = keccak256(abi.encode(polder.counters()));
     }
 
-    function register(uint256 who, bool withBranch) external {
-        address wallet = wallets[who % 3];
-        bytes memory call = withBranch
-            ? abi.encodeCall(Exits.register, (branchFor(who % 3)))
-            : abi.encodeCall(Exits.registerWithoutBranch, ());
-        uint256 earlier = registrationOf(wallet).round;
-        if (act(wallet, address(vault), 0, call)) check(frozen && earlier == 0, "once, after the freeze");
+    function registerAny(uint256 numberSeed, uint256 place) external {
+        if (vault.rootCount() == 0) return;
+        uint256 number = clamp(numberSeed, 0, vault.rootCount() - 1);
+        // Mostly one that counts.
+        if (numberSeed % 8 != 0) for (uint256 i = 0; !vault.countsAfterFreeze(number) && i < number; i++) number = i;
+        if (entriesOf[number].length == 0) return;
+        uint256[] memory places = new uint256[](1);
+        places[0] = place % entriesOf[number].length;
+        bytes memory call = abi.encodeCall(Exits.register, (number, 0, entriesOf[number], places));
+        bool expected = frozen && vault.countsAfterFreeze(number);
+        check(act(BOB, address(vault), 0, call) == expected, "a registration");
     }
 
-    function claim(uint256 who) external {
-        address wallet = wallets[who % 3];
-        Exits.Registration memory registration = registrationOf(wallet);
-        (,, uint64 open) = vault.exits(wallet);
+    function claim(uint256 who, bool pushed) external {
+        address payable wallet = payable(wallets[who % 4]);
+        Exits.Share memory share = shareOf(wallet);
+        (, uint64 deadline) = vault.exits(wallet);
         uint256 before = wallet.balance;
-        if (!act(wallet, address(vault), 0, abi.encodeCall(Exits.claim, (payable(wallet))))) return;
-        check(frozen && !registration.claimed && registration.round != 0, "once, by whom has registered");
-        uint256 bond = open != 0 ? BOND : 0;
-        openBonds -= bond;
-        uint256 share = wallet.balance - before - bond;
-        (uint128 sum, uint128 pot) = vault.rounds(registration.round);
-        vm.assertEq(share, uint256(registration.entitlement) * pot / sum, "the part of its round");
-        claimedBy[wallet] += share;
-        claimed += share;
+        bytes memory call = pushed ? abi.encodeCall(Exits.push, (wallet)) : abi.encodeCall(Exits.claim, (wallet));
+        if (!act(pushed ? PAYER : wallet, address(vault), 0, call)) return;
+        check(frozen, "of a frozen vault");
+        uint256 amount = wallet.balance - before;
+        if (deadline != 0) {
+            openBonds -= BOND;
+            amount -= BOND;
+        }
+        went += amount;
+        if (!share.principalClaimed) {
+            principalClaimed[wallet] += principalOf(wallet);
+            amount -= principalOf(wallet);
+        }
+        rewardsClaimed[wallet] += amount;
+        check(amount == 0 || (share.round != 0 && share.round < vault.round() && !share.rewardsClaimed), "once");
+        check(amount <= share.rewards, "no more than it registered");
+    }
+
+    /// @dev Seldom, so that most acts meet an open contract.
+    function pauseOrResume(uint256 seed) external {
+        if (!polder.paused() && seed % 4 != 0) return;
+        bytes memory call = polder.paused() ? abi.encodeCall(Polder.unpause, ()) : abi.encodeCall(Polder.pause, ());
+        check(act(OPERATOR, address(polder), 0, call), "the operator's to do");
+    }
+
+    function handOver(uint256 seed) external {
+        if (seed % 3 != 0) return;
+        Polder.Terms memory given = terms();
+        given.admin = address(timelock);
+        given.treasury = payable(address(vault));
+        given.treasuryIsVault = true;
+        given.hourlyLimitWei = given.dailyLimitWei = 1_000_000_000 ether;
+        given.predecessor = polder;
+        Polder next = Polder(deployPolder(given));
+        bytes memory call = abi.encodeCall(Polder.handOver, (next));
+        check(act(address(timelock), address(polder), 0, call) == !frozen, "a hand-over");
+        if (!frozen) polder = next;
     }
 
     function pass(uint256 seed, bool isLong) external {
-        vm.warp(vm.getBlockTimestamp() + clamp(seed, 1, isLong ? 16 days : 30 hours));
-    }
-
-    /// @dev What a wallet can have a right to, by the root that was accepted at the freeze or by what it brought.
-    function rightOf(address wallet) external view returns (uint256 right) {
-        (uint128 brought, uint128 got) = polder.walletTotals(wallet);
-        right = brought > got ? brought - got : 0;
-        if (vault.acceptedRoots() == 0) return right;
-        Tree.Leaf[] memory accepted = _leavesOf[vault.acceptedRoot().day];
-        for (uint256 i = 0; i < accepted.length; i++) {
-            if (accepted[i].wallet != wallet) continue;
-            uint256 owed = uint256(accepted[i].owed) + brought - accepted[i].deposited;
-            uint256 paid = got - accepted[i].paid;
-            if (owed > paid && owed - paid > right) right = owed - paid;
-        }
-    }
-
-    function noteFreeze() private {
-        frozen = true;
-        (frozenDeposits, frozenPayouts) = (polder.depositTotal(), polder.withdrawalTotal());
-    }
-
-    function branchFor(uint256 index) private view returns (SumTree.Branch memory none) {
-        if (vault.acceptedRoots() == 0) return none;
-        uint64 day = vault.acceptedRoot().day;
-        Tree.Leaf[] memory accepted = _leavesOf[day];
-        return accepted.branch(index, address(vault), day);
-    }
-
-    function lastRoot() private view returns (uint256) {
-        return _past.length == 0 ? START : _past[_past.length - 1].time;
+        vm.warp(vm.getBlockTimestamp() + clamp(seed, 1, frozen ? 40 days : isLong ? 16 days : 30 hours));
     }
 
     function act(address by, address to, uint256 value, bytes memory data) private returns (bool ok) {

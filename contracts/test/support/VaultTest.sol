@@ -3,42 +3,31 @@ pragma solidity 0.8.37;
 
 import {Exits} from "../../solidity/Exits.sol";
 import {Polder} from "../../solidity/Polder.sol";
-import {Roots} from "../../solidity/Roots.sol";
-import {SumTree} from "../../solidity/SumTree.sol";
 import {Timelock} from "../../solidity/Timelock.sol";
 import {Vault} from "../../solidity/Vault.sol";
 import {VaultTerms} from "../../solidity/VaultTerms.sol";
 import {PolderTest} from "./PolderTest.sol";
-import {Tree} from "./Tree.sol";
 
-/// @dev A vault that is Polder's treasury, a timelock that is the admin of both, and books that say what is owed.
+/// @dev A vault that is Polder's treasury, a timelock that is the admin of both, and books that list rewards.
 abstract contract VaultTest is PolderTest {
-    using Tree for Tree.Leaf[];
-
     address internal constant ROOTER = address(0x2007);
+    address internal constant SECOND_ROOTER = address(0x2008);
     address internal constant CAROL = address(0xCA201);
     uint256 internal constant DELAY = 21 days;
-    uint64 internal constant FIRST_DAY = uint64(START / 1 days);
     uint256 internal constant BOND = 1 ether;
 
     Vault internal vault;
     Timelock internal timelock;
-    /// @dev The leaves of the newest root that {publish} made.
-    Tree.Leaf[] internal leaves;
-    uint64 internal leavesDay;
+    /// @dev Of the list of each root that {publish} made.
+    mapping(uint256 number => bytes32[]) internal entriesOf;
     uint256 private _ids;
 
     function setUp() public virtual override {
         vm.warp(START);
-        timelock = Timelock(
-            payable(
-                create(
-                    "Timelock.sol:Timelock", "TIMELOCK_CREATION_CODE", abi.encode(DELAY, OPERATOR, only(GUARDIAN))
-                )
-            )
-        );
+        bytes memory arguments = abi.encode(DELAY, OPERATOR, only(GUARDIAN));
+        timelock = Timelock(payable(create("Timelock.sol:Timelock", "TIMELOCK_CREATION_CODE", arguments)));
         address payable coming = payable(vm.computeCreateAddress(address(this), vm.getNonce(address(this)) + 1));
-        vault = Vault(deployVault(coming, address(timelock), ROOTER, vaultTerms()));
+        vault = Vault(deployVault(coming, address(timelock), both(ROOTER, SECOND_ROOTER), vaultTerms()));
         Polder.Terms memory given = terms();
         given.admin = address(timelock);
         given.treasury = payable(address(vault));
@@ -53,7 +42,7 @@ abstract contract VaultTest is PolderTest {
     /// @dev As `npm run deploy` gives them.
     function vaultTerms() internal pure returns (VaultTerms memory) {
         return VaultTerms({
-            vetoPeriod: 6 hours,
+            voidPeriod: 7 days,
             rootInterval: 20 hours,
             maxRootAge: 36 hours,
             silencePeriod: 14 days,
@@ -62,95 +51,119 @@ abstract contract VaultTest is PolderTest {
             growthBpsPerDay: 300,
             growthWeiPerDay: 10_000 ether,
             marginBps: 1000,
-            maxFeeBps: 500,
-            exitBond: uint128(BOND)
+            exitBond: uint128(BOND),
+            minExit: 1 ether
         });
     }
 
-    function deployVault(address payable forPolder, address admin, address rootSigner, VaultTerms memory given)
-        public
-        returns (address payable)
-    {
-        bytes memory arguments = abi.encode(forPolder, admin, rootSigner, only(GUARDIAN), given);
+    function deployVault(
+        address payable forPolder,
+        address admin,
+        address[] memory rootSigners,
+        VaultTerms memory given
+    ) public returns (address payable) {
+        bytes memory arguments = abi.encode(forPolder, admin, rootSigners, only(GUARDIAN), given);
         return payable(create("Vault.sol:Vault", "VAULT_CREATION_CODE", arguments));
     }
 
     /// @dev A batch of one, drawn from the vault.
     function drawFor(address wallet, uint256 amount) internal {
-        bytes memory call = batchOfOne(bytes32(++_ids), wallet, amount);
+        pay(bytes32(++_ids), wallet, amount);
+    }
+
+    function expectDrawRefused(address wallet, uint256 amount, bytes memory reason) internal {
+        expectBatchRefused(batchOfOne(bytes32(++_ids), wallet, amount), reason);
+    }
+
+    /// @dev A batch of one that serves an exit.
+    function serve(address wallet, uint256 amount) internal {
+        bytes memory call = batch(only(payment(bytes32(++_ids), wallet, amount)), 1);
         vm.prank(PAYER);
         forwardCall(address(polder), 0, call);
     }
 
-    function expectDrawRefused(address wallet, uint256 amount, bytes memory reason) internal {
-        bytes memory call = batchOfOne(bytes32(++_ids), wallet, amount);
-        vm.prank(PAYER);
-        (bool ok, bytes memory answer) = address(polder).call(call);
-        check(!ok, "nothing is drawn");
-        vm.assertEq(answer, reason, "reason");
+    function expectServeRefused(address wallet, uint256 amount) internal {
+        expectBatchRefused(
+            batch(only(payment("x", wallet, amount)), 1),
+            abi.encodeWithSelector(Polder.NotAnExit.selector, wallet, amount)
+        );
     }
 
-    function setLeaf(address wallet, uint256 owed) internal {
-        (uint128 deposited, uint128 paid) = polder.walletTotals(wallet);
-        leaves.push(Tree.Leaf(wallet, uint128(owed), deposited, paid, keccak256(abi.encode(wallet, leavesDay))));
+    function entry(address wallet, uint256 rewards) internal pure returns (bytes32) {
+        return bytes32(bytes20(wallet)) | bytes32(rewards);
     }
 
-    /// @dev The books of Alice, Bob and Carol: a tree of three leaves, so that one level is filled up.
-    function books(uint256 alice, uint256 bob, uint256 carol) internal {
-        delete leaves;
-        setLeaf(ALICE, alice);
-        setLeaf(BOB, bob);
-        setLeaf(CAROL, carol);
+    /// @dev What Alice, Bob and Carol were ever credited, each that was; their addresses ascend from Bob to Carol.
+    function list(uint256 alice, uint256 bob, uint256 carol) internal returns (bytes32[] memory entries) {
+        uint256[3] memory rewards = [bob, alice, carol];
+        address[3] memory wallets = [BOB, ALICE, CAROL];
+        uint256 count;
+        for (uint256 i = 0; i < 3; i++) if (rewards[i] != 0) count++;
+        entries = new bytes32[](count);
+        for (uint256 i = 3; i > 0; i--) {
+            if (rewards[i - 1] != 0) entries[--count] = entry(wallets[i - 1], rewards[i - 1]);
+        }
+        if (entries.length != 0) listPart(0, entries);
     }
 
-    /// @dev What the leaves say, with Polder's totals of now.
-    function rootNow(uint64 day) internal view returns (Roots.Root memory) {
-        SumTree.Sibling memory top = Tree.top(leaves.bottom(address(vault), day));
-        return Roots.Root({
-            day: day,
-            blockNumber: uint64(block.number),
-            wallets: uint64(leaves.length),
-            root: top.hash,
-            total: top.sum,
-            depositTotal: uint128(polder.depositTotal()),
-            withdrawalTotal: uint128(polder.withdrawalTotal())
-        });
-    }
-
-    function publish(uint64 day) internal {
-        leavesDay = day;
-        publishRoot(rootNow(day));
-    }
-
-    function publishRoot(Roots.Root memory root) internal {
+    function listPart(uint256 offset, bytes32[] memory entries) internal {
         vm.prank(ROOTER);
-        vault.publishRoot(root);
+        vault.listRewards(offset, entries);
     }
 
-    /// @dev Published now, and accepted when this returns.
-    function publishAccepted(uint64 day) internal {
-        publish(day);
-        wait(vault.VETO_PERIOD());
+    /// @dev A root of today.
+    function publish(uint256 alice, uint256 bob, uint256 carol) internal returns (uint256 number) {
+        number = vault.rootCount();
+        entriesOf[number] = list(alice, bob, carol);
+        publishDrafted(today());
     }
 
-    function branchOf(uint256 index) internal view returns (SumTree.Branch memory) {
-        return leaves.branch(index, address(vault), leavesDay);
+    function publishDrafted(uint48 day) internal {
+        vm.prank(ROOTER);
+        vault.publishRoot(day, 0);
     }
 
-    function requestExit(address wallet, uint256 index, uint256 amount) internal {
-        SumTree.Branch memory branch = branchOf(index);
+    function today() internal view returns (uint48) {
+        return uint48(vm.getBlockTimestamp() / 1 days);
+    }
+
+    function requestExit(address wallet, uint256 amount) internal {
         vm.prank(wallet);
-        vault.requestExit{value: BOND}(branch, uint128(amount));
+        vault.requestExit{value: BOND}(uint128(amount));
     }
 
     function wait(uint256 seconds_) internal {
         vm.warp(vm.getBlockTimestamp() + seconds_);
     }
 
+    function topUp(uint256 amount) internal {
+        vm.deal(address(vault), address(vault).balance + amount);
+    }
+
     /// @dev Frozen because nobody published.
     function freezeBySilence() internal {
         vm.warp(vault.lastRootAt() + vault.SILENCE_PERIOD() + 1);
         vault.freeze();
+    }
+
+    /// @dev All of a root's list, which is one piece, by a stranger.
+    function register(uint256 number) internal {
+        uint256[] memory places = new uint256[](entriesOf[number].length);
+        for (uint256 i = 0; i < places.length; i++) places[i] = i;
+        registerSome(number, places);
+    }
+
+    /// @param place of the one wallet that is registered
+    function registerOne(uint256 number, uint256 place) internal {
+        uint256[] memory places = new uint256[](1);
+        places[0] = place;
+        registerSome(number, places);
+    }
+
+    function registerSome(uint256 number, uint256[] memory places) private {
+        bytes32[] memory entries = entriesOf[number];
+        vm.prank(address(0x57));
+        vault.register(number, 0, entries, places);
     }
 
     function endRound() internal {
@@ -164,10 +177,24 @@ abstract contract VaultTest is PolderTest {
         return wallet.balance - before;
     }
 
+    function expectNothing(address wallet) internal {
+        vm.prank(wallet);
+        vm.expectRevert(abi.encodeWithSelector(Exits.NothingToClaim.selector));
+        vault.claim(payable(wallet));
+    }
+
+    function shareOf(address wallet) internal view returns (Exits.Share memory share) {
+        (share.rewards, share.round, share.principalClaimed, share.rewardsClaimed) = vault.shares(wallet);
+    }
+
     /// @dev By the operator, through the timelock.
     function execute(address target, bytes memory data) internal {
         announce(target, data);
         wait(DELAY);
+        executeAnnounced(target, data);
+    }
+
+    function executeAnnounced(address target, bytes memory data) internal {
         vm.prank(OPERATOR);
         timelock.execute(target, 0, data, 0, 0);
     }
@@ -176,10 +203,5 @@ abstract contract VaultTest is PolderTest {
         vm.prank(OPERATOR);
         timelock.schedule(target, 0, data, 0, 0, DELAY);
         return timelock.hashOperation(target, 0, data, 0, 0);
-    }
-
-    function registrationOf(address wallet) internal view returns (Exits.Registration memory) {
-        (uint128 entitlement, uint64 round, bool claimed) = vault.registrations(wallet);
-        return Exits.Registration(entitlement, round, claimed);
     }
 }

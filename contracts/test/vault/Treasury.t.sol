@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {TimelockController} from "@openzeppelin/contracts/governance/TimelockController.sol";
 import {Exits} from "../../solidity/Exits.sol";
+import {Keys} from "../../solidity/Keys.sol";
 import {Polder} from "../../solidity/Polder.sol";
 import {Roots} from "../../solidity/Roots.sol";
 import {Vault} from "../../solidity/Vault.sol";
@@ -11,41 +11,42 @@ import {Reenterer, Rejecter, StingyVault} from "../support/Receivers.sol";
 import {VaultTest} from "../support/VaultTest.sol";
 import {Vm} from "../support/Vm.sol";
 
-/// @dev The vault as treasury: deposits, draws and the surplus.
+/// @dev The vault as treasury: deposits, draws that leave principals, the surplus, and stolen keys.
 contract TreasuryTest is VaultTest {
+    address private constant THIEF = address(0x7411EF);
+
     function test_startsAsConstructed() public view {
         vm.assertEq(address(vault.polder()), address(polder), "its Polder");
         vm.assertEq(polder.treasury(), address(vault), "its vault");
         check(vault.hasRole(0, address(timelock)) && polder.hasRole(0, address(timelock)), "the timelock is admin");
-        check(vault.hasRole(vault.ROOT_ROLE(), ROOTER), "the operator publishes");
-        check(vault.hasRole(vault.GUARDIAN_ROLE(), GUARDIAN), "the guardian vetoes");
         vm.assertEq(vault.ROOT_ROLE(), keccak256("ROOT_ROLE"), "root role");
         vm.assertEq(vault.GUARDIAN_ROLE(), keccak256("GUARDIAN_ROLE"), "guardian role");
-        vm.assertEq(vault.VETO_PERIOD(), 6 hours, "veto period");
-        vm.assertEq(vault.ROOT_INTERVAL(), 20 hours, "root interval");
-        vm.assertEq(vault.MAX_ROOT_AGE(), 36 hours, "root age");
-        vm.assertEq(vault.SILENCE_PERIOD(), 14 days, "silence");
-        vm.assertEq(vault.EXIT_PERIOD(), 14 days, "exit");
-        vm.assertEq(vault.REGISTRATION_PERIOD(), 30 days, "registration");
-        vm.assertEq(vault.GROWTH_BPS_PER_DAY(), 300, "growth");
-        vm.assertEq(vault.GROWTH_WEI_PER_DAY(), 10_000 ether, "growth besides");
-        vm.assertEq(vault.MARGIN_BPS(), 1000, "margin");
-        vm.assertEq(vault.MAX_FEE_BPS(), 500, "fee");
-        vm.assertEq(vault.EXIT_BOND(), 1 ether, "bond");
+        check(vault.hasRole(vault.ROOT_ROLE(), ROOTER), "a root key");
+        check(vault.hasRole(vault.ROOT_ROLE(), SECOND_ROOTER), "another");
+        check(vault.hasRole(vault.GUARDIAN_ROLE(), GUARDIAN), "a guardian");
+        VaultTerms memory told = VaultTerms(
+            vault.VOID_PERIOD(),
+            vault.ROOT_INTERVAL(),
+            vault.MAX_ROOT_AGE(),
+            vault.SILENCE_PERIOD(),
+            vault.EXIT_PERIOD(),
+            vault.REGISTRATION_PERIOD(),
+            vault.GROWTH_BPS_PER_DAY(),
+            vault.GROWTH_WEI_PER_DAY(),
+            vault.MARGIN_BPS(),
+            vault.EXIT_BOND(),
+            vault.MIN_EXIT()
+        );
+        vm.assertEq(abi.encode(told), abi.encode(vaultTerms()), "terms");
+        vm.assertEq(polder.MAX_FEE_BPS(), 500, "fee");
     }
 
-    function test_termsThatMakeNoSenseAreRefused() public {
-        bytes memory noSense = abi.encodeWithSelector(Roots.InvalidTerms.selector);
-        VaultTerms memory given = vaultTerms();
-        given.rootInterval = given.vetoPeriod - 1;
-        expectConstructorReverts(address(polder), address(timelock), ROOTER, given, noSense);
-        given = vaultTerms();
-        given.maxFeeBps = 10_001;
-        expectConstructorReverts(address(polder), address(timelock), ROOTER, given, noSense);
+    function test_constructorRefusesTermsWithoutSense() public {
         bytes memory noAddress = abi.encodeWithSelector(Exits.InvalidAddress.selector, address(0));
-        expectConstructorReverts(address(0), address(timelock), ROOTER, vaultTerms(), noAddress);
-        expectConstructorReverts(address(polder), address(0), ROOTER, vaultTerms(), noAddress);
-        expectConstructorReverts(address(polder), address(timelock), address(0), vaultTerms(), noAddress);
+        expectConstructorReverts(address(0), address(timelock), only(ROOTER), noAddress);
+        expectConstructorReverts(address(polder), address(0), only(ROOTER), noAddress);
+        bytes memory noKey = abi.encodeWithSelector(Keys.LastKey.selector);
+        expectConstructorReverts(address(polder), address(timelock), new address[](0), noKey);
     }
 
     function testFuzz_depositsComeIn(uint96 amount) public {
@@ -53,7 +54,7 @@ contract TreasuryTest is VaultTest {
         vm.deal(ALICE, amount);
         depositFrom(ALICE, amount);
         vm.assertEq(address(vault).balance, amount, "in the vault");
-        vm.assertEq(polder.depositTotal(), amount, "counted");
+        vm.assertEq(polder.principalTotal(), amount, "principal");
     }
 
     function test_anyoneAddsToIt() public {
@@ -64,109 +65,128 @@ contract TreasuryTest is VaultTest {
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 1, "one log");
         vm.assertEq(logs[0].topics[0], keccak256("ToppedUp(address,uint256)"), "event");
-        vm.assertEq(polder.depositTotal(), 0, "no deposit");
-    }
-
-    function testFuzz_payoutsAreDrawn(uint256 amountSeed) public {
-        depositFrom(ALICE, 100 ether);
-        uint256 amount = clamp(amountSeed, 1, 100 ether);
-        uint256 before = BOB.balance;
-        drawFor(BOB, amount);
-        vm.assertEq(BOB.balance, before + amount, "paid");
-        vm.assertEq(address(vault).balance, 100 ether - amount, "from the vault");
-        vm.assertEq(address(polder).balance, 0, "nothing stays");
-        vm.assertEq(polder.depositCount(), 1, "what is drawn is no deposit");
+        vm.assertEq(polder.counters().depositSum, 0, "no deposit");
+        vm.assertEq(vault.availableForRewards(), 3 ether, "for rewards");
     }
 
     function test_aBatchIsDrawnAtOnce() public {
         depositFrom(ALICE, 100 ether);
+        topUp(5 ether);
         Polder.Payment[] memory payments = new Polder.Payment[](3);
-        payments[0] = Polder.Payment("1", payable(ALICE), 1 ether);
-        payments[1] = Polder.Payment("2", payable(address(new Rejecter())), 2 ether);
-        payments[2] = Polder.Payment("3", payable(BOB), 4 ether);
-        bytes memory call = batch(payments);
+        payments[0] = Polder.Payment("1", payable(ALICE), 2 ether, 1.9 ether);
+        payments[1] = payment("2", address(new Rejecter()), 2 ether);
+        payments[2] = payment("3", BOB, 1 ether);
+        bytes memory call = batch(payments, 0);
         vm.recordLogs();
         vm.prank(PAYER);
         forwardCall(address(polder), 0, call);
         Vm.Log[] memory logs = vm.getRecordedLogs();
         vm.assertEq(logs.length, 4, "a draw and three payouts");
         vm.assertEq(logs[0].topics[0], keccak256("Drawn(uint256)"), "drawn");
-        vm.assertEq(logs[0].data, abi.encode(7 ether), "once, all");
-        vm.assertEq(address(vault).balance, 93 ether, "left");
+        vm.assertEq(logs[0].data, abi.encode(4.9 ether), "once, all, net");
+        vm.assertEq(address(vault).balance, 100.1 ether, "left");
+        vm.assertEq(vault.availableForRewards(), 2.1 ether, "what was added, less rewards, plus the fee");
         vm.assertEq(address(polder).balance, 2 ether, "kept for the one that did not take it");
+        vm.assertEq(polder.counters().deposits, 1, "what is drawn is no deposit");
     }
 
-    /// @dev A payer with money of its own can serve users whom the vault cannot pay, for want of a root for instance.
-    function test_thePayerMayFundABatchItself() public {
+    function test_thePayerSendsNothing() public {
         depositFrom(ALICE, 5 ether);
-        wait(37 hours);
-        pay("1", ALICE, 2 ether);
-        vm.assertEq(address(vault).balance, 5 ether, "nothing is drawn");
-        bytes memory call = batchOfOne("2", ALICE, 2 ether);
+        bytes memory call = batchOfOne("1", ALICE, 2 ether);
         vm.prank(PAYER);
-        (bool ok, bytes memory answer) = address(polder).call{value: 1}(call);
-        check(!ok, "neither nothing nor all");
-        vm.assertEq(answer, abi.encodeWithSelector(Polder.WrongValue.selector, 2 ether, 1), "reason");
+        (bool ok, bytes memory answer) = address(polder).call{value: 2 ether}(call);
+        check(!ok, "refused");
+        vm.assertEq(answer, abi.encodeWithSelector(Polder.WrongValue.selector, 0, 2 ether), "reason");
     }
 
     function testFuzz_onlyPolderDraws(address caller) public {
         vm.assume(caller != address(polder));
-        depositFrom(ALICE, 5 ether);
+        topUp(5 ether);
         vm.prank(caller);
         vm.expectRevert(abi.encodeWithSelector(Vault.NotPolder.selector, caller));
-        vault.draw(1);
+        vault.draw(1, false);
     }
 
-    /// @dev The bonds of open requests are the requesters'.
-    function test_bondsAreNotDrawn() public {
-        depositFrom(ALICE, 5 ether);
-        books(5 ether, 0, 0);
-        publishAccepted(FIRST_DAY);
-        requestExit(ALICE, 0, 1 ether);
-        expectDrawRefused(BOB, 5 ether + 1, abi.encodeWithSelector(Vault.NotEnough.selector, 5 ether + 1, 5 ether));
-        drawFor(BOB, 5 ether);
-        vm.assertEq(address(vault).balance, BOND, "the bond stays");
+    /// @dev Within its principal a wallet is always paid, by any fee; beyond, from what was added and from fees alone.
+    function testFuzz_nobodysDepositPaysAnother(uint256[4] memory seeds, bool requested) public {
+        uint256 principal = clamp(seeds[0], 2 ether, 1_000 ether);
+        depositFrom(ALICE, principal);
+        depositFrom(BOB, 500 ether);
+        if (requested) requestExit(BOB, 100 ether);
+        uint256 added = clamp(seeds[1], 0, 100 ether);
+        topUp(added);
+        uint256 gross = clamp(seeds[2], 1 ether, 2 * principal);
+        uint256 net = gross - clamp(seeds[3], 0, gross / 20);
+        uint256 left = gross > principal ? 0 : principal - gross;
+        uint256 most = principal + added - left;
+        bytes memory call = batch(only(Polder.Payment("1", payable(ALICE), uint128(gross), uint128(net))), 0);
+        check(gross > principal || net <= most, "a principal is always paid");
+        if (net > most) {
+            expectBatchRefused(call, abi.encodeWithSelector(Vault.NotEnough.selector, net, most));
+        } else {
+            vm.prank(PAYER);
+            forwardCall(address(polder), 0, call);
+            vm.assertEq(vault.availableForRewards(), most - net, "what rewards can take");
+        }
+        drawFor(BOB, 500 ether);
+    }
+
+    function test_aStolenPayoutKeyTakesOnlyWhatIsAbovePrincipals() public {
+        depositFrom(ALICE, 100 ether);
+        depositFrom(BOB, 50 ether);
+        requestExit(BOB, 20 ether);
+        topUp(10 ether);
+        expectDrawRefused(THIEF, 10 ether + 1, abi.encodeWithSelector(Vault.NotEnough.selector, 10 ether + 1, 10 ether));
+        drawFor(THIEF, 10 ether);
+        expectDrawRefused(THIEF, 1, abi.encodeWithSelector(Vault.NotEnough.selector, 1, 0));
+        drawFor(ALICE, 100 ether);
+        drawFor(BOB, 50 ether);
+        vm.assertEq(address(vault).balance, BOND, "and the bond is there");
+    }
+
+    /// @dev In a run everyone is paid what is theirs, whoever comes first, though an insolvent plan owes far more.
+    function testFuzz_aRunPaysEveryPrincipal(uint256 order) public {
+        address[3] memory wallets = [ALICE, BOB, CAROL];
+        for (uint256 i = 0; i < 3; i++) depositFrom(wallets[i], (i + 1) * 40 ether);
+        drawFor(BOB, 30 ether);
+        wait(1 days);
+        publish(5_000 ether, 0, 4_000 ether);
+        for (uint256 i = 0; i < 3; i++) {
+            uint256 who = order % 2 == 0 ? (order / 2 + i) % 3 : (order / 2 + 3 - i) % 3;
+            drawFor(wallets[who], (who + 1) * 40 ether - (who == 1 ? 30 ether : 0));
+        }
+        vm.assertEq(address(vault).balance, 0, "all is paid");
     }
 
     function test_aStaleRootStopsDraws() public {
-        depositFrom(ALICE, 5 ether);
+        depositFrom(ALICE, 9 ether);
         vm.warp(START + 36 hours);
         drawFor(ALICE, 1 ether);
         vm.warp(START + 36 hours + 1);
         expectDrawRefused(ALICE, 1 ether, abi.encodeWithSelector(Roots.RootTooOld.selector, START));
-        books(4 ether, 0, 0);
-        publish(FIRST_DAY);
-        drawFor(ALICE, 1 ether);
-        uint256 published = vm.getBlockTimestamp();
-        vm.prank(GUARDIAN);
-        vault.veto(FIRST_DAY);
-        expectDrawRefused(ALICE, 1 ether, abi.encodeWithSelector(Roots.RootTooOld.selector, START));
-        publish(FIRST_DAY + 1);
-        vm.warp(published + 36 hours);
+        publish(0, 0, 0);
         drawFor(ALICE, 1 ether);
     }
 
     /// @dev Money kept for wallets would pay for a vault that gives too little.
     function test_aVaultThatGivesLessIsNotBelieved() public {
+        depositFrom(ALICE, 9 ether);
         Polder.Terms memory given = terms();
         given.treasury = payable(address(new StingyVault{value: 10 ether}()));
         given.treasuryIsVault = true;
         polder = Polder(deployPolder(given));
-        pay("1", address(new Rejecter()), 5 ether);
+        vm.deal(address(polder), 5 ether);
         expectDrawRefused(BOB, 2 ether, abi.encodeWithSelector(Polder.DrawFailed.selector));
-        vm.assertEq(polder.claimableTotal(), 5 ether, "kept");
-        vm.assertEq(address(polder).balance, 5 ether, "and there");
     }
 
-    function test_whatAVaultSendsUnaskedIsADeposit() public {
+    function test_whatAVaultSendsUnaskedIsRefused() public {
         Polder.Terms memory given = terms();
-        Reenterer reenterer = new Reenterer{value: 3 ether}();
-        given.treasury = payable(address(reenterer));
+        Reenterer treasury = new Reenterer();
+        given.treasury = payable(address(treasury));
         given.treasuryIsVault = true;
         polder = Polder(deployPolder(given));
-        vm.deal(address(reenterer), 2 ether);
-        check(transferFrom(address(reenterer), 2 ether), "taken");
-        vm.assertEq(polder.depositCount(), 1, "counted");
+        vm.deal(address(treasury), 2 ether);
+        check(!transferFrom(address(treasury), 2 ether), "no deposit");
     }
 
     function test_aVaultStaysTheTreasury() public {
@@ -177,36 +197,43 @@ contract TreasuryTest is VaultTest {
 
     function test_surplusIsWhatExceedsOwedAndMargin() public {
         depositFrom(ALICE, 100 ether);
-        topUp(50 ether);
-        vm.expectRevert(abi.encodeWithSelector(Roots.NoRoot.selector));
-        vault.surplus();
-        books(100 ether, 0, 0);
-        publishAccepted(FIRST_DAY);
-        vm.assertEq(vault.owedAtMost(), 100 ether, "owed");
-        vm.assertEq(vault.surplus(), 40 ether, "beyond a tenth more");
-        requestExit(ALICE, 0, 1 ether);
-        vm.assertEq(vault.surplus(), 40 ether, "a bond is nobody's surplus");
-        depositFrom(BOB, 10 ether);
-        vm.assertEq(vault.owedAtMost(), 110 ether, "a deposit is owed");
-        drawFor(ALICE, 20 ether);
-        vm.assertEq(vault.owedAtMost(), 90 ether, "a payout is not");
+        topUp(100 ether);
+        wait(1 days);
+        publish(20 ether, 0, 0);
+        vm.assertEq(vault.maxLiabilities(), 120 ether, "deposits and rewards");
+        vm.assertEq(vault.surplus(), 68 ether, "beyond a tenth more");
+        requestExit(ALICE, 1 ether);
+        vm.assertEq(vault.surplus(), 68 ether, "a bond is nobody's surplus");
+        payOf("1", ALICE, 20 ether, 19 ether);
+        vm.assertEq(vault.maxLiabilities(), 100 ether, "less what was paid, gross");
+        vm.assertEq(vault.surplus(), 71 ether, "with the fee");
 
-        bytes memory reason = abi.encodeWithSelector(Vault.NotEnough.selector, 41 ether + 1, 41 ether);
-        vm.prank(address(timelock));
-        vm.expectRevert(reason);
-        vault.withdrawSurplus(41 ether + 1, payable(OPERATOR));
+        expectSurplusRefused(71 ether + 1, abi.encodeWithSelector(Vault.NotEnough.selector, 71 ether + 1, 71 ether));
         vm.recordLogs();
         vm.prank(address(timelock));
-        vault.withdrawSurplus(41 ether, payable(OPERATOR));
+        vault.withdrawSurplus(71 ether, payable(OPERATOR));
         vm.assertEq(vm.getRecordedLogs()[0].topics[0], keccak256("SurplusWithdrawn(address,uint256)"), "event");
-        vm.assertEq(OPERATOR.balance, 41 ether, "taken");
-        vm.assertEq(address(vault).balance, 99 ether + BOND, "owed, a tenth more, and the bond");
+        vm.assertEq(OPERATOR.balance, 71 ether, "taken");
+        vm.assertEq(address(vault).balance, 110 ether + BOND, "owed, a tenth more, and the bond");
+    }
+
+    /// @dev Where one was paid more than it is owed, others are owed more than the difference of all sums.
+    function test_receivablesStay() public {
+        depositFrom(ALICE, 100 ether);
+        topUp(100 ether);
+        drawFor(BOB, 30 ether);
+        vm.prank(ROOTER);
+        vault.publishRoot(today(), 30 ether);
+        vm.assertEq(vault.maxLiabilities(), 100 ether, "all of Alice's");
+        vm.assertEq(vault.surplus(), 60 ether, "and the margin");
+        wait(1 days);
+        publish(0, 0, 0);
+        vm.assertEq(vault.maxLiabilities(), 70 ether, "as the newest root says");
+        vm.assertEq(vault.surplus(), 70 ether, "but principals stay in any case");
     }
 
     function test_surplusToOneThatRefusesIsUndone() public {
         topUp(50 ether);
-        books(0, 0, 0);
-        publish(FIRST_DAY);
         address payable rejecter = payable(address(new Rejecter()));
         vm.prank(address(timelock));
         vm.expectRevert(abi.encodeWithSelector(Exits.SendFailed.selector, rejecter));
@@ -216,8 +243,6 @@ contract TreasuryTest is VaultTest {
     function testFuzz_onlyTheTimelockTakesSurplus(address caller) public {
         vm.assume(caller != address(timelock));
         topUp(50 ether);
-        books(0, 0, 0);
-        publish(FIRST_DAY);
         expectMissingRole(caller, 0);
         vm.prank(caller);
         vault.withdrawSurplus(1, payable(caller));
@@ -225,116 +250,98 @@ contract TreasuryTest is VaultTest {
 
     function test_aStaleRootStopsSurplus() public {
         topUp(50 ether);
-        books(0, 0, 0);
-        publish(FIRST_DAY);
         wait(36 hours + 1);
-        vm.prank(address(timelock));
-        vm.expectRevert(abi.encodeWithSelector(Roots.RootTooOld.selector, START));
-        vault.withdrawSurplus(1 ether, payable(OPERATOR));
+        expectSurplusRefused(1, abi.encodeWithSelector(Roots.RootTooOld.selector, START));
     }
 
-    /// @dev Whatever totals the operator writes, one true root among the last seven holds its hand.
-    function testFuzz_oneTrueRootOfSevenHolds(uint256 seed, uint256[7] memory totals, uint256 deposited) public {
-        // A true root after a false one grows by no more than the bound.
-        deposited = clamp(deposited, 1 ether, 10_000 ether);
-        topUp(2 * deposited);
-        depositFrom(ALICE, deposited);
-        uint256 truth = seed % 7;
-        for (uint64 i = 0; i < 7; i++) {
-            books(i == truth ? deposited : clamp(totals[i], 0, deposited), 0, 0);
-            publish(FIRST_DAY + i);
+    /// @dev Whatever the operator writes, one true root among those of 31 days holds its hand.
+    function testFuzz_oneTrueRootOf31DaysHolds(uint256 seed, uint256[31] memory lies) public {
+        topUp(5_000 ether);
+        wait(1 days);
+        uint256 truth = seed % 31;
+        for (uint256 i = 0; i < 31; i++) {
+            publish(i == truth ? 1_000 ether : clamp(lies[i], 0, 1_000 ether), 0, 0);
             wait(1 days);
         }
-        depositFrom(BOB, 3 ether);
+        vm.assertEq(vault.maxLiabilities(), 1_000 ether, "remembered");
         uint256 most = vault.surplus();
         vm.prank(address(timelock));
         vault.withdrawSurplus(most, payable(OPERATOR));
-        check(address(vault).balance * 10 >= (deposited + 3 ether) * 11, "owed and a tenth more stay");
+        vm.assertEq(address(vault).balance, 1_100 ether, "owed and a tenth more stay");
     }
 
-    /// @dev Seven roots in one hour would forget what was owed: they come apart.
-    function test_anEighthRootForgetsTheFirst() public {
-        topUp(100 ether);
-        depositFrom(ALICE, 50 ether);
-        books(50 ether, 0, 0);
-        publish(FIRST_DAY);
-        books(10 ether, 0, 0);
-        for (uint64 i = 1; i < 7; i++) {
-            wait(20 hours);
-            publish(FIRST_DAY + i);
-            vm.assertEq(vault.owedAtMost(), 50 ether, "remembered");
+    function test_whatIsOlderIsForgotten() public {
+        wait(1 days);
+        publish(50 ether, 0, 0);
+        for (uint256 i = 0; i < 31; i++) {
+            wait(1 days);
+            publish(10 ether, 0, 0);
         }
-        wait(20 hours);
-        publish(FIRST_DAY + 7);
-        vm.assertEq(vault.owedAtMost(), 10 ether, "forgotten");
-    }
-
-    function test_surplusIsAnnouncedAndCanBeCancelled() public {
-        topUp(50 ether);
-        bytes memory call = abi.encodeCall(Vault.withdrawSurplus, (10 ether, payable(OPERATOR)));
-        vm.prank(OPERATOR);
-        vm.expectRevert(
-            abi.encodeWithSelector(TimelockController.TimelockInsufficientDelay.selector, DELAY - 1, DELAY)
-        );
-        timelock.schedule(address(vault), 0, call, 0, 0, DELAY - 1);
-
-        bytes32 id = announce(address(vault), call);
-        bytes32 canceller = timelock.CANCELLER_ROLE();
-        expectMissingRole(OPERATOR, canceller);
-        vm.prank(OPERATOR);
-        timelock.cancel(id);
-        vm.prank(GUARDIAN);
-        timelock.cancel(id);
-        wait(DELAY);
-        vm.prank(OPERATOR);
-        vm.expectRevert();
-        timelock.execute(address(vault), 0, call, 0, 0);
-
-        announce(address(vault), call);
-        wait(DELAY - 1);
-        books(0, 0, 0);
-        publish(uint64(vm.getBlockTimestamp() / 1 days));
-        vm.prank(OPERATOR);
-        vm.expectRevert();
-        timelock.execute(address(vault), 0, call, 0, 0);
+        vm.assertEq(vault.maxLiabilities(), 50 ether, "of 31 days ago");
         wait(1);
-        vm.prank(OPERATOR);
-        timelock.execute(address(vault), 0, call, 0, 0);
-        vm.assertEq(OPERATOR.balance, 10 ether, "after the delay");
+        vm.assertEq(vault.maxLiabilities(), 10 ether, "and a second");
     }
 
-    function test_nobodyAdministersTheTimelockButItself() public {
-        address[4] memory people = [OPERATOR, GUARDIAN, address(this), ADMIN];
-        for (uint256 i = 0; i < people.length; i++) {
-            check(!timelock.hasRole(0, people[i]), "no admin");
-            check(timelock.hasRole(timelock.PROPOSER_ROLE(), people[i]) == (people[i] == OPERATOR), "announces");
-            check(timelock.hasRole(timelock.EXECUTOR_ROLE(), people[i]) == (people[i] == OPERATOR), "executes");
-            check(timelock.hasRole(timelock.CANCELLER_ROLE(), people[i]) == (people[i] == GUARDIAN), "cancels");
-        }
-        check(!timelock.hasRole(timelock.EXECUTOR_ROLE(), address(0)), "not open");
-        vm.assertEq(timelock.getMinDelay(), DELAY, "delay");
+    function test_aGuardianTakesAStolenKeyAtOnce() public {
+        depositFrom(ALICE, 5 ether);
+        vm.prank(GUARDIAN);
+        polder.takeKey(PAYER);
+        expectMissingPayoutRole(PAYER);
+        bytes memory call = batchOfOne("1", ALICE, 1 ether);
+        vm.prank(SECOND_PAYER);
+        forwardCall(address(polder), 0, call);
+        expectLastKey(address(polder), SECOND_PAYER);
+
+        vm.prank(GUARDIAN);
+        vault.takeKey(ROOTER);
+        expectMissingRole(ROOTER, keccak256("ROOT_ROLE"));
+        publishDrafted(today());
+        vm.prank(SECOND_ROOTER);
+        vault.publishRoot(today(), 0);
+        expectLastKey(address(vault), SECOND_ROOTER);
+        execute(address(vault), abi.encodeCall(vault.grantRole, (keccak256("ROOT_ROLE"), ROOTER)));
+        vm.prank(GUARDIAN);
+        vault.takeKey(SECOND_ROOTER);
+        check(vault.hasRole(keccak256("ROOT_ROLE"), ROOTER), "once another is there");
     }
 
-    function test_rolesAndLimitsWaitToo() public {
-        execute(address(polder), abi.encodeCall(Polder.setPayoutLimits, (2_000_000_000 ether, 3_000_000_000 ether)));
-        (uint256 hourly,) = polder.payoutLimits();
-        vm.assertEq(hourly, 2_000_000_000 ether, "raised");
-        execute(address(vault), abi.encodeCall(vault.grantRole, (vault.ROOT_ROLE(), BOB)));
-        check(vault.hasRole(vault.ROOT_ROLE(), BOB), "given");
+    /// @dev Who has no key, or has it twice, counts for nobody.
+    function test_keysAreCountedOnce() public {
+        bytes32 role = keccak256("PAYOUT_ROLE");
+        vm.prank(address(timelock));
+        polder.grantRole(role, PAYER);
+        vm.assertEq(polder.holders(role), 2, "given twice");
+        vm.prank(GUARDIAN);
+        polder.takeKey(THIEF);
+        vm.assertEq(polder.holders(role), 2, "none to take");
+        vm.prank(PAYER);
+        polder.renounceRole(role, PAYER);
+        vm.assertEq(polder.holders(role), 1, "given up");
     }
 
-    function topUp(uint256 amount) private {
-        vm.deal(address(vault), address(vault).balance + amount);
+    function testFuzz_onlyAGuardianTakesKeys(address caller) public {
+        vm.assume(caller != GUARDIAN);
+        expectMissingRole(caller, keccak256("GUARDIAN_ROLE"));
+        vm.prank(caller);
+        vault.takeKey(ROOTER);
     }
 
-    function expectConstructorReverts(
-        address forPolder,
-        address admin,
-        address rootSigner,
-        VaultTerms memory given,
-        bytes memory reason
-    ) private {
-        try this.deployVault(payable(forPolder), admin, rootSigner, given) {
+    function expectLastKey(address held, address key) private {
+        vm.prank(GUARDIAN);
+        vm.expectRevert(abi.encodeWithSelector(Keys.LastKey.selector));
+        Keys(held).takeKey(key);
+    }
+
+    function expectSurplusRefused(uint256 amount, bytes memory reason) private {
+        vm.prank(address(timelock));
+        vm.expectRevert(reason);
+        vault.withdrawSurplus(amount, payable(OPERATOR));
+    }
+
+    function expectConstructorReverts(address forPolder, address admin, address[] memory rooters, bytes memory reason)
+        private
+    {
+        try this.deployVault(payable(forPolder), admin, rooters, vaultTerms()) {
             check(false, "the constructor accepted it");
         } catch (bytes memory answer) {
             vm.assertEq(answer, reason, "reason");
