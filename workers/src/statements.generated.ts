@@ -20,10 +20,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "insert into published_root (vault, day, published_at, root, total, wallets, block_number, deposit_total, withdrawal_total)\n     values ($1, $2, to_timestamp($3::float8), $4, $5, $6, $7, $8, $9) on conflict do nothing": {
-    params: [string | null, string | number | bigint | null, number | null, Uint8Array | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
-    row: Record<never, never>
-  }
   "insert into root_transaction (signer, nonce, attempt, day, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
     params: [string | null, string | number | bigint | null, number | null, string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
@@ -100,10 +96,6 @@ export interface StatementTypes {
     params: []
     row: { day: string }
   }
-  "select day::text as \"day!\", root, wallets, total, block_number, deposit_total, withdrawal_total\n     from balance_tree where vault = $1 and ($2::numeric is null or day = day_of($2::numeric))\n     order by day desc limit 1": {
-    params: [string | null, string | number | bigint | null]
-    row: { day: string; root: Buffer; wallets: number; total: string; block_number: string; deposit_total: string; withdrawal_total: string }
-  }
   "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
     params: [string | null]
     row: { newer: boolean }
@@ -154,7 +146,7 @@ export interface StatementTypes {
   }
   "select signer, nonce, day::text as \"day!\", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from root_transaction where outcome is null order by nonce, attempt": {
     params: []
-    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number }
+    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string | null; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
@@ -174,10 +166,6 @@ export interface StatementTypes {
   }
   "update outbox set dispatched_at = now() where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: Record<never, never>
-  }
-  "update published_root set vetoed = published_at > to_timestamp($2::float8)\n     where vault = $1 and vetoed <> (published_at > to_timestamp($2::float8))": {
-    params: [string | null, number | null]
     row: Record<never, never>
   }
   "update root_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now() where hash = $1": {

@@ -1,19 +1,16 @@
 import type { Logger } from '@polder/base/logger'
 import { openThread } from '@polder/base/thread'
-import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 
-/** What each kind of work is told. */
-interface Tasks {
-  compute: { readonly day: string }
-  observe: { readonly day: string; readonly contract: TreeContract }
+/** What the work is told. */
+export interface LedgerTask {
+  readonly day: string
+  readonly databaseUrl: string
 }
-
-export type LedgerTask<Name extends keyof Tasks> = Tasks[Name] & { readonly databaseUrl: string }
 
 /** Works on days away from the event loop, which must go on renewing locks and answering probes. */
 export interface LedgerThread {
   /** Each blocks an event loop for as long as there are wallets. */
-  run<Name extends keyof Tasks>(name: Name, task: Tasks[Name]): Promise<void>
+  run(name: 'compute' | 'observe', day: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,7 +26,7 @@ export function createLedgerThread(databaseUrl: string, logger: Logger): LedgerT
     logger,
   })
   return {
-    run: (name, task) => thread.run({ databaseUrl, ...task }, { name }),
+    run: (name, day) => thread.run({ databaseUrl, day }, { name }),
     stop: () => thread.destroy(),
   }
 }
