@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { concat, numberToHex } from 'viem'
 import { expect, it } from 'vitest'
-import { packRewards, unpackRewards } from './rewards.ts'
+import { packRewards, sumRewards, unpackRewards } from './rewards.ts'
 
 const address = (wallet: bigint) => numberToHex(wallet, { size: 20 })
 
@@ -20,6 +20,9 @@ it('packs wallet and rewards as the vault reads them, ascending, and unpacks the
       expect([...unpackRewards(entries)]).toEqual(
         ascending.map(([wallet, amount]) => [address(wallet), amount]),
       )
+      const rewardsSum = rewards.reduce((sum, [, amount]) => sum + amount, 0n)
+      const last = ascending.at(-1)
+      expect(sumRewards(entries)).toEqual({ rewards: rewardsSum, lastWallet: last && address(last[0]) })
     }),
   )
 })

@@ -22,9 +22,23 @@ export function packRewards(rewards: ReadonlyMap<string, bigint>): Buffer {
 /** @returns wei ever credited, by address in lower case, in the order of the entries */
 export function unpackRewards(entries: Buffer): Map<string, bigint> {
   const rewards = new Map<string, bigint>()
-  for (let at = 0; at < entries.length; at += ENTRY_BYTES) {
-    const address = `0x${entries.toString('hex', at, at + 20)}`
-    rewards.set(address, (BigInt(entries.readUInt32BE(at + 20)) << 64n) | entries.readBigUInt64BE(at + 24))
-  }
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES)
+    rewards.set(walletAt(entries, at), amountAt(entries, at))
   return rewards
+}
+
+/** @returns what entries add up to, wei, and the wallet of the last of them in lower case, if there is one */
+export function sumRewards(entries: Buffer): { rewards: bigint; lastWallet: string | undefined } {
+  let rewards = 0n
+  for (let at = 0; at < entries.length; at += ENTRY_BYTES) rewards += amountAt(entries, at)
+  const last = entries.length - ENTRY_BYTES
+  return { rewards, lastWallet: last < 0 ? undefined : walletAt(entries, last) }
+}
+
+function walletAt(entries: Buffer, at: number): string {
+  return `0x${entries.toString('hex', at, at + 20)}`
+}
+
+function amountAt(entries: Buffer, at: number): bigint {
+  return (BigInt(entries.readUInt32BE(at + 20)) << 64n) | entries.readBigUInt64BE(at + 24)
 }

@@ -85,11 +85,14 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   club_payout: { ...ADDED, worker: ADDED.all },
   reward_list: { ...GUARDED, worker: 'select, insert, update (entries)' },
   forecast: { ...ADDED, worker: ADDED.all },
-  root_transaction: { ...WORKING, signer: 'select, insert, update (last_broadcast_at, broadcasts, outcome, signed_bytes)' },
+  root_transaction: {
+    ...WORKING,
+    signer: 'select, insert, update (last_broadcast_at, broadcasts, outcome, signed_bytes)',
+  },
   root_wait: { ...WORKING, signer: 'select, update' },
   published_root: { ...WORKING, worker: WORKING.all },
   vault_state: { ...WORKING, worker: 'select, insert, update' },
-  announced_act: { ...WORKING, worker: 'select, insert, update (state)' },
+  announced_act: { ...WORKING, worker: 'select, insert, update' },
   solvency_observation: { ...ADDED, worker: ADDED.all },
   chain_flow: FIXED,
 
