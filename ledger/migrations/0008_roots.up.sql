@@ -35,9 +35,10 @@ create function root_transaction_moves() returns trigger language plpgsql set se
 declare
   moving constant text[] := '{last_broadcast_at,broadcasts,outcome,signed_bytes}';
 begin
-  if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome and new.outcome is distinct from 'dropped')
-    or (new.signed_bytes is distinct from old.signed_bytes and new.signed_bytes is not null)
-    or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving) then
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
+    or (new.outcome is distinct from old.outcome and old.outcome is not null and old.outcome <> 'dropped'
+      and new.outcome is distinct from 'dropped')
+    or (new.signed_bytes <> old.signed_bytes) then
     raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
   end if;
   return new;
