@@ -366,9 +366,9 @@ describe('a reorg past finality', () => {
     expect(await waiting()).toMatchObject({ reason: 'nonces' })
     await chain.client.setAutomine(false)
     await chain.client.sendRawTransaction({ serializedTransaction: bytes })
-    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 8n })
     // Nobody waits any longer: another one is signed, and the first is mined after all.
-    await publishRoot(context)
+    const { minPriorityFee } = context.policy
+    await publishRoot({ ...context, policy: { ...context.policy, minPriorityFee: minPriorityFee + 1n } })
     await chain.mine(1)
     await chain.client.setAutomine(true)
     await chain.finalize()
