@@ -367,8 +367,9 @@ describe('a reorg past finality', () => {
     await chain.client.setAutomine(false)
     await chain.client.sendRawTransaction({ serializedTransaction: bytes })
     // Nobody waits any longer: another one is signed, and the first is mined after all.
-    const { minPriorityFee } = context.policy
-    await publishRoot({ ...context, policy: { ...context.policy, minPriorityFee: minPriorityFee + 1n } })
+    const { baseFee, suggestedPriorityFee } = await context.chain.networkFees()
+    const maxFeeCap = baseFee + suggestedPriorityFee
+    await publishRoot({ ...context, policy: { ...context.policy, maxFeeCap } })
     await chain.mine(1)
     await chain.client.setAutomine(true)
     await chain.finalize()
