@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
+import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
@@ -28,8 +28,6 @@ export interface RootCall {
 
 /** What the publisher of roots asks the chain, and what it does with its key. */
 export interface RootChain extends KeyAccount {
-  readonly quorum: ChainQuorum
-  readonly vault: Address
   finalized(): Promise<bigint>
   /** What the vault is now, whether final or not. */
   state(): Promise<RootState>
@@ -67,8 +65,6 @@ export function connectRootChain(
   const at = { address: vault, abi: vaultAbi } as const
   return {
     ...openKeyAccount(quorum, key.address),
-    quorum,
-    vault,
     finalized: async () => (await quorum.finalized()).block.number,
     state: () =>
       quorum.readNewest(
