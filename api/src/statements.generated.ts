@@ -192,6 +192,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { secret: Buffer | null; last: string | null }
   }
+  "select vault from vault_state where contract = $1 order by block_number desc limit 1": {
+    params: [string | null]
+    row: { vault: string }
+  }
   "select version, effective_from::text as \"effectiveFrom!\", terms from plan_version\n     where $1::integer is null or version < $1 order by version desc limit $2": {
     params: [number | null, string | number | bigint | null]
     row: { version: number; effectiveFrom: string; terms: unknown }

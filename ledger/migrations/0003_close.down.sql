@@ -1,8 +1,7 @@
 drop table solvency_observation;
 drop table forecast;
-drop table balance_tree_nodes;
-drop table balance_tree;
-drop table balance_secret;
+drop table reward_list;
+drop function reward_list_stays();
 drop view statement_line;
 drop view ledger_transfer;
 drop function fact_time();

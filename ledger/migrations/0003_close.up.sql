@@ -275,51 +275,44 @@ create view statement_line as
 -- Proof of liabilities (docs/money.md#proof-of-liabilities). The tables below hold observations beside the closed
 -- days: nothing in them is part of a day or of its digest.
 
--- A salt for each wallet and day is derived from this secret, and hides whose a leaf is.
-create table balance_secret (
-  only_row boolean primary key default true check (only_row),
-  secret bytea not null check (length(secret) = 32)
-);
-create trigger balance_secret_append_only before update or delete on balance_secret
-  for each row execute function refuse_change();
-create trigger balance_secret_no_truncate before truncate on balance_secret
-  for each statement execute function refuse_change();
-
--- What every wallet was owed at the end of a day, under one root (docs/money.md#proof-of-liabilities).
-create table balance_tree (
+-- What had been credited to wallets as rewards by the end of a day, and what the books owed. Amounts are wei.
+create table reward_list (
   day date primary key references day_close (day),
-  -- zeros when there was no wallet
-  root bytea not null check (length(root) = 32),
+  -- with rewards
   wallets integer not null check (wallets >= 0),
-  available numeric(38, 0) not null,
-  principal numeric(38, 0) not null,
-  in_flight numeric(38, 0) not null,
-  -- rewards of drawn boxes, lost if their position is sold first: not part of the total
-  vesting numeric(38, 0) not null,
-  total numeric(38, 0) not null check (total = available + principal + in_flight),
-  -- What the leaves are bound to: the vault is the zero address where the treasury is none.
-  chain_id bigint not null,
-  contract text not null check (contract ~ '^0x[0-9a-f]{40}$'),
-  contract_block bigint not null,
-  vault text not null check (vault ~ '^0x[0-9a-f]{40}$'),
-  -- the last block with an event of the contract that was booked by then, and the contract's totals there
-  block_number bigint not null,
-  deposit_total numeric(38, 0) not null,
-  withdrawal_total numeric(38, 0) not null,
-  built_at timestamptz not null default clock_timestamp()
+  -- all that was ever credited
+  rewards numeric(38, 0) not null,
+  -- of all wallets, through the contract and those before it; payments are gross
+  deposited numeric(38, 0) not null,
+  paid numeric(38, 0) not null,
+  -- the sum of what each wallet deposited beyond what it was paid
+  principals numeric(38, 0) not null,
+  -- what wallets owe
+  receivables numeric(38, 0) not null,
+  -- what wallets are owed
+  liabilities numeric(38, 0) not null,
+  built_at timestamptz not null default clock_timestamp(),
+  -- 32 bytes for each wallet, ascending: its address (20) and its rewards (12, the highest byte first). Of the newest
+  -- days only.
+  entries bytea,
+  check (liabilities = deposited - paid + rewards + receivables),
+  check (length(entries) = wallets * 32)
 );
-create trigger balance_tree_append_only before update or delete on balance_tree
-  for each row execute function refuse_change();
-create trigger balance_tree_no_truncate before truncate on balance_tree
+-- They compress little, and a part is read without reading the whole.
+alter table reward_list alter column entries set storage external;
+create function reward_list_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  if tg_op <> 'UPDATE' or new.entries is not null
+    or (new.day, new.wallets, new.rewards, new.deposited, new.paid, new.principals, new.receivables, new.liabilities, new.built_at)
+      is distinct from (old.day, old.wallets, old.rewards, old.deposited, old.paid, old.principals, old.receivables, old.liabilities, old.built_at) then
+    raise exception 'a list of rewards never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger reward_list_append_only before update or delete on reward_list
+  for each row execute function reward_list_stays();
+create trigger reward_list_no_truncate before truncate on reward_list
   for each statement execute function refuse_change();
-
--- The nodes of newer trees, 48 bytes each (hash and sum), the leaves first and the root last. Kept for some days only.
-create table balance_tree_nodes (
-  day date primary key references balance_tree (day),
-  nodes bytea not null
-);
--- Hashes do not compress, and a branch is read without reading the whole.
-alter table balance_tree_nodes alter column nodes set storage external;
 
 -- What the plan will owe in the days after a closed day, if nothing changes.
 create table forecast (
@@ -350,6 +343,8 @@ create table solvency_observation (
   payout_wallet numeric(38, 0) not null,
   contract numeric(38, 0) not null,
   reserves numeric(38, 0) not null,
+  -- of them, what the contract counts as principals at that block
+  principals numeric(38, 0) not null,
   liabilities numeric(38, 0) not null,
   daily_interest numeric(38, 0) not null
 );

@@ -1,33 +1,44 @@
 -- What is published on chain of what is owed (docs/payouts.md#roots).
 
--- Every transaction ever signed to publish a root, stored before it is broadcast. Each attempt on a nonce publishes the
--- same day.
+-- Every transaction ever signed to list rewards or to publish a root, stored before it is broadcast. Each attempt on a nonce
+-- says the same, unless the chain has dropped what was final on it.
 create table root_transaction (
   id bigint generated always as identity primary key,
   signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
   nonce bigint not null,
   -- 1 for the first, more for a replacement on the same nonce
   attempt integer not null check (attempt > 0),
-  day date not null references balance_tree (day),
+  day date not null references reward_list (day),
+  -- lists the day's rewards from this entry on; null: publishes its root
+  list_offset integer check (list_offset >= 0),
   hash text not null unique,
-  signed_bytes text not null,
+  -- of a part of a list null once it is final: it is large, and stands in the chain
+  signed_bytes text,
   max_fee_per_gas numeric(38, 0) not null,
   max_priority_fee_per_gas numeric(38, 0) not null,
   signed_at timestamptz not null default now(),
   last_broadcast_at timestamptz,
   broadcasts integer not null default 0,
-  -- set once final; 'replaced' also when no transaction of ours was mined on the nonce
-  outcome text check (outcome in ('succeeded', 'reverted', 'replaced')),
+  -- set once final; 'replaced' also when no transaction of ours was mined on the nonce; 'dropped' when a nonce that was
+  -- spent is not any more
+  outcome text check (outcome in ('succeeded', 'reverted', 'replaced', 'dropped')),
   unique (signer, nonce, attempt),
+  check (signed_bytes is not null or outcome is not null),
   constraint root_transaction_nonce_one_day exclude using gist (signer with =, nonce with =, day with <>)
+    where (outcome is distinct from 'dropped'),
+  constraint root_transaction_nonce_one_part exclude using gist (signer with =, nonce with =, (coalesce(list_offset, -1)) with <>)
+    where (outcome is distinct from 'dropped')
 );
 create index root_transaction_open on root_transaction (nonce) where outcome is null;
 create index root_transaction_day on root_transaction (day);
 create function root_transaction_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  moving constant text[] := '{last_broadcast_at,broadcasts,outcome,signed_bytes}';
 begin
-  if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
-    or (to_jsonb(new) - '{last_broadcast_at,broadcasts,outcome}'::text[])
-      is distinct from (to_jsonb(old) - '{last_broadcast_at,broadcasts,outcome}'::text[]) then
+  if tg_op <> 'UPDATE' or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
+    or (new.outcome is distinct from old.outcome and old.outcome is not null and old.outcome <> 'dropped'
+      and new.outcome is distinct from 'dropped')
+    or (new.signed_bytes <> old.signed_bytes) then
     raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
   end if;
   return new;
@@ -46,29 +57,28 @@ create table root_wait (
 );
 insert into root_wait default values;
 
--- The roots that a vault was seen to have, in final blocks, as the chain has them: so any day and any amount may stand here.
+-- The newest roots that a vault was seen to have at the final block it was read at, as the chain has them: so any day and
+-- any amount may stand here.
 create table published_root (
   vault text not null check (vault ~ '^0x[0-9a-f]{40}$'),
+  -- the vault's own, from 0
+  number bigint not null,
   -- since 1 January 1970
-  day numeric(20, 0) not null,
+  day bigint not null,
   -- the chain's time
   published_at timestamptz not null,
-  root bytea not null check (length(root) = 32),
-  total numeric(39, 0) not null,
-  wallets numeric(20, 0) not null,
-  block_number numeric(20, 0) not null,
-  deposit_total numeric(39, 0) not null,
-  withdrawal_total numeric(39, 0) not null,
-  -- another, older one was the newest again
-  vetoed boolean not null default false,
-  primary key (vault, day, published_at)
+  is_void boolean not null,
+  wallets bigint not null,
+  rewards numeric(39, 0) not null,
+  receivables numeric(39, 0) not null,
+  primary key (vault, number)
 );
--- The own tree of a published day, if there can be one.
-create function day_of(number numeric) returns date language sql immutable parallel safe as $$
+-- The own list of a published day, if there can be one.
+create function day_of(number bigint) returns date language sql immutable parallel safe as $$
   select case when number < 100000 then date '1970-01-01' + number::integer end
 $$;
 
--- What a vault was last seen to be, at a final block.
+-- What a vault and its Polder were last seen to be, at a final block.
 create table vault_state (
   vault text primary key check (vault ~ '^0x[0-9a-f]{40}$'),
   -- whose treasury it is
@@ -76,8 +86,11 @@ create table vault_state (
   block_number bigint not null,
   block_time timestamptz not null,
   balance numeric(39, 0) not null,
-  -- what can be taken out now, once announced; null before the first root
-  surplus numeric(39, 0),
+  -- the sum of all principals, which the vault keeps; what it has for rewards beyond them
+  principals numeric(39, 0) not null,
+  available_for_rewards numeric(39, 0) not null,
+  -- what can be taken out now, once announced
+  surplus numeric(39, 0) not null,
   -- the newest root's, or the vault's own beginning
   last_root_at timestamptz not null,
   max_root_age_seconds bigint not null,
@@ -86,14 +99,17 @@ create table vault_state (
   frozen_at timestamptz,
   hourly_limit numeric(78, 0) not null,
   daily_limit numeric(78, 0) not null,
+  -- when a guardian first lowered them; null while they stand
+  lowered_at timestamptz,
   -- what both windows still allow
   payout_available numeric(78, 0) not null,
-  -- of the timelock: up to which block what is announced was read
+  -- of the timelock: up to which block what is announced was read, and how long it can be done once it is ready
   timelock text,
+  grace_seconds bigint not null,
   announced_to_block bigint not null
 );
 
--- What was announced to the timelock and is not done or cancelled: a part of an operation each.
+-- What was announced to the timelock: a part of an operation each.
 create table announced_act (
   timelock text not null,
   id text not null,
@@ -107,3 +123,18 @@ create table announced_act (
   state text not null default 'announced' check (state in ('announced', 'done', 'cancelled')),
   primary key (timelock, id, index)
 );
+
+-- What went between wallets and the chain, as the contract counts it: deposits, which stand until they are taken back, and
+-- payments, gross, also those that a withdrawal's own entries do not cover. By the product's clock; wei.
+create view chain_flow as
+  select d.wallet_id, d.credited_at as since, r.occurred_at as until, d.reversal_entry_id is null as stands,
+    d.amount as deposited, 0::numeric as paid
+  from deposit d left join entry r on r.id = d.reversal_entry_id
+  union all
+  select w.wallet_id, w.ended_at, null, true, 0, w.amount from withdrawal w where w.state = 'settled'
+  union all
+  select a.wallet_id, e.occurred_at, null, true, 0, t.amount
+  from entry e join transfer t on t.entry_id = e.id and t.day = (e.occurred_at at time zone 'UTC')::date
+  join account a on a.id = t.debit_account_id
+  where e.kind = 'withdrawal_settled' and e.idempotency_key like '% outcome %'
+    and not exists (select from withdrawal o where o.outcome_entry_id = e.id);

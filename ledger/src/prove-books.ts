@@ -15,7 +15,8 @@ export interface Proof {
 
 /**
  * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed
- * day's rows, shards and totals agree, each outcome of a withdrawal is its state, what is held for positions and withdrawals is what those are worth, and what
+ * day's rows, shards and totals agree, each outcome of a withdrawal is its state, what is held for positions and withdrawals is what those are worth,
+ * what wallets have is what they deposited less what they were paid and what was credited as rewards, the lists of rewards say as much, and what
  * deposits brought less what payouts took is what the contract's events add up to, as far as the indexer has read them.
  * Reads only, in one snapshot; it never trusts the marks that posting
  * goes by (shards posted, days posted to an account) for a day that is closed.
@@ -34,9 +35,12 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
       const [sums] = await query(
         manager,
         `select count(*) as "accounts!", coalesce(sum(balance), 0) as "total!",
-           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as "liabilities!"
+           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as "liabilities!",
+           coalesce(sum(balance) filter (where wallet_id is not null), 0) as "wallets!"
          from account`,
       )
+      const [due] = await query(manager, DUE_TO_WALLETS)
+      const lists = await query(manager, LISTS_THAT_DISAGREE)
       const [chain] = await query(manager, AGAINST_THE_CHAIN)
       const unfit = await query(
         manager,
@@ -56,6 +60,10 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
           ({ id, kind }) => `Entry ${id} (${kind}) moves what is on the chain, and is no event of it`,
         ),
         ...days.map(({ day }) => `Day ${day}: rows, shards and totals disagree`),
+        ...lists.map(({ day }) => `Day ${day}: the list of rewards is not what closes have credited`),
+        ...(sums!.wallets === due!.due
+          ? []
+          : [`Wallets have ${sums!.wallets} wei; deposits, payments and rewards add up to ${due!.due}`]),
         ...(chain!.indexed === null || chain!.indexed === chain!.booked
           ? []
           : [`The books hold ${chain!.booked} wei on the chain, its events add up to ${chain!.indexed}`]),
@@ -98,6 +106,18 @@ const MOVED = `
 const AGAINST_THE_CHAIN = `
   select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,
     (select -sum(balance) from account where kind = 'chain_reserve') as "booked!"`
+
+/** Deposits less payments (gross), and all rewards in the books. */
+const DUE_TO_WALLETS = `
+  select (select coalesce(sum(deposited - paid), 0) from chain_flow where stands)
+    + (select coalesce(sum(s.interest + s.referral + s.mystery_box + s.prize + s.club), 0)
+       from close_shard s join day_close c on c.day = s.day
+       where c.closed_at is not null or s.posted_at is not null) as "due!"`
+
+const LISTS_THAT_DISAGREE = `
+  select l.day::text as "day!" from reward_list l
+  join (select day, sum(total) over (order by day) as credited from day_close) c on c.day = l.day
+  where l.rewards <> c.credited order by l.day limit 20`
 
 const RESERVE_MOVED_BY_OTHERS = `
   select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)

@@ -8,6 +8,10 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "\n  select (select coalesce(sum(deposited - paid), 0) from chain_flow where stands)\n    + (select coalesce(sum(s.interest + s.referral + s.mystery_box + s.prize + s.club), 0)\n       from close_shard s join day_close c on c.day = s.day\n       where c.closed_at is not null or s.posted_at is not null) as \"due!\"": {
+    params: []
+    row: { due: string }
+  }
   "\n  select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,\n    (select -sum(balance) from account where kind = 'chain_reserve') as \"booked!\"": {
     params: []
     row: { indexed: string | null; booked: string }
@@ -23,6 +27,10 @@ export interface StatementTypes {
   "\n  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)\n  join entry e on e.id = t.entry_id\n  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n  order by e.id limit 20": {
     params: []
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
+  }
+  "\n  select l.day::text as \"day!\" from reward_list l\n  join (select day, sum(total) over (order by day) as credited from day_close) c on c.day = l.day\n  where l.rewards <> c.credited order by l.day limit 20": {
+    params: []
+    row: { day: string }
   }
   "\n  select t.wallet_id as \"wallet_id!\", t.last - t.place + coalesce((\n    select sum(v.joined) from team_event v\n    where v.place between t.place and t.last and (v.place <> t.place or v.leg is not null)), 0) as \"referrals!\"\n  from team t where t.wallet_id = any($1::bigint[])": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -60,10 +68,6 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "delete from balance_tree_nodes where day <= (select max(day) from balance_tree) - $1::integer": {
-    params: [number | null]
-    row: Record<never, never>
-  }
   "delete from position_stats": {
     params: []
     row: Record<never, never>
@@ -78,18 +82,6 @@ export interface StatementTypes {
   }
   "insert into account (wallet_id, kind)\n     select w, k from unnest($1::bigint[]) as w, unnest('{available,principal,in_flight}'::account_kind[]) as k": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: Record<never, never>
-  }
-  "insert into balance_secret (secret) values ($1) on conflict do nothing": {
-    params: [Uint8Array | null]
-    row: Record<never, never>
-  }
-  "insert into balance_tree (day, root, wallets, available, principal, in_flight, vesting, total, chain_id, contract,\n       contract_block, vault, block_number, deposit_total, withdrawal_total)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)": {
-    params: [string | null, Uint8Array | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
-    row: Record<never, never>
-  }
-  "insert into balance_tree_nodes (day, nodes) values ($1, $2)": {
-    params: [string | null, Uint8Array | null]
     row: Record<never, never>
   }
   "insert into box_chain (root, length, commitment) values ($1, $2, $3)": {
@@ -244,9 +236,9 @@ export interface StatementTypes {
     params: [string | null, Date | string | null]
     row: { day: string; amount: string }
   }
-  "select (select closed_at is not null from day_close where day = $1::date) as closed,\n       exists (select from balance_tree where day = $1::date) as \"built!\"": {
+  "select (select closed_at is not null from day_close where day = $1::date) as closed,\n       exists (select from reward_list where day = $1::date) as \"built!\",\n       (select sum(total) from day_close where day <= $1::date) as credited": {
     params: [string | null]
-    row: { closed: boolean | null; built: boolean }
+    row: { closed: boolean | null; built: boolean; credited: string | null }
   }
   "select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
     params: [string | null, Date | string | null, Date | string | null]
@@ -300,6 +292,10 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null]
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); wallet_id: string }
   }
+  "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by a.ready_at, a.id, a.index limit 50": {
+    params: [string | null]
+    row: { id: string; target: string; value: string; data: string; readyAt: Date; expiresAt: Date }
+  }
   "select address from wallet where address like $1 limit $2": {
     params: [string | null, string | number | bigint | null]
     row: { address: string }
@@ -340,7 +336,7 @@ export interface StatementTypes {
     params: [number | null]
     row: { due: boolean }
   }
-  "select c.day::text as \"day!\" from day_close c\n     where c.closed_at is not null and c.day <= $1::date and c.day > $1::date - $2::integer\n       and not exists (select from balance_tree t where t.day = c.day) order by c.day": {
+  "select c.day::text as \"day!\" from day_close c\n     where c.closed_at is not null and c.day <= $1::date and c.day > $1::date - $2::integer\n       and not exists (select from reward_list l where l.day = c.day) order by c.day": {
     params: [string | null, number | null]
     row: { day: string }
   }
@@ -400,9 +396,9 @@ export interface StatementTypes {
     params: [string | null]
     row: { computed: boolean; plan_version: number }
   }
-  "select count(*) as \"accounts!\", coalesce(sum(balance), 0) as \"total!\",\n           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as \"liabilities!\"\n         from account": {
+  "select count(*) as \"accounts!\", coalesce(sum(balance), 0) as \"total!\",\n           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as \"liabilities!\",\n           coalesce(sum(balance) filter (where wallet_id is not null), 0) as \"wallets!\"\n         from account": {
     params: []
-    row: { accounts: string; total: string; liabilities: string }
+    row: { accounts: string; total: string; liabilities: string; wallets: string }
   }
   "select count(*)::int as \"count!\" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null": {
     params: []
@@ -411,10 +407,6 @@ export interface StatementTypes {
   "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
     params: []
     row: { batches: number; cost: string | null }
-  }
-  "select count(*)::integer as \"count!\" from balance_tree": {
-    params: []
-    row: { count: number }
   }
   "select count(*)::integer as \"count!\" from close_shard where day = $1 and posted_at is null": {
     params: [string | null]
@@ -464,9 +456,13 @@ export interface StatementTypes {
     params: []
     row: { day: string; closed: boolean }
   }
-  "select day_of(p.day)::text as day, p.root, p.total, p.published_at as \"publishedAt\", p.vetoed,\n       coalesce((t.root, t.total, t.wallets::numeric, t.block_number::numeric, t.deposit_total, t.withdrawal_total)\n         = (p.root, p.total, p.wallets, p.block_number, p.deposit_total, p.withdrawal_total), false) as \"same!\"\n     from published_root p left join balance_tree t on t.day = day_of(p.day) and t.vault = p.vault\n     where p.vault = $1 order by p.published_at desc limit $2": {
+  "select day::text as \"day!\", entries as \"entries!\" from reward_list\n     where day < $1::date and entries is not null order by day desc limit 1": {
+    params: [string | null]
+    row: { day: string; entries: Buffer }
+  }
+  "select day_of(p.day)::text as day, p.wallets::float8 as \"wallets!\", p.rewards, p.receivables, p.published_at as \"publishedAt\",\n       p.is_void as \"isVoid\", l.wallets as \"ownWallets?\", l.rewards as \"ownRewards?\", l.receivables as \"ownReceivables?\",\n       coalesce((l.wallets, l.rewards, l.receivables) = (p.wallets, p.rewards, p.receivables), false) as \"same!\"\n     from published_root p left join reward_list l on l.day = day_of(p.day)\n     where p.vault = $1 order by p.number desc limit $2": {
     params: [string | null, string | number | bigint | null]
-    row: { day: string | null; root: Buffer; total: string; publishedAt: Date; vetoed: boolean; same: boolean }
+    row: { day: string | null; wallets: number; rewards: string; receivables: string; publishedAt: Date; isVoid: boolean; ownWallets: number | null; ownRewards: string | null; ownReceivables: string | null; same: boolean }
   }
   "select digest as \"digest!\" from day_close where day < $1 order by day desc limit 1": {
     params: [string | null]
@@ -504,7 +500,7 @@ export interface StatementTypes {
     params: [string | null]
     row: { written: boolean }
   }
-  "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select total from balance_tree t where t.day = f.day) as owed\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
+  "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as owed\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
     params: []
     row: { day: string; days: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string; owed: string | null }
   }
@@ -519,10 +515,6 @@ export interface StatementTypes {
   "select first_wallet_id as \"first!\", last_wallet_id as \"last!\" from post_shard($1, $2::smallint)": {
     params: [string | null, number | null]
     row: { first: string; last: string }
-  }
-  "select greatest($1::bigint,\n       (select max(block_number) from deposit where chain_id = $2 and credited_at < $3::timestamptz),\n       (select max(settled_block_number) from withdrawal where state = 'settled' and ended_at < $3::timestamptz)) as \"block!\"": {
-    params: [string | number | bigint | null, string | number | bigint | null, Date | string | null]
-    row: { block: string }
   }
   "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\",\n       version as newest, effective_from::text as \"newest_from!\"\n     from plan_version order by version desc limit 1": {
     params: []
@@ -612,10 +604,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; price: string }
   }
-  "select id, target, value, data, ready_at as \"readyAt\" from announced_act\n     where timelock = $1 and state = 'announced' order by ready_at, id, index limit 50": {
-    params: [string | null]
-    row: { id: string; target: string; value: string; data: string; readyAt: Date }
-  }
   "select id, wallet_id as \"walletId\" from position where id = $1": {
     params: [string | number | bigint | null]
     row: { id: string; walletId: string }
@@ -656,9 +644,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: string; interest: string }
   }
-  "select o.id, o.at, o.day::text as day, o.late, o.block_number as \"blockNumber\", o.reserves, o.liabilities,\n  o.treasury, o.payout_wallet as \"payoutWallet\", o.contract, o.treasury_address as \"treasuryAddress\",\n  o.payout_wallet_address as \"payoutWalletAddress\",\n  o.daily_interest as \"dailyInterest\" from solvency_observation o order by o.id desc limit 1": {
+  "select o.id, o.at, o.day::text as day, o.late, o.block_number as \"blockNumber\", o.reserves, o.principals, o.liabilities,\n  o.treasury, o.payout_wallet as \"payoutWallet\", o.contract, o.treasury_address as \"treasuryAddress\",\n  o.payout_wallet_address as \"payoutWalletAddress\",\n  o.daily_interest as \"dailyInterest\" from solvency_observation o order by o.id desc limit 1": {
     params: []
-    row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string | null; dailyInterest: string }
+    row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; principals: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string | null; dailyInterest: string }
   }
   "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
@@ -704,15 +692,15 @@ export interface StatementTypes {
     params: []
     row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
   }
-  "select pg_advisory_lock(hashtext('balance_tree'))": {
+  "select pg_advisory_lock(hashtext('reward_list'))": {
     params: []
     row: { pg_advisory_lock: '' | null }
   }
-  "select pg_advisory_unlock(hashtext('balance_tree'))": {
+  "select pg_advisory_unlock(hashtext('rebuild_teams'))": {
     params: []
     row: { pg_advisory_unlock: boolean | null }
   }
-  "select pg_advisory_unlock(hashtext('rebuild_teams'))": {
+  "select pg_advisory_unlock(hashtext('reward_list'))": {
     params: []
     row: { pg_advisory_unlock: boolean | null }
   }
@@ -816,13 +804,9 @@ export interface StatementTypes {
     params: []
     row: { day: string; seed: string }
   }
-  "select s.vault as address, s.block_number as \"blockNumber\", s.block_time as \"blockTime\", s.balance, s.surplus,\n       s.last_root_at as \"lastRootAt\", s.last_root_at + s.max_root_age_seconds * interval '1 second' as \"payoutsStopAt!\",\n       s.last_root_at + s.silence_seconds * interval '1 second' as \"freezableAt!\",\n       now() > s.last_root_at + s.max_root_age_seconds * interval '0.75 seconds' as \"rootLate!\",\n       s.frozen_at as \"frozenAt\", s.hourly_limit as \"hourlyLimit\", s.daily_limit as \"dailyLimit\",\n       s.payout_available as \"payoutAvailable\", s.timelock, (select reason from root_wait) as \"waitingFor?\"\n     from vault_state s\n     where s.contract = $1 order by s.block_number desc limit 1": {
+  "select s.vault as address, s.block_number as \"blockNumber\", s.block_time as \"blockTime\", s.balance, s.principals,\n       s.available_for_rewards as \"availableForRewards\", s.surplus,\n       s.last_root_at as \"lastRootAt\", s.last_root_at + s.max_root_age_seconds * interval '1 second' as \"payoutsStopAt!\",\n       s.last_root_at + s.silence_seconds * interval '1 second' as \"freezableAt!\",\n       now() > s.last_root_at + s.max_root_age_seconds * interval '0.75 seconds' as \"rootLate!\",\n       s.frozen_at as \"frozenAt\", s.hourly_limit as \"hourlyLimit\", s.daily_limit as \"dailyLimit\", s.lowered_at as \"loweredAt\",\n       s.payout_available as \"payoutAvailable\", s.timelock, (select reason from root_wait) as \"waitingFor?\"\n     from vault_state s\n     where s.contract = $1 order by s.block_number desc limit 1": {
     params: [string | null]
-    row: { address: string; blockNumber: string; blockTime: Date; balance: string; surplus: string | null; lastRootAt: Date; payoutsStopAt: Date; freezableAt: Date; rootLate: boolean; frozenAt: Date | null; hourlyLimit: string; dailyLimit: string; payoutAvailable: string; timelock: string | null; waitingFor: string | null }
-  }
-  "select secret from balance_secret": {
-    params: []
-    row: { secret: Buffer }
+    row: { address: string; blockNumber: string; blockTime: Date; balance: string; principals: string; availableForRewards: string; surplus: string; lastRootAt: Date; payoutsStopAt: Date; freezableAt: Date; rootLate: boolean; frozenAt: Date | null; hourlyLimit: string; dailyLimit: string; loweredAt: Date | null; payoutAvailable: string; timelock: string | null; waitingFor: string | null }
   }
   "select sequence, hash from audit_head": {
     params: []
@@ -855,26 +839,6 @@ export interface StatementTypes {
   "select state, count(*)::integer as \"count!\", sum(net) as \"net!\" from withdrawal where open group by state order by state": {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string }
-  }
-  "select substring(n.nodes from p.place * $3::integer + 1 for $3::integer) as \"node?\"\n     from unnest($2::integer[]) with ordinality as p (place, step)\n     join balance_tree_nodes n on n.day = $1::date order by p.step": {
-    params: [string | null, readonly (number | null)[] | null, number | null]
-    row: { node: Buffer | null }
-  }
-  "select substring(nodes from $2::integer + 1 for $3::integer) as \"leaves!\" from balance_tree_nodes where day = $1::date": {
-    params: [string | null, number | null, number | null]
-    row: { leaves: Buffer }
-  }
-  "select t.day::text as \"day!\", t.root, t.wallets, t.available, t.principal, t.in_flight as \"inFlight\", t.vesting, t.total, t.contract, t.vault,\n       t.block_number as \"blockNumber\", t.deposit_total as \"depositTotal\", t.withdrawal_total as \"withdrawalTotal\", t.built_at as \"builtAt\",\n       exists (select from balance_tree_nodes n where n.day = t.day) as \"branches!\"\n     from balance_tree t where ($1::date is null or t.day < $1::date) and ($2::date is null or t.day = $2::date)\n     order by t.day desc limit $3": {
-    params: [string | null, string | null, string | number | bigint | null]
-    row: { day: string; root: Buffer; wallets: number; available: string; principal: string; inFlight: string; vesting: string; total: string; contract: string; vault: string; blockNumber: string; depositTotal: string; withdrawalTotal: string; builtAt: Date; branches: boolean }
-  }
-  "select t.day::text as \"day!\", t.root, t.wallets, t.total, t.chain_id, t.contract, t.contract_block, t.vault\n     from balance_tree t join balance_tree_nodes n on n.day = t.day\n     where $1::date is null or t.day = $1::date order by t.day desc limit 1": {
-    params: [string | null]
-    row: { day: string; root: Buffer; wallets: number; total: string; chain_id: string; contract: string; contract_block: string; vault: string }
-  }
-  "select t.wallets from balance_tree t join balance_tree_nodes n on n.day = t.day where t.day = $1::date": {
-    params: [string | null]
-    row: { wallets: number }
   }
   "select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at": {
     params: [string | number | bigint | null]
@@ -1052,6 +1016,10 @@ export interface StatementTypes {
     params: [string | null, string | null, Uint8Array | null, Uint8Array | null, Uint8Array | null]
     row: Record<never, never>
   }
+  "update reward_list set entries = null\n     where entries is not null and day <= (select max(day) from reward_list) - $1::integer": {
+    params: [number | null]
+    row: Record<never, never>
+  }
   "update team_event e set place = p.place, leg = p.leg\n       from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id": {
     params: []
     row: Record<never, never>
@@ -1103,6 +1071,10 @@ export interface StatementTypes {
   "with asked as (select rpad($1, 66, '0') as least, rpad($1, 66, 'f') as most)\n     select f.kind as \"kind!\", f.id as \"id!\", f.address as \"address!\" from (\n       select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'\n       union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked\n         where d.id between least and most\n       union all select 'payout', t.hash, a.address from payout_transaction t\n         join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id join wallet a on a.id = d.wallet_id, asked\n         where t.hash between least and most\n       union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked\n         where d.tx_hash between least and most\n       union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f\n     where right(f.id, length($2)) = $2\n     limit 20": {
     params: [string | null, string | null]
     row: { kind: string; id: string; address: string }
+  }
+  "with flow as (\n       select wallet_id, sum(deposited) as deposited, sum(paid) as paid from chain_flow\n       where since < $4::timestamptz and (until is null or until >= $4) group by wallet_id),\n     -- what wallets had at the end of the day: what they have now, less all that is dated later\n     held as (\n       select kind, balance as amount from account where wallet_id is not null\n       union all\n       select a.kind, -t.amount from transfer t join account a on a.id = t.credit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, t.amount from transfer t join account a on a.id = t.debit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, -i.amount from day_income i\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where i.day > $1::date)\n     insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)\n     select $1::date, $2, $3, f.deposited, f.paid, f.principals, h.receivables, h.liabilities, $5\n     from (select coalesce(sum(deposited), 0) as deposited, coalesce(sum(paid), 0) as paid,\n         coalesce(sum(greatest(deposited - paid, 0)), 0) as principals from flow) f,\n       (select coalesce(-sum(amount) filter (where kind = 'receivable'), 0) as receivables,\n         coalesce(sum(amount) filter (where kind <> 'receivable'), 0) as liabilities from held) h": {
+    params: [string | null, number | null, string | number | bigint | null, Date | string | null, Uint8Array | null]
+    row: Record<never, never>
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []

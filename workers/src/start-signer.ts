@@ -41,7 +41,7 @@ export async function startSigner(
   const policy = { ...payoutPolicy(settings), ...options.policy }
   const roots = await startRoots({ db, settings, policy, logger, onStep })
   const thread = createLedgerThread(settings.DATABASE_URL, logger, CHECK_IDLE_MS)
-  const checkDay = (day: string) => thread.run('check', { day })
+  const checkDay = (day: string) => thread.run('check', day)
   const payouts = startPayouts({ db, backend, logger, chain, onStep, policy, checkDay })
   const unregister = registerSignerMetrics(chain.signer)
   const noteEnd = await noteRole(db.manager, logger, 'A signer', { payoutWallet: chain.signer })

@@ -4,7 +4,11 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8)) on conflict do nothing": {
+  "delete from published_root where vault = $1 and number > $2": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))\n             on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,\n               delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'": {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, number | null]
     row: Record<never, never>
   }
@@ -20,21 +24,25 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "insert into published_root (vault, day, published_at, root, total, wallets, block_number, deposit_total, withdrawal_total)\n     values ($1, $2, to_timestamp($3::float8), $4, $5, $6, $7, $8, $9) on conflict do nothing": {
-    params: [string | null, string | number | bigint | null, number | null, Uint8Array | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into published_root (vault, number, day, published_at, is_void, wallets, rewards, receivables)\n     select $1, n.number, n.day, to_timestamp(n.at), n.is_void, n.wallets, n.rewards, n.receivables\n     from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::boolean[], $6::bigint[], $7::numeric[], $8::numeric[])\n       as n (number, day, at, is_void, wallets, rewards, receivables)\n     on conflict (vault, number) do update set day = excluded.day, published_at = excluded.published_at,\n       is_void = excluded.is_void, wallets = excluded.wallets, rewards = excluded.rewards, receivables = excluded.receivables\n     where published_root is distinct from excluded": {
+    params: [string | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (boolean | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
-  "insert into root_transaction (signer, nonce, attempt, day, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7, $8)": {
-    params: [string | null, string | number | bigint | null, number | null, string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into root_transaction (signer, nonce, attempt, day, list_offset, hash, signed_bytes, max_fee_per_gas,\n       max_priority_fee_per_gas)\n     select $1, $2, coalesce(max(attempt), 0) + 1, $3::date, $4, $5, $6, $7, $8\n     from root_transaction where signer = $1 and nonce = $2\n     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0": {
+    params: [string | null, string | number | bigint | null, string | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
-    params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | null]
+  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
+    params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into vault_state (vault, contract, block_number, block_time, balance, surplus, last_root_at, max_root_age_seconds,\n       silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, payout_available, timelock, announced_to_block)\n     values ($1, $16, $2, to_timestamp($3::float8), $4, $5, to_timestamp($6::float8), $7, $8, $9, to_timestamp($10::float8), $11,\n       $12, $13, $14, $15)\n     on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,\n       balance = excluded.balance, surplus = excluded.surplus, last_root_at = excluded.last_root_at,\n       frozen_at = excluded.frozen_at, hourly_limit = excluded.hourly_limit, daily_limit = excluded.daily_limit,\n       payout_available = excluded.payout_available\n     where vault_state.block_number <= excluded.block_number": {
-    params: [string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
+  "insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,\n       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,\n       payout_available, timelock, grace_seconds, announced_to_block)\n     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11, $12,\n       to_timestamp($13::float8), $14, $15, to_timestamp($16::float8), $17, $18, $19, $20)\n     on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,\n       balance = excluded.balance, principals = excluded.principals, available_for_rewards = excluded.available_for_rewards,\n       surplus = excluded.surplus, last_root_at = excluded.last_root_at,\n       frozen_at = excluded.frozen_at, hourly_limit = excluded.hourly_limit, daily_limit = excluded.daily_limit,\n       lowered_at = excluded.lowered_at, payout_available = excluded.payout_available\n     where vault_state.block_number <= excluded.block_number": {
+    params: [string | null, string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | number | bigint | null, number | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
+  }
+  "select (extract(epoch from now() - since) * 1000)::float8 as \"ms!\" from root_wait where reason = $1": {
+    params: [string | null]
+    row: { ms: number }
   }
   "select (reserves / 1e18)::float8 as \"reserves!\", (liabilities / 1e18)::float8 as \"liabilities!\",\n         extract(epoch from now() - at)::float8 as \"age!\"\n       from solvency_observation order by id desc limit 1": {
     params: []
@@ -80,7 +88,7 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { day: string; name: string }
   }
-  "select coalesce(max(nonce) + 1, 0)::float8 as \"nonce!\" from root_transaction where signer = $1": {
+  "select coalesce(max(nonce) + 1, 0)::float8 as \"nonce!\" from root_transaction\n     where signer = $1 and outcome is distinct from 'dropped'": {
     params: [string | null]
     row: { nonce: number }
   }
@@ -100,13 +108,9 @@ export interface StatementTypes {
     params: []
     row: { waiting: number; age: number | null }
   }
-  "select day::text as \"day!\" from root_transaction where outcome = 'succeeded' order by day desc limit 10": {
+  "select day::text as \"date!\", day - date '1970-01-01' as \"day!\", wallets, rewards, receivables\n     from reward_list order by day desc limit 1": {
     params: []
-    row: { day: string }
-  }
-  "select day::text as \"day!\", root, wallets, total, block_number, deposit_total, withdrawal_total\n     from balance_tree where vault = $1 and ($2::numeric is null or day = day_of($2::numeric))\n     order by day desc limit 1": {
-    params: [string | null, string | number | bigint | null]
-    row: { day: string; root: Buffer; wallets: number; total: string; block_number: string; deposit_total: string; withdrawal_total: string }
+    row: { date: string; day: number; wallets: number; rewards: string; receivables: string }
   }
   "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
     params: [string | null]
@@ -160,17 +164,21 @@ export interface StatementTypes {
     params: []
     row: { reason: string }
   }
-  "select signer, nonce, day::text as \"day!\", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from root_transaction where outcome is null order by nonce, attempt": {
+  "select signer, nonce, day::text as \"day!\", list_offset, attempt, hash, signed_bytes as \"signed_bytes!\",\n       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
     params: []
-    row: { signer: string; nonce: string; day: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number }
+    row: { signer: string; nonce: string; day: string; list_offset: number | null; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number; dropped: string[] }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; age: number }
   }
-  "select timelock from vault_state where vault = $1": {
+  "select substring(entries from $2::integer * $4::integer + 1 for $3::integer * $4::integer) as entries\n     from reward_list where day = $1::date": {
+    params: [string | null, number | null, number | null, number | null]
+    row: { entries: Buffer | null }
+  }
+  "select timelock as address, grace_seconds as grace from vault_state where vault = $1": {
     params: [string | null]
-    row: { timelock: string | null }
+    row: { address: string | null; grace: string }
   }
   "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []
@@ -184,15 +192,15 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
-  "update published_root set vetoed = published_at > to_timestamp($2::float8)\n     where vault = $1 and vetoed <> (published_at > to_timestamp($2::float8))": {
-    params: [string | null, number | null]
-    row: Record<never, never>
-  }
   "update root_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now() where hash = $1": {
     params: [string | null]
     row: Record<never, never>
   }
-  "update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end\n     where signer = $1 and nonce = $2 and outcome is null": {
+  "update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome <> 'dropped'": {
+    params: [string | null, string | number | bigint | null]
+    row: Record<never, never>
+  }
+  "update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end,\n       signed_bytes = case when list_offset is null then signed_bytes end\n     where signer = $1 and nonce = $2 and outcome is null": {
     params: [string | null, string | number | bigint | null, string | null, boolean | null]
     row: Record<never, never>
   }

@@ -38,7 +38,7 @@ export function toWithdrawal(record: WithdrawalRecord): Withdrawal {
 
 /** @param contract its address, lower case */
 export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord, contract: string): SolvencyPoint {
-  const { reserves, liabilities } = seen
+  const { reserves, liabilities, principals } = seen
   return {
     ...seen,
     blockNumber: Number(seen.blockNumber),
@@ -55,6 +55,8 @@ export function toSolvency({ dailyInterest, ...seen }: SolvencyRecord, contract:
           ]),
       { kind: ReserveKind.CONTRACT, address: contract, balance: seen.contract },
     ],
+    // What is final on the chain is booked a moment later.
+    rewardsOwed: liabilities > principals ? liabilities - principals : 0n,
     coveragePercent: liabilities === 0n ? null : Number((reserves * 10_000n) / liabilities) / 100,
     dailyInterestOwed: dailyInterest,
   }

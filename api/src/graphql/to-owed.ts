@@ -1,32 +1,7 @@
-import { owedOf } from '@polder/ledger/proof/balance-leaf'
-import { type BalanceBranch as BranchRecord, branchDocument } from '@polder/ledger/proof/read-branch'
-import type { BalanceProofRecord } from '@polder/ledger/reads/balance-proofs'
 import type { ForecastRecord } from '@polder/ledger/reads/forecast'
-import { BalanceBranch, BalanceProof, Forecast } from './types/owed.ts'
+import { Forecast } from './types/owed.ts'
 
 /** From what the ledger reads to what the schema shows; no rule stands here. */
-export function toBalanceProof({ branches, root, blockNumber, ...record }: BalanceProofRecord): BalanceProof {
-  return {
-    ...record,
-    root: `0x${root.toString('hex')}`,
-    blockNumber: Number(blockNumber),
-    branchesKept: branches,
-  }
-}
-
-export function toBalanceBranch(branch: BranchRecord): BalanceBranch {
-  const { day, available, principal, inFlight, vesting } = branch
-  return {
-    day,
-    owed: owedOf(branch),
-    available,
-    principal,
-    inFlight,
-    vesting,
-    document: branchDocument(branch),
-  }
-}
-
 export function toForecast({ horizons, ...forecast }: ForecastRecord): Forecast {
   return {
     ...forecast,

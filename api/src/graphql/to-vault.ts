@@ -12,14 +12,13 @@ export function toVault(
   return {
     ...vault,
     blockNumber: Number(blockNumber),
-    roots: roots.map(({ root, same, vetoed, ...published }) => ({
+    roots: roots.map(({ same, isVoid, ...published }) => ({
       ...published,
-      root: `0x${root.toString('hex')}`,
-      status: vetoed ? 'vetoed' : same ? 'same' : 'differs',
+      status: isVoid ? 'void' : same ? 'same' : 'differs',
     })),
-    announced: announced.map(({ id, target, data, readyAt }) => {
-      const taken = target === vault.address ? surplusOf(data as Hex) : null
-      return { id, target, call: data, readyAt, surplus: taken?.amount ?? null, to: taken?.to ?? null }
+    announced: announced.map(({ data, value: _value, ...act }) => {
+      const taken = act.target === vault.address ? surplusOf(data as Hex) : null
+      return { ...act, call: data, surplus: taken?.amount ?? null, to: taken?.to ?? null }
     }),
   }
 }

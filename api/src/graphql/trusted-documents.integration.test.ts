@@ -58,19 +58,16 @@ describe('outside of a demo', () => {
   })
 
   it('answers a field that refuses with its own code, and one that fails with none of the inside', async () => {
-    const [branchId] = trusted('query BalanceBranch')
-    const ask = () => post({ documentId: branchId, variables: { address } })
-    expect((await ask()).body).toEqual({
-      data: { wallet: expect.objectContaining({ address, balanceBranch: null }) },
-      errors: [
-        {
-          message: 'Please sign in with your wallet first.',
-          path: ['wallet', 'balanceBranch'],
-          locations: [expect.anything()],
-          extensions: { code: 'UNAUTHENTICATED' },
-        },
-      ],
-    })
+    const [pageId] = trusted('query DepositPage')
+    const page = await post({ documentId: pageId, variables: { address, after: 'nothing' } })
+    expect(page.body.errors).toEqual([
+      {
+        message: expect.stringContaining('cursor'),
+        path: ['wallet', 'deposits'],
+        locations: [expect.anything()],
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ])
     const owner = new pg.Client({ connectionString: api.ledger.database.ownerUrl })
     await owner.connect()
     try {

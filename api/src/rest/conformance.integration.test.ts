@@ -298,12 +298,6 @@ describe('reading', () => {
   })
 })
 
-it("a day's tree is refused with 404 where none is kept", async () => {
-  const answer = await api.visitor().get('/api/balance-trees/2001-01-01.csv')
-  refused(answer, 404)
-  holdToDocument('get', '/balance-trees/{day}.csv', answer)
-})
-
 describe('POST /wallet/connect', () => {
   const user = {
     walletAddress: 'string',

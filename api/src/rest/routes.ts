@@ -1,7 +1,6 @@
 import { adminExport } from './admin-export.ts'
 import { ADMIN_LIST_CALLS, adminOverview, adminReferralSummary } from './admin-lists.ts'
 import { changeAdminPassword, login, logout, refresh, verifyAdmin } from './auth-admin.ts'
-import { balanceTree } from './balance-tree.ts'
 import type { Route } from './call.ts'
 import { clubInfo, clubStatus } from './clubs.ts'
 import { config } from './config.ts'
@@ -17,7 +16,6 @@ import { withdraw } from './withdraw.ts'
 /** Every call of docs/api.md, in the order the document shows them. */
 export const ROUTES: readonly Route[] = [
   config,
-  balanceTree,
   nonce,
   verify,
   signout,

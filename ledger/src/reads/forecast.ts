@@ -6,7 +6,7 @@ import { readBigints } from './bigints.ts'
 /** The newest forecast: what the plan will owe after a closed day. Amounts are wei. */
 export interface ForecastRecord {
   day: string
-  /** what was owed to all wallets at the end of that day; null until its tree is built */
+  /** what was owed to all wallets at the end of that day; null until its list of rewards is built */
   owed: bigint | null
   horizons: (Forecast & { days: number })[]
 }
@@ -16,7 +16,7 @@ export async function readForecast(manager: EntityManager): Promise<ForecastReco
   const rows = await query(
     manager,
     `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box as "mysteryBox", f.prize, f.club,
-       (select total from balance_tree t where t.day = f.day) as owed
+       (select liabilities from reward_list l where l.day = f.day) as owed
      from forecast f where f.day = (select max(day) from forecast) order by f.days`,
   )
   const [first] = readBigints(rows, 'owed')

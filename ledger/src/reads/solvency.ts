@@ -17,6 +17,8 @@ export interface SolvencyRecord {
   treasury: bigint
   payoutWallet: bigint
   contract: bigint
+  /** what the contract counts as principals at that block: each wallet's deposits less what it was paid, and 0 at least */
+  principals: bigint
   /** lower case; that of the payout wallet is null while no signer has begun */
   treasuryAddress: string
   payoutWalletAddress: string | null
@@ -67,8 +69,16 @@ const THINNED: Record<SolvencyThinning, string> = {
   hour: `select max(id) from solvency_observation group by date_trunc('hour', at, 'UTC')`,
 }
 
-const COLUMNS = `o.id, o.at, o.day::text as day, o.late, o.block_number as "blockNumber", o.reserves, o.liabilities,
+const COLUMNS = `o.id, o.at, o.day::text as day, o.late, o.block_number as "blockNumber", o.reserves, o.principals, o.liabilities,
   o.treasury, o.payout_wallet as "payoutWallet", o.contract, o.treasury_address as "treasuryAddress",
   o.payout_wallet_address as "payoutWalletAddress",
   o.daily_interest as "dailyInterest"`
-const AMOUNTS = ['reserves', 'treasury', 'payoutWallet', 'contract', 'liabilities', 'dailyInterest'] as const
+const AMOUNTS = [
+  'reserves',
+  'treasury',
+  'payoutWallet',
+  'contract',
+  'principals',
+  'liabilities',
+  'dailyInterest',
+] as const

@@ -8,8 +8,11 @@ export interface VaultRecord {
   blockNumber: string
   blockTime: Date
   balance: bigint
-  /** null before the first root */
-  surplus: bigint | null
+  /** of all wallets: the vault keeps so much */
+  principals: bigint
+  /** what it has for rewards beyond that */
+  availableForRewards: bigint
+  surplus: bigint
   lastRootAt: Date
   /** when it stops paying without another root */
   payoutsStopAt: Date
@@ -20,6 +23,8 @@ export interface VaultRecord {
   frozenAt: Date | null
   hourlyLimit: bigint
   dailyLimit: bigint
+  /** when a guardian first lowered them; null while they stand as announced */
+  loweredAt: Date | null
   payoutAvailable: bigint
   timelock: string | null
   /** why the newest root of the books is not published */
@@ -30,28 +35,37 @@ export interface VaultRecord {
 export async function readVault(manager: EntityManager, contract: string): Promise<VaultRecord | null> {
   const rows = await query(
     manager,
-    `select s.vault as address, s.block_number as "blockNumber", s.block_time as "blockTime", s.balance, s.surplus,
+    `select s.vault as address, s.block_number as "blockNumber", s.block_time as "blockTime", s.balance, s.principals,
+       s.available_for_rewards as "availableForRewards", s.surplus,
        s.last_root_at as "lastRootAt", s.last_root_at + s.max_root_age_seconds * interval '1 second' as "payoutsStopAt!",
        s.last_root_at + s.silence_seconds * interval '1 second' as "freezableAt!",
        now() > s.last_root_at + s.max_root_age_seconds * interval '0.75 seconds' as "rootLate!",
-       s.frozen_at as "frozenAt", s.hourly_limit as "hourlyLimit", s.daily_limit as "dailyLimit",
+       s.frozen_at as "frozenAt", s.hourly_limit as "hourlyLimit", s.daily_limit as "dailyLimit", s.lowered_at as "loweredAt",
        s.payout_available as "payoutAvailable", s.timelock, (select reason from root_wait) as "waitingFor?"
      from vault_state s
      where s.contract = $1 order by s.block_number desc limit 1`,
     [contract.toLowerCase()],
   )
-  const [found] = readBigints(rows, 'balance', 'surplus', 'hourlyLimit', 'dailyLimit', 'payoutAvailable')
+  const amounts = ['balance', 'principals', 'availableForRewards', 'surplus'] as const
+  const [found] = readBigints(rows, ...amounts, 'hourlyLimit', 'dailyLimit', 'payoutAvailable')
   return found ?? null
 }
 
-/** A root on chain beside the books' own. */
-export interface PublishedRootRecord {
+/** What a root says was credited by the end of a day. Amounts are wei. */
+interface RootFigures {
+  wallets: number
+  rewards: bigint
+  receivables: bigint
+}
+
+/** A root on chain beside the books' own list. */
+export interface PublishedRootRecord extends RootFigures {
   /** null for a day number that is no day of ours */
   day: string | null
-  root: Buffer
-  total: bigint
   publishedAt: Date
-  vetoed: boolean
+  isVoid: boolean
+  /** null where the books have none of that day */
+  own: RootFigures | null
   /** the books have the same, in all that was published */
   same: boolean
 }
@@ -63,14 +77,21 @@ export async function readPublishedRoots(
 ): Promise<PublishedRootRecord[]> {
   const rows = await query(
     manager,
-    `select day_of(p.day)::text as day, p.root, p.total, p.published_at as "publishedAt", p.vetoed,
-       coalesce((t.root, t.total, t.wallets::numeric, t.block_number::numeric, t.deposit_total, t.withdrawal_total)
-         = (p.root, p.total, p.wallets, p.block_number, p.deposit_total, p.withdrawal_total), false) as "same!"
-     from published_root p left join balance_tree t on t.day = day_of(p.day) and t.vault = p.vault
-     where p.vault = $1 order by p.published_at desc limit $2`,
+    `select day_of(p.day)::text as day, p.wallets::float8 as "wallets!", p.rewards, p.receivables, p.published_at as "publishedAt",
+       p.is_void as "isVoid", l.wallets as "ownWallets?", l.rewards as "ownRewards?", l.receivables as "ownReceivables?",
+       coalesce((l.wallets, l.rewards, l.receivables) = (p.wallets, p.rewards, p.receivables), false) as "same!"
+     from published_root p left join reward_list l on l.day = day_of(p.day)
+     where p.vault = $1 order by p.number desc limit $2`,
     [i.vault, i.first],
   )
-  return readBigints(rows, 'total')
+  const read = readBigints(rows, 'rewards', 'receivables', 'ownRewards', 'ownReceivables')
+  return read.map(({ ownWallets, ownRewards, ownReceivables, ...root }) => ({
+    ...root,
+    own:
+      ownWallets === null
+        ? null
+        : { wallets: ownWallets, rewards: ownRewards!, receivables: ownReceivables! },
+  }))
 }
 
 /** What was announced to the timelock. */
@@ -80,17 +101,22 @@ export interface AnnouncedActRecord {
   value: bigint
   data: string
   readyAt: Date
+  /** from when it counts as never announced */
+  expiresAt: Date
 }
 
-/** @returns what is neither done nor cancelled, the next first */
+/** @returns what is neither done nor cancelled, and has not expired at the block that was last read, the next first */
 export async function readAnnouncedActs(
   manager: EntityManager,
   timelock: string,
 ): Promise<AnnouncedActRecord[]> {
   const rows = await query(
     manager,
-    `select id, target, value, data, ready_at as "readyAt" from announced_act
-     where timelock = $1 and state = 'announced' order by ready_at, id, index limit 50`,
+    `select a.id, a.target, a.value, a.data, a.ready_at as "readyAt",
+       a.ready_at + s.grace_seconds * interval '1 second' as "expiresAt!"
+     from announced_act a join vault_state s on s.timelock = a.timelock
+     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time
+     order by a.ready_at, a.id, a.index limit 50`,
     [timelock],
   )
   return readBigints(rows, 'value')

@@ -18,7 +18,7 @@ export interface WalletFigures {
   /** seen on chain, not final */
   pendingDeposits: bigint
   deposited: bigint
-  /** gross, completed */
+  /** gross, completed: what the contract counts as paid */
   withdrawn: bigint
   /** lines of its statement, of a closed day one: nothing else that is kept of it is longer */
   changes: number
@@ -64,8 +64,8 @@ const figuresOf = (wallets: string) => `
   select q.address, w.id as "walletId", w.referral_code as "referralCode", s.address as "referredBy", w.created_at as "createdAt",
     coalesce(a.available, 0) as available, coalesce(a.principal, 0) as principal,
     coalesce(a.in_flight, 0) as "inFlight", coalesce(a.receivable, 0) as receivable,
-    coalesce(p.pending, 0) as "pendingDeposits", coalesce(d.deposited, 0) as deposited,
-    coalesce(x.withdrawn, 0) as withdrawn, coalesce(a.changes, 0)::float as changes, coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral,
+    coalesce(p.pending, 0) as "pendingDeposits", coalesce(f.deposited, 0) as deposited,
+    coalesce(f.withdrawn, 0) as withdrawn, coalesce(a.changes, 0)::float as changes, coalesce(i.interest, 0) as interest, coalesce(i.referral, 0) as referral,
     coalesce(i.club, 0) as club, coalesce(i.mystery_box, 0) as "mysteryBox", coalesce(i.prize, 0) as "prizePool"
   from ${wallets}
   left join wallet w on w.address = q.address
@@ -80,9 +80,7 @@ const figuresOf = (wallets: string) => `
     from account where wallet_id = w.id) a on true
   left join lateral (select sum(amount) as pending from pending_deposit where address = q.address) p on true
   left join lateral (
-    select sum(amount) as deposited from deposit where wallet_id = w.id and reversal_entry_id is null) d on true
-  left join lateral (
-    select sum(amount) as withdrawn from withdrawal where wallet_id = w.id and state = 'settled') x on true
+    select sum(deposited) as deposited, sum(paid) as withdrawn from chain_flow where wallet_id = w.id and stands) f on true
   left join lateral (
     select sum(interest) as interest, sum(referral_of(r)) as referral,
       sum(club) as club, sum(mystery_box) as mystery_box, coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize

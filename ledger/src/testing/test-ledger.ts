@@ -9,7 +9,6 @@ import { inTransaction } from '../database-transaction.ts'
 import { migrate } from '../migrate.ts'
 import { openProduct } from '../open-product.ts'
 import type { PlanTerms } from '../plan/plan.ts'
-import type { TreeContract } from '../proof/balance-leaf.ts'
 
 /** A migrated, opened product on a database of its own, for integration tests. */
 export interface TestLedger {
@@ -21,14 +20,6 @@ export interface TestLedger {
   passDays(days: number): Promise<string[]>
   moveClock(milliseconds: number): Promise<void>
   close(): Promise<void>
-}
-
-/** What trees of tests are bound to: {@link finalDeposit}s are this contract's. */
-export const TREE_CONTRACT: TreeContract = {
-  chainId: 137,
-  contract: `0x${'c'.repeat(40)}`,
-  contractBlock: 0n,
-  vault: `0x${'a'.repeat(40)}`,
 }
 
 /** @returns a database of its own with the whole schema, and nothing in it */

@@ -27,12 +27,10 @@ export const client = new ApolloClient({
       Query: {
         fields: {
           closes: keepPages(['fromDay', 'toDay', 'order']),
-          balanceProofs: keepPages(),
           prizeRounds: keepPages(),
         },
       },
       Close: { keyFields: ['day'] },
-      BalanceProof: { keyFields: ['day'] },
       PrizeRound: { keyFields: ['kind', 'weekId'] },
       IncomeDay: { keyFields: ['address', 'day'] },
       Wallet: {

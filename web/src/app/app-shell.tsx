@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
@@ -7,17 +7,14 @@ import { Footer } from '../features/navigate/footer.tsx'
 import { Navbar } from '../features/navigate/navbar.tsx'
 import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
-import { lazyPart } from '../platform/lazy-part.ts'
 import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 import { Main, SkipLink } from '../ui/main.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 
-const LeafAlarm = lazyPart(() => import('../features/own-leaf/leaf-alarm.tsx'), 'LeafAlarm')
-
 /** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const { address, session } = useStore(walletStore)
+  const { address } = useStore(walletStore)
 
   return (
     <ApolloProvider client={client}>
@@ -27,11 +24,6 @@ export function AppShell({ children }: { children: ReactNode }) {
         <Navbar />
         <WrongChainBanner />
         <OfflineBanner />
-        {session === 'active' && (
-          <Suspense>
-            <LeafAlarm />
-          </Suspense>
-        )}
         <Main className="max-w-6xl grow py-8 sm:py-10">{children}</Main>
         <Footer />
       </div>

@@ -75,20 +75,6 @@ export let dashboardTexts = {
     day: 'Day',
     total: 'Total',
   },
-  ownLeaf: {
-    title: 'Your proof of balance',
-    checked: (day: string) =>
-      `This browser has checked that you were counted at the end of ${day}, and keeps the proofs of the last two days. Keep the files too: with one of them you can leave without this server. The newer one counts hours after it was published; until then the older one does.`,
-    download: (day: string) => `Download the proof of ${day}`,
-    alarm: 'Your balance is not rightly in what we have published',
-    alarms: {
-      missing: (day: string) => `You are not among the wallets that were counted at the end of ${day}.`,
-      notYours: (day: string) => `What we sent as your proof of ${day} is not of your address.`,
-      otherRoot: (day: string) => `Your balance of ${day} does not lead to the published root.`,
-      otherOnChain: (day: string) => `The root of ${day} on chain is not the one that we show.`,
-    },
-    whatToDo: 'Keep the last proof that you have, tell others, and see Transparency for the way out.',
-  },
 }
 
 export type DashboardTexts = typeof dashboardTexts

@@ -14,6 +14,8 @@ export let depositTexts = {
     chain: 'Deposit POL: wrong network',
   },
   overBalance: (amount: string) => `Your wallet holds ${amount} POL`,
+  principal: (kept: string, beyond: string) =>
+    `${kept} POL of this deposit is kept for you: you have taken out ${beyond} POL more than you put in, and that comes off first.`,
   wrongChain: (chain: string, id: number, wallet: string) =>
     `Please switch to ${chain} (Chain ID: ${id}) in your ${wallet}`,
   notConnected: (wallet: string) => `${wallet} not connected`,

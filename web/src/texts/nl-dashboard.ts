@@ -75,19 +75,4 @@ export const dashboardTexts: DashboardTexts = {
     day: 'Dag',
     total: 'Totaal',
   },
-  ownLeaf: {
-    title: 'Je bewijs van saldo',
-    checked: (day) =>
-      `Deze browser heeft nagegaan dat je aan het eind van ${day} bent meegeteld, en bewaart de bewijzen van de laatste twee dagen. Bewaar ook de bestanden: met een daarvan kun je weg zonder deze server. Het nieuwste telt pas uren nadat het is gepubliceerd; tot dan telt het oudere.`,
-    download: (day) => `Het bewijs van ${day} downloaden`,
-    alarm: 'Je saldo staat niet juist in wat we hebben gepubliceerd',
-    alarms: {
-      missing: (day) => `Je bent niet bij de wallets die aan het eind van ${day} zijn geteld.`,
-      notYours: (day) => `Wat we als jouw bewijs van ${day} stuurden, is niet van jouw adres.`,
-      otherRoot: (day) => `Je saldo van ${day} leidt niet naar de gepubliceerde wortel.`,
-      otherOnChain: (day) => `De wortel van ${day} op de keten is niet die wij tonen.`,
-    },
-    whatToDo:
-      'Bewaar het laatste bewijs dat je hebt, vertel het anderen, en zie bij Transparantie de uitweg.',
-  },
 }

@@ -13,6 +13,8 @@ export const depositTexts: DepositTexts = {
     chain: 'POL storten: verkeerd netwerk',
   },
   overBalance: (amount) => `In je wallet zit ${amount} POL`,
+  principal: (kept, beyond) =>
+    `Van deze storting wordt ${kept} POL voor jou bewaard: je hebt ${beyond} POL meer opgenomen dan ingelegd, en dat gaat er eerst af.`,
   wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (keten-ID: ${id})`,
   notConnected: (wallet) => `${wallet} niet verbonden`,
   failed: (reason) => `Storting mislukt: ${reason}`,

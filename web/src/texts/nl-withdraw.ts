@@ -20,6 +20,8 @@ export const withdrawTexts: WithdrawTexts = {
     `Je kunt hoogstens ${amount} POL opnemen (er moet minstens ${keep} POL blijven staan)`,
   insufficient: (keep) => `Onvoldoende saldo. Er moet minstens ${keep} POL op je rekening blijven staan.`,
   belowMinimum: (amount) => `De kleinste opname is ${amount} POL`,
+  beyondPrincipal: (beyond) =>
+    `${beyond} POL hiervan is meer dan je hebt ingelegd. Dat wordt betaald uit kosten en uit wat de beheerder bijlegt, en kan wachten.`,
   failed: (reason) => `Opname mislukt: ${reason}`,
   accepted: (net) => `Opname aangevraagd. ${net} POL komt aan in je wallet.`,
   infoTitle: 'Goed om te weten',

@@ -21,6 +21,8 @@ export let withdrawTexts = {
   insufficient: (keep: string) =>
     `Insufficient balance. You must maintain at least ${keep} POL in your account.`,
   belowMinimum: (amount: string) => `The smallest withdrawal is ${amount} POL`,
+  beyondPrincipal: (beyond: string) =>
+    `${beyond} POL of this is more than you put in. It is paid from fees and from what the operator adds, and may wait.`,
   failed: (reason: string) => `Withdrawal failed: ${reason}`,
   accepted: (net: string) => `Withdrawal requested. ${net} POL will arrive in your wallet.`,
   infoTitle: 'Good to know',

@@ -1,6 +1,7 @@
 import { deployContracts } from '@polder/base/embedded/deploy'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import { vaultAbi } from '@polder/contracts/abi.generated'
+import { readAnnouncedActs } from '@polder/ledger/reads/vault'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { type Address, encodeFunctionData, parseAbi, zeroHash } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +27,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-it('reads what is announced to the timelock, and what is cancelled', async () => {
+it('reads what is announced to the timelock, what is cancelled, and what can be done no more', async () => {
   const [operator, guardian] = chain.accounts
   const { address, treasury, blockNumber } = await deployContracts({
     rpcUrl: chain.rpcUrl,
@@ -36,10 +37,10 @@ it('reads what is announced to the timelock, and what is cancelled', async () =>
       admin: operator!.address,
       adminDelaySeconds: Number(DELAY),
       guardians: [guardian!.address],
-      payoutSigner: operator!.address,
+      payoutSigners: [operator!.address],
       hourlyLimitWei: 1n,
       dailyLimitWei: 1n,
-      treasury: { rootSigner: operator!.address, terms: vaultTerms },
+      treasury: { rootSigners: [operator!.address], terms: vaultTerms },
     },
   })
   const watch = async () => {
@@ -52,7 +53,7 @@ it('reads what is announced to the timelock, and what is cancelled', async () =>
   }
   expect(await watch()).toBe('agrees')
   const [state] = await product.db.query('select timelock, surplus from vault_state')
-  expect(state.surplus).toBeNull()
+  expect(state.surplus).toBe('0')
   const timelock = state.timelock as Address
   const data = encodeFunctionData({
     abi: vaultAbi,
@@ -61,13 +62,16 @@ it('reads what is announced to the timelock, and what is cancelled', async () =>
   })
   const operation = [treasury, 0n, data, zeroHash, zeroHash] as const
   const at = { address: timelock, abi: TIMELOCK } as const
-  await chain.client.writeContract({
-    ...at,
-    account: operator!,
-    functionName: 'schedule',
-    args: [...operation, DELAY],
-  })
-  await watch()
+  const announce = async () => {
+    await chain.client.writeContract({
+      ...at,
+      account: operator!,
+      functionName: 'schedule',
+      args: [...operation, DELAY],
+    })
+    await watch()
+  }
+  await announce()
   const acts = () => product.db.query('select target, data, state from announced_act')
   const act = { target: treasury.toLowerCase(), data }
   expect(await acts()).toEqual([{ ...act, state: 'announced' }])
@@ -75,4 +79,22 @@ it('reads what is announced to the timelock, and what is cancelled', async () =>
   await chain.client.writeContract({ ...at, account: guardian!, functionName: 'cancel', args: [id] })
   await watch()
   expect(await acts()).toEqual([{ ...act, state: 'cancelled' }])
+
+  const shown = async () => (await readAnnouncedActs(product.db.manager, timelock)).map(({ id }) => id)
+  expect(await shown()).toEqual([])
+  await announce()
+  expect(await shown()).toEqual([id])
+  const pass = async (seconds: number) => {
+    await chain.client.increaseTime({ seconds })
+    await chain.mine(1)
+    await watch()
+  }
+  const grace = 14 * 86_400
+  await pass(Number(DELAY) + grace - 60)
+  expect(await shown()).toEqual([id])
+  // It can be done no more.
+  await pass(120)
+  expect(await shown()).toEqual([])
+  await announce()
+  expect(await shown()).toEqual([id])
 })

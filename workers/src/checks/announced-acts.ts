@@ -12,6 +12,7 @@ const EVENTS = parseAbi([
   'event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)',
   'event Cancelled(bytes32 indexed id)',
 ])
+const GRACE = parseAbi(['function GRACE_PERIOD() view returns (uint256)'])
 const GRANTED = parseAbi([
   'event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
 ])
@@ -21,11 +22,17 @@ const BLOCKS_AT_ONCE = 2_000n
 /** So that a first look at a long history does not hold up the other checks. */
 const RANGES_AT_ONCE = 25
 
-/** @returns the first contract's default admin, if that is a contract, lower case; its successors have the same */
+/** Who announces what is to change, lower case, and for how long it can be done once it is ready (seconds). */
+export interface Timelock {
+  readonly address: string | null
+  readonly grace: bigint
+}
+
+/** @returns the first contract's default admin, if that is a contract; its successors have the same */
 export async function findTimelock(
   { quorum, contract }: Pick<ContractView, 'quorum' | 'contract'>,
   { CONTRACT_BLOCK: block, FORMER_CONTRACTS }: Pick<Settings, 'CONTRACT_BLOCK' | 'FORMER_CONTRACTS'>,
-): Promise<string | null> {
+): Promise<Timelock> {
   return await quorum.read('the admin of the contract', async (client) => {
     const logs = await client.getLogs({
       address: FORMER_CONTRACTS.at(-1) ?? contract,
@@ -34,8 +41,10 @@ export async function findTimelock(
       fromBlock: block,
       toBlock: block,
     })
-    const admin = logs[0]?.args.account
-    return admin && (await client.getCode({ address: admin })) ? admin.toLowerCase() : null
+    const address = logs[0]?.args.account
+    if (!address || !(await client.getCode({ address }))) return { address: null, grace: 0n }
+    const grace = await client.readContract({ address, abi: GRACE, functionName: 'GRACE_PERIOD' })
+    return { address: address.toLowerCase(), grace }
   })
 }
 
@@ -60,7 +69,9 @@ export async function readAnnounced(
           await query(
             manager,
             `insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8)) on conflict do nothing`,
+             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))
+             on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,
+               delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'`,
             [
               timelock,
               act.id,

@@ -37,11 +37,19 @@ export async function observeSolvency(
       functionName: 'claimableTotal',
     }),
   )
+  const principals = await chain.quorum.read('the sum of principals', (client) =>
+    client.readContract({
+      blockNumber,
+      address: chain.contract,
+      abi: polderAbi,
+      functionName: 'principalTotal',
+    }),
+  )
   await query(
     db.manager,
     `insert into solvency_observation
-       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, liabilities, daily_interest)
-     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7,
+       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)
+     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,
        (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),
        (select coalesce(sum(daily_interest), 0) from position where closed_at is null)
      where $1::date is null or not exists (select from solvency_observation where day = $1::date)`,
@@ -53,6 +61,7 @@ export async function observeSolvency(
       (contractWei - keptWei).toString(),
       treasury.toLowerCase(),
       signer,
+      principals.toString(),
     ],
   )
 }

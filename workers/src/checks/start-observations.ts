@@ -5,19 +5,16 @@ import type { DataSource } from 'typeorm'
 import { createLedgerThread } from '../close/ledger-thread.ts'
 import { observeDayJob } from '../jobs/definitions/close-jobs.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
-import type { ContractView } from '../payouts/payout-chain.ts'
 import { checkOf } from './check-runs.ts'
-import { readTreeContract } from './tree-contract.ts'
 
-/** Observes closed days beside everything else: no close, payout or check waits for a tree of a million wallets. */
+/** Observes closed days beside everything else: no close, payout or check waits for a list of a million wallets. */
 export function startObservations(context: {
   db: DataSource
   settings: Settings
-  chain: ContractView
   backend: QueueBackend
   logger: Logger
 }): { stop(): Promise<void> } {
-  const { db, backend, logger, settings, chain } = context
+  const { db, backend, logger, settings } = context
   const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const worker = runJobs({
     backend,
@@ -25,11 +22,7 @@ export function startObservations(context: {
     concurrency: 1,
     db,
     logger,
-    handlers: [
-      checkOf(db, observeDayJob, async ({ day }) =>
-        thread.run('observe', { day, contract: await readTreeContract(chain, settings) }),
-      ),
-    ],
+    handlers: [checkOf(db, observeDayJob, ({ day }) => thread.run('observe', day))],
   })
   return {
     stop: async () => {

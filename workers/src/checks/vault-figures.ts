@@ -1,22 +1,39 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, BaseError, ContractFunctionRevertedError, type PublicClient } from 'viem'
+import type { Address, PublicClient } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
-import type { Publication } from '../roots/root-chain.ts'
+import type { Root } from '../roots/own-root.ts'
 
-/** What a final block says of a vault and the windows of its payouts. Amounts in wei, times in unix seconds. */
+/** So many of the newest roots are looked at: for as long as a guardian can void one. */
+const ROOTS = 10
+
+/** A root that the vault has. */
+export interface Publication extends Root {
+  /** from 0 */
+  readonly number: number
+  /** unix seconds */
+  readonly publishedAt: number
+  readonly isVoid: boolean
+}
+
+/** What a final block says of a vault and of its Polder. Amounts in wei, times in unix seconds. */
 export interface VaultFigures {
   readonly blockTime: bigint
   readonly balance: bigint
-  /** null before the first root */
-  readonly surplus: bigint | null
-  readonly newest: Publication
+  readonly principals: bigint
+  readonly availableForRewards: bigint
+  readonly surplus: bigint
+  readonly lastRootAt: bigint
+  /** the newest, first */
+  readonly roots: readonly Publication[]
   readonly maxRootAge: bigint
   readonly silencePeriod: bigint
   readonly exitPeriod: bigint
   /** 0: not frozen */
   readonly frozenAt: bigint
   readonly limits: readonly [hourly: bigint, daily: bigint]
-  readonly available: bigint
+  /** when a guardian first lowered them; 0 while they stand */
+  readonly loweredAt: bigint
+  readonly payoutAvailable: bigint
 }
 
 /**
@@ -40,36 +57,38 @@ async function figuresOf(
 ): Promise<VaultFigures> {
   const ofVault = { address: vault, abi: vaultAbi, blockNumber } as const
   const ofPolder = { address: contract, abi: polderAbi, blockNumber } as const
-  const [
-    block,
-    balance,
-    surplus,
-    newest,
-    maxRootAge,
-    silencePeriod,
-    exitPeriod,
-    frozenAt,
-    limits,
-    available,
-  ] = await Promise.all([
-    client.getBlock({ blockNumber, includeTransactions: false }),
-    client.getBalance({ address: vault, blockNumber }),
-    client.readContract({ ...ofVault, functionName: 'surplus' }).catch(nullWithoutRoot),
-    client.readContract({ ...ofVault, functionName: 'newestRoot' }),
-    client.readContract({ ...ofVault, functionName: 'MAX_ROOT_AGE' }),
-    client.readContract({ ...ofVault, functionName: 'SILENCE_PERIOD' }),
-    client.readContract({ ...ofVault, functionName: 'EXIT_PERIOD' }),
-    client.readContract({ ...ofVault, functionName: 'frozenAt' }),
-    client.readContract({ ...ofPolder, functionName: 'payoutLimits' }),
-    client.readContract({ ...ofPolder, functionName: 'payoutAvailable' }),
-  ])
-  const periods = { maxRootAge, silencePeriod, exitPeriod }
-  return { blockTime: block.timestamp, balance, surplus, newest, ...periods, frozenAt, limits, available }
+  const [block, balance, principals, availableForRewards, surplus, lastRootAt, roots, ...others] =
+    await Promise.all([
+      client.getBlock({ blockNumber, includeTransactions: false }),
+      client.getBalance({ address: vault, blockNumber }),
+      client.readContract({ ...ofPolder, functionName: 'principalTotal' }),
+      client.readContract({ ...ofVault, functionName: 'availableForRewards' }),
+      client.readContract({ ...ofVault, functionName: 'surplus' }),
+      client.readContract({ ...ofVault, functionName: 'lastRootAt' }),
+      rootsOf(client, vault, blockNumber),
+      client.readContract({ ...ofVault, functionName: 'MAX_ROOT_AGE' }),
+      client.readContract({ ...ofVault, functionName: 'SILENCE_PERIOD' }),
+      client.readContract({ ...ofVault, functionName: 'EXIT_PERIOD' }),
+      client.readContract({ ...ofVault, functionName: 'frozenAt' }),
+      client.readContract({ ...ofPolder, functionName: 'payoutLimits' }),
+      client.readContract({ ...ofPolder, functionName: 'loweredAt' }),
+      client.readContract({ ...ofPolder, functionName: 'payoutAvailable' }),
+    ])
+  const [maxRootAge, silencePeriod, exitPeriod, frozenAt, limits, loweredAt, payoutAvailable] = others
+  return {
+    ...{ blockTime: block.timestamp, balance, principals, availableForRewards, surplus, lastRootAt, roots },
+    ...{ maxRootAge, silencePeriod, exitPeriod, frozenAt, limits, loweredAt, payoutAvailable },
+  }
 }
 
-function nullWithoutRoot(error: unknown): null {
-  const reverted =
-    error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError)
-  if (reverted instanceof ContractFunctionRevertedError && reverted.data?.errorName === 'NoRoot') return null
-  throw error
+async function rootsOf(client: PublicClient, vault: Address, blockNumber: bigint): Promise<Publication[]> {
+  const at = { address: vault, abi: vaultAbi, blockNumber } as const
+  const count = Number(await client.readContract({ ...at, functionName: 'rootCount' }))
+  const numbers = Array.from({ length: Math.min(count, ROOTS) }, (_, n) => count - 1 - n)
+  const roots = numbers.map(async (number) => {
+    const root = await client.readContract({ ...at, functionName: 'rootAt', args: [BigInt(number)] })
+    const { list, ...figures } = root
+    return { number, ...figures, wallets: list.wallets, rewards: list.rewards }
+  })
+  return await Promise.all(roots)
 }

@@ -1,14 +1,13 @@
 import type { Settings } from '@polder/base/settings'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { readPublishedRoots } from '@polder/ledger/reads/vault'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
-import { readOwnRoot, rootDifferences } from '../roots/own-root.ts'
-import type { Publication } from '../roots/root-chain.ts'
 import { execute, query } from '../sql.ts'
-import { findTimelock, readAnnounced } from './announced-acts.ts'
-import { type VaultFigures, vaultFigures } from './vault-figures.ts'
+import { findTimelock, readAnnounced, type Timelock } from './announced-acts.ts'
+import { type Publication, type VaultFigures, vaultFigures } from './vault-figures.ts'
 
 interface WatchContext {
   db: DataSource
@@ -17,8 +16,9 @@ interface WatchContext {
 }
 
 /**
- * Writes down what the vault is at the newest final block, for people to see, and compares its newest root with the
+ * Writes down what the vault is at the newest final block, for people to see, and compares its newest roots with the
  * books. One that differs was not published by them: payouts pause and an operator is called (docs/payouts.md#roots).
+ * @returns what is to be said of the newest root
  * @throws Error when the chain cannot be asked
  */
 export async function watchVault(context: WatchContext): Promise<'no_vault' | 'agrees' | 'differs'> {
@@ -35,63 +35,69 @@ export async function watchVault(context: WatchContext): Promise<'no_vault' | 'a
       contract: chain.contract.toLowerCase(),
       from: context.settings.CONTRACT_BLOCK,
     })
-    if (figures.newest.root.day === 0n) return 'agrees'
-    await writePublished(manager, vault, figures.newest)
-    return await compare(manager, vault, figures.newest)
+    await writeRoots(manager, vault, figures.roots)
+    return await compare(manager, vault, figures.roots.length)
   })
-  if (timelock) await readAnnounced(db, chain.quorum, { vault, timelock, to: blockNumber })
+  if (timelock.address)
+    await readAnnounced(db, chain.quorum, { vault, timelock: timelock.address, to: blockNumber })
   return result
 }
 
-async function knownTimelock({ db, chain, settings }: WatchContext, vault: string): Promise<string | null> {
-  const [known] = await query(db, 'select timelock from vault_state where vault = $1', [vault])
-  return known ? known.timelock : await findTimelock(chain, settings)
+async function knownTimelock({ db, chain, settings }: WatchContext, vault: string): Promise<Timelock> {
+  const [known] = await query(
+    db,
+    'select timelock as address, grace_seconds as grace from vault_state where vault = $1',
+    [vault],
+  )
+  return known ? { ...known, grace: BigInt(known.grace) } : await findTimelock(chain, settings)
 }
 
-async function compare(
-  manager: EntityManager,
-  vault: string,
-  { root }: Publication,
-): Promise<'agrees' | 'differs'> {
-  const own = await readOwnRoot(manager, vault, root.day)
-  const differences = own ? rootDifferences(own.root, root) : ['the books have no tree of that day']
-  if (differences.length === 0) return 'agrees'
-  await raiseAlarm(manager, {
-    key: `published root ${vault} ${root.day} ${root.root}`,
-    message: `The root that the vault has of day ${own?.date ?? root.day} is not the books': ${differences.join('; ')}`,
-    severity: 'critical',
-    stopsPayouts: 'when told',
-    details: { vault, day: String(root.day), published: root.root, own: own?.root.root ?? null },
-  })
-  return 'differs'
+async function compare(manager: EntityManager, vault: string, first: number): Promise<'agrees' | 'differs'> {
+  const roots = await readPublishedRoots(manager, { vault, first })
+  for (const { same, day, publishedAt, own, rewards, wallets, receivables } of roots) {
+    if (same) continue
+    const said = (root: NonNullable<typeof own>) =>
+      `${root.rewards} wei of rewards to ${root.wallets} wallets, ${root.receivables} wei owed by them`
+    await raiseAlarm(manager, {
+      key: `published root ${vault} ${publishedAt.toISOString()} ${day} ${rewards}`,
+      message: `The root that the vault has of day ${day} is not the books': ${said({ rewards, wallets, receivables })}; the books say ${own ? said(own) : 'nothing of that day'}`,
+      severity: 'critical',
+      stopsPayouts: 'when told',
+      details: { vault, day, rewards: String(rewards), own: own && String(own.rewards) },
+    })
+  }
+  return roots[0] && !roots[0].same ? 'differs' : 'agrees'
 }
 
-async function writePublished(
+/** A reorg may have taken some back. */
+async function writeRoots(
   manager: EntityManager,
   vault: string,
-  { root, publishedAt }: Publication,
+  roots: readonly Publication[],
 ): Promise<void> {
+  await execute(manager, 'delete from published_root where vault = $1 and number > $2', [
+    vault,
+    roots[0]?.number ?? -1,
+  ])
   await query(
     manager,
-    `insert into published_root (vault, day, published_at, root, total, wallets, block_number, deposit_total, withdrawal_total)
-     values ($1, $2, to_timestamp($3::float8), $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+    `insert into published_root (vault, number, day, published_at, is_void, wallets, rewards, receivables)
+     select $1, n.number, n.day, to_timestamp(n.at), n.is_void, n.wallets, n.rewards, n.receivables
+     from unnest($2::bigint[], $3::bigint[], $4::float8[], $5::boolean[], $6::bigint[], $7::numeric[], $8::numeric[])
+       as n (number, day, at, is_void, wallets, rewards, receivables)
+     on conflict (vault, number) do update set day = excluded.day, published_at = excluded.published_at,
+       is_void = excluded.is_void, wallets = excluded.wallets, rewards = excluded.rewards, receivables = excluded.receivables
+     where published_root is distinct from excluded`,
     [
       vault,
-      root.day.toString(),
-      Number(publishedAt),
-      Buffer.from(root.root.slice(2), 'hex'),
-      root.total.toString(),
-      root.wallets.toString(),
-      root.blockNumber.toString(),
-      root.depositTotal.toString(),
-      root.withdrawalTotal.toString(),
+      roots.map(({ number }) => number),
+      roots.map(({ day }) => day),
+      roots.map(({ publishedAt }) => publishedAt),
+      roots.map(({ isVoid }) => isVoid),
+      roots.map(({ wallets }) => wallets),
+      roots.map(({ rewards }) => rewards),
+      roots.map(({ receivables }) => receivables),
     ],
-  )
-  await execute(
-    manager,
-    `update published_root set vetoed = published_at > to_timestamp($2::float8)
-     where vault = $1 and vetoed <> (published_at > to_timestamp($2::float8))`,
-    [vault, Number(publishedAt)],
   )
 }
 
@@ -102,39 +108,46 @@ async function writeState(
     contract: string
     blockNumber: bigint
     figures: VaultFigures
-    timelock: string | null
+    timelock: Timelock
     from: bigint
   },
 ): Promise<void> {
   const { figures: f } = i
+  const timeOrNull = (seconds: bigint) => (seconds === 0n ? null : Number(seconds))
   await query(
     manager,
-    `insert into vault_state (vault, contract, block_number, block_time, balance, surplus, last_root_at, max_root_age_seconds,
-       silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, payout_available, timelock, announced_to_block)
-     values ($1, $16, $2, to_timestamp($3::float8), $4, $5, to_timestamp($6::float8), $7, $8, $9, to_timestamp($10::float8), $11,
-       $12, $13, $14, $15)
+    `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
+       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,
+       payout_available, timelock, grace_seconds, announced_to_block)
+     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11, $12,
+       to_timestamp($13::float8), $14, $15, to_timestamp($16::float8), $17, $18, $19, $20)
      on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,
-       balance = excluded.balance, surplus = excluded.surplus, last_root_at = excluded.last_root_at,
+       balance = excluded.balance, principals = excluded.principals, available_for_rewards = excluded.available_for_rewards,
+       surplus = excluded.surplus, last_root_at = excluded.last_root_at,
        frozen_at = excluded.frozen_at, hourly_limit = excluded.hourly_limit, daily_limit = excluded.daily_limit,
-       payout_available = excluded.payout_available
+       lowered_at = excluded.lowered_at, payout_available = excluded.payout_available
      where vault_state.block_number <= excluded.block_number`,
     [
       i.vault,
+      i.contract,
       i.blockNumber.toString(),
       Number(f.blockTime),
       f.balance.toString(),
-      f.surplus?.toString() ?? null,
-      Number(f.newest.publishedAt),
+      f.principals.toString(),
+      f.availableForRewards.toString(),
+      f.surplus.toString(),
+      Number(f.lastRootAt),
       f.maxRootAge.toString(),
       f.silencePeriod.toString(),
       f.exitPeriod.toString(),
-      f.frozenAt === 0n ? null : Number(f.frozenAt),
+      timeOrNull(f.frozenAt),
       f.limits[0].toString(),
       f.limits[1].toString(),
-      f.available.toString(),
-      i.timelock,
+      timeOrNull(f.loweredAt),
+      f.payoutAvailable.toString(),
+      i.timelock.address,
+      i.timelock.grace.toString(),
       i.from.toString(),
-      i.contract,
     ],
   )
 }

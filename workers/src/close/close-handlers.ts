@@ -55,7 +55,7 @@ export async function handleComputeDay(context: CloseContext, { day }: { day: st
     throw error
   })
   if (begun === 'begun') {
-    await context.thread.run('compute', { day })
+    await context.thread.run('compute', day)
     await context.onStep('close computed', day)
   }
   await advanceClose(context, 'add')

@@ -7,16 +7,16 @@ import type { LedgerTask } from './ledger-thread.ts'
 
 let connecting: Promise<DataSource> | undefined
 
-export async function compute({ databaseUrl, day }: LedgerTask<'compute'>): Promise<void> {
+export async function compute({ databaseUrl, day }: LedgerTask): Promise<void> {
   await computeDay(await connect(databaseUrl), day)
 }
 
-export async function check({ databaseUrl, day }: LedgerTask<'check'>): Promise<string | null> {
+export async function check({ databaseUrl, day }: LedgerTask): Promise<string | null> {
   return await checkDay(await connect(databaseUrl), day)
 }
 
-export async function observe({ databaseUrl, day, contract }: LedgerTask<'observe'>): Promise<void> {
-  await observeDay(await connect(databaseUrl), day, contract)
+export async function observe({ databaseUrl, day }: LedgerTask): Promise<void> {
+  await observeDay(await connect(databaseUrl), day)
 }
 
 /** The thread keeps its connections; after a failure the next task connects again. */

@@ -1,22 +1,18 @@
 import type { Logger } from '@polder/base/logger'
 import { openThread } from '@polder/base/thread'
-import type { TreeContract } from '@polder/ledger/proof/balance-leaf'
 
-/** What each kind of work is told. */
-interface Tasks {
-  compute: { readonly day: string }
-  check: { readonly day: string }
-  observe: { readonly day: string; readonly contract: TreeContract }
+/** What the work is told. */
+export interface LedgerTask {
+  readonly day: string
+  readonly databaseUrl: string
 }
-
-export type LedgerTask<Name extends keyof Tasks> = Tasks[Name] & { readonly databaseUrl: string }
 
 /** Works on days away from the event loop, which must go on renewing locks and answering probes. */
 export interface LedgerThread {
   /** Each blocks an event loop for as long as there are wallets. */
-  run<Name extends keyof Tasks>(
+  run<Name extends 'compute' | 'check' | 'observe'>(
     name: Name,
-    task: Tasks[Name],
+    day: string,
   ): Promise<Name extends 'check' ? string | null : void>
   stop(): Promise<void>
 }
@@ -38,7 +34,7 @@ export function createLedgerThread(
     logger,
   })
   return {
-    run: (name, task) => thread.run({ databaseUrl, ...task }, { name }),
+    run: (name, day) => thread.run({ databaseUrl, day }, { name }),
     stop: () => thread.destroy(),
   }
 }

@@ -1,12 +1,10 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { dayNumber } from '@polder/ledger/proof/balance-leaf'
 import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
-import { isAddressEqual } from 'viem'
+import { isAddressEqual, parseTransaction } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { giveToChain } from '../payouts/give-to-chain.ts'
 import { firstFees, replacementFees } from '../payouts/payout-fees.ts'
 import { readReceipts } from '../payouts/read-receipts.ts'
-import { readOwnRoot } from './own-root.ts'
 import type { RootContext } from './root-context.ts'
 import {
   lockRoots,
@@ -29,23 +27,22 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
   if (!open) return 'none'
   const finalized = await chain.finalized()
   if (open.nonce < (await chain.nonce(finalized, open.signer))) return await end(context, open, finalized)
-  const last = open.attempts.at(-1)!
-  if (last.broadcasts === 0) {
-    await broadcast(context, last)
-    return 'open'
-  }
   // Mined, and not final.
   if (open.nonce < (await chain.nonce('latest', open.signer))) return 'open'
-  if (last.ageMs > policy.replaceAfterMs && isAddressEqual(open.signer, chain.signer)) {
-    if (await replace(context, open)) return await followRoot(context)
-  }
-  if (last.restedMs > policy.rebroadcastAfterMs) await broadcast(context, last)
+  const last = open.attempts.at(-1)!
+  const isStuck = last.ageMs > policy.replaceAfterMs && isAddressEqual(open.signer, chain.signer)
+  const again = isStuck ? await replace(context, open) : null
+  if (again || last.broadcasts === 0 || last.restedMs > policy.rebroadcastAfterMs)
+    await broadcast(context, again ?? last)
   return 'open'
 }
 
 async function end(context: RootContext, open: OpenRoot, finalized: bigint): Promise<'open' | 'none'> {
   const { db, chain, policy } = context
-  const { receipts, missingMs } = await readReceipts(chain, open.attempts)
+  const { receipts, missingMs } = await readReceipts(chain, [
+    ...open.attempts,
+    ...open.dropped.map((hash) => ({ hash })),
+  ])
   const mined = receipts.find(({ receipt }) => receipt !== null)
   if (mined?.receipt && mined.receipt.blockNumber > finalized) return 'open'
   if (!mined && missingMs < policy.missingReceiptMs) return 'open'
@@ -56,7 +53,7 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
     raiseAlarm(manager, {
       key: `root ${open.signer} ${open.nonce}`,
       message: outcome
-        ? `The transaction that published the root of ${open.date} was reverted`
+        ? `A transaction for the root of ${open.date} was reverted`
         : `Another transaction took the nonce of the root of ${open.date}: who else has its key?`,
       severity: outcome ? 'warning' : 'critical',
       stopsPayouts: false,
@@ -66,7 +63,10 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
   return 'none'
 }
 
-async function broadcast(context: RootContext, attempt: SignedAttempt): Promise<void> {
+async function broadcast(
+  context: RootContext,
+  attempt: Pick<SignedAttempt, 'hash' | 'bytes'>,
+): Promise<void> {
   const { db, chain, onStep } = context
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')
@@ -76,24 +76,23 @@ async function broadcast(context: RootContext, attempt: SignedAttempt): Promise<
   await recordRootBroadcast(db, attempt.hash)
 }
 
-/** Offers the same root on the same nonce with a higher fee. @returns whether a replacement was signed */
-async function replace({ db, chain, policy }: RootContext, stuck: OpenRoot): Promise<boolean> {
+/** Offers the same call on the same nonce with a higher fee. @returns the replacement; null when none was signed */
+async function replace({ db, chain, policy }: RootContext, stuck: OpenRoot) {
   return await inTransaction(db, async (manager) => {
     await lockRoots(manager)
     const open = await openRoot(manager)
     const last = open?.attempts.at(-1)
     // Another process was faster.
-    if (!open || !last || last.hash !== stuck.attempts.at(-1)!.hash) return false
+    if (!open || !last || last.hash !== stuck.attempts.at(-1)!.hash) return null
     const network = await chain.networkFees()
     const fees = replacementFees(last, network, policy)
-    const own = await readOwnRoot(manager, chain.vault.toLowerCase(), BigInt(dayNumber(open.date)))
     if (!fees || !firstFees(network, policy)) {
       await noteRootWait(manager, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
-      return false
+      return null
     }
-    if (!own) return false
-    const signed = await chain.sign(own.root, open.nonce, fees)
-    await storeRoot(manager, { ...open, attempt: last.attempt + 1, ...fees, ...signed })
-    return true
+    const { data, gas } = parseTransaction(last.bytes)
+    const signed = await chain.sign({ data: data!, gas: gas! }, open.nonce, fees)
+    await storeRoot(manager, { ...open, ...fees, ...signed })
+    return signed
   })
 }

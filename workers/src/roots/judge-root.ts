@@ -1,50 +1,104 @@
-import type { OwnRoot } from './own-root.ts'
-import type { Publication } from './root-chain.ts'
+import type { OwnRoot, Root } from './own-root.ts'
 
-/** Why the newest root of the books is not published now. */
+/** Why the newest list of the books is not sent now. */
 export type RootWait =
   | 'interval'
   | 'growth'
   | 'fees'
   | 'funds'
   | 'role'
-  | 'totals'
   | 'frozen'
-  | 'vetoed'
+  | 'voided'
   | 'nonces'
   | 'refused'
 
+/** What the vault has listed by the key so far. */
+export interface Draft {
+  readonly wallets: number
+  readonly rewards: bigint
+  /** lower case */
+  readonly lastWallet: string
+}
+
+/** What a vault is at its newest block. Amounts are wei, times unix seconds. */
+export interface RootState {
+  readonly now: number
+  readonly frozen: boolean
+  /** when the last root was published; before the first, when the vault was deployed */
+  readonly lastRootAt: number
+  /** how far roots are apart */
+  readonly interval: number
+  /** the sum of rewards that a root may tell now */
+  readonly maxRewards: bigint
+  /** the newest, first, as far as one that is not void */
+  readonly roots: readonly (Root & { readonly isVoid: boolean })[]
+  readonly draft: Draft
+}
+
 export type RootDecision =
   | { kind: 'nothing' }
-  | { kind: 'publish'; own: OwnRoot }
+  | { kind: 'send'; own: OwnRoot }
   | { kind: 'wait'; reason: RootWait; detail: string }
 
 /**
- * Decides what to do with the newest root of the books; of several missed days only the newest is published.
- * @param published days of our own that were published before, and finally so
+ * Decides by what the vault has now, and by nothing that was sent before: the chain may have dropped it. Of several missed
+ * days only the newest is published.
  */
-export function judgeRoot(
-  own: OwnRoot | null,
-  chain: Publication & { now: bigint; interval: bigint },
-  published: readonly string[],
-): RootDecision {
-  if (!own || own.root.day <= chain.root.day) return { kind: 'nothing' }
-  if (published.includes(own.date))
-    return { kind: 'wait', reason: 'vetoed', detail: `the root of ${own.date} was published and vetoed` }
-  const due = chain.publishedAt + chain.interval
-  if (chain.root.day !== 0n && chain.now < due) {
-    const at = new Date(Number(due) * 1_000).toISOString()
-    return { kind: 'wait', reason: 'interval', detail: `the vault takes the next root from ${at}` }
-  }
-  return { kind: 'publish', own }
+export function judgeRoot(own: OwnRoot | null, state: RootState): RootDecision {
+  const wait = (reason: RootWait, detail: string): RootDecision => ({ kind: 'wait', reason, detail })
+  if (!own) return { kind: 'nothing' }
+  const { roots, lastRootAt, interval, maxRewards } = state
+  const standing = roots.find(({ isVoid }) => !isVoid)
+  if (standing && own.day <= standing.day) return { kind: 'nothing' }
+  if (state.frozen) return wait('frozen', 'a frozen vault takes no root')
+  if (roots.some((root) => root.isVoid && rootDifferences(own, root).length === 0))
+    return wait('voided', `a guardian has made the root of ${own.date} void`)
+  const due = lastRootAt + interval
+  if (roots.length > 0 && state.now < due)
+    return wait('interval', `the vault takes the next root from ${new Date(due * 1_000).toISOString()}`)
+  if (own.wallets === 0 && state.draft.wallets > 0)
+    return wait(
+      'refused',
+      'the key has listed wallets, and the books have none with rewards: use another key',
+    )
+  if (own.rewards > maxRewards)
+    return wait('growth', `${own.rewards} wei were credited, and the vault takes at most ${maxRewards} now`)
+  return { kind: 'send', own }
+}
+
+/** @returns what is not the same in both, in words; none when they say the same */
+export function rootDifferences(one: Root, other: Root): string[] {
+  return (['day', 'wallets', 'rewards', 'receivables'] as const)
+    .filter((name) => one[name] !== other[name])
+    .map((name) => `${name} ${one[name]} and ${other[name]}`)
+}
+
+/** The contract keeps a hash for each so many entries (`PIECE` of contracts/solidity/Roots.sol). */
+const PIECE = 64
+
+/** Entries sent at once: of more, a transaction would be larger than the pools of nodes take. */
+export const PART = 62 * PIECE
+
+/**
+ * @param prefix what as many entries of the own list add up to as the vault has
+ * @returns from which entry the next part goes on: after what the vault has, when that is the beginning of the own list,
+ *   else anew from 0; null when the list is complete
+ */
+export function nextOffset(
+  own: Pick<Root, 'wallets'>,
+  draft: Draft,
+  prefix: { readonly rewards: bigint; readonly lastWallet: string | undefined },
+): number | null {
+  if (own.wallets === 0) return null
+  const isOwn = draft.rewards === prefix.rewards && draft.lastWallet === prefix.lastWallet
+  if (!isOwn || draft.wallets > own.wallets) return 0
+  if (draft.wallets === own.wallets) return null
+  return draft.wallets % PIECE === 0 ? draft.wallets : 0
 }
 
 /** Refusals of the vault by the names of its errors; another one is `refused`. */
 const REFUSALS: Record<string, RootWait> = {
-  GrowthExceeded: 'growth',
   AccessControlUnauthorizedAccount: 'role',
-  WrongTotals: 'totals',
-  VaultFrozen: 'frozen',
   'insufficient funds': 'funds',
 }
 

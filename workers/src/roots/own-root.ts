@@ -1,61 +1,62 @@
-import { dayNumber } from '@polder/ledger/proof/balance-leaf'
+import { ENTRY_BYTES, sumRewards } from '@polder/ledger/proof/rewards'
 import type { EntityManager } from 'typeorm'
 import type { Hex } from 'viem'
 import { query } from '../sql.ts'
 
-/** What the vault is told of a day, as its `Root` has it. Amounts are wei. */
+/** What a root says was credited by the end of a day. Amounts are wei. */
 export interface Root {
-  /** since 1 January 1970 */
-  readonly day: bigint
-  readonly blockNumber: bigint
-  readonly wallets: bigint
-  readonly root: Hex
-  readonly total: bigint
-  readonly depositTotal: bigint
-  readonly withdrawalTotal: bigint
+  /** since 1 January 1970, UTC */
+  readonly day: number
+  readonly wallets: number
+  readonly rewards: bigint
+  readonly receivables: bigint
 }
 
-/** A root of the books with its UTC day as text. */
-export interface OwnRoot {
+/** The newest day of which the books have a list, as a vault is told it. */
+export interface OwnRoot extends Root {
+  /** UTC */
   readonly date: string
-  readonly root: Root
+}
+
+/** @returns null before the first list */
+export async function readOwnRoot(manager: EntityManager): Promise<OwnRoot | null> {
+  const [list] = await query(
+    manager,
+    `select day::text as "date!", day - date '1970-01-01' as "day!", wallets, rewards, receivables
+     from reward_list order by day desc limit 1`,
+  )
+  return list ? { ...list, rewards: BigInt(list.rewards), receivables: BigInt(list.receivables) } : null
 }
 
 /**
- * @param vault that its leaves are bound to, lower case
- * @param day this one only; the newest when left out
- * @returns null when there is no tree
+ * Reads entries of a day's list, from one on.
+ * @throws Error when they are not kept any more
  */
-export async function readOwnRoot(
+export async function readEntries(
   manager: EntityManager,
-  vault: string,
-  day: bigint | null = null,
-): Promise<OwnRoot | null> {
-  const [tree] = await query(
-    manager,
-    `select day::text as "day!", root, wallets, total, block_number, deposit_total, withdrawal_total
-     from balance_tree where vault = $1 and ($2::numeric is null or day = day_of($2::numeric))
-     order by day desc limit 1`,
-    [vault, day?.toString() ?? null],
-  )
-  if (!tree) return null
-  return {
-    date: tree.day,
-    root: {
-      day: BigInt(dayNumber(tree.day)),
-      blockNumber: BigInt(tree.block_number),
-      wallets: BigInt(tree.wallets),
-      root: `0x${tree.root.toString('hex')}`,
-      total: BigInt(tree.total),
-      depositTotal: BigInt(tree.deposit_total),
-      withdrawalTotal: BigInt(tree.withdrawal_total),
-    },
-  }
+  { date, from, count }: { date: string; from: number; count: number },
+): Promise<Hex[]> {
+  const bytes = await readBytes(manager, date, from, count)
+  return Array.from({ length: bytes.length / ENTRY_BYTES }, (_, n): Hex => {
+    return `0x${bytes.toString('hex', n * ENTRY_BYTES, (n + 1) * ENTRY_BYTES)}`
+  })
 }
 
-/** @returns what is not the same in both, in words; none when they say the same */
-export function rootDifferences(one: Root, other: Root): string[] {
-  return (Object.keys(one) as (keyof Root)[])
-    .filter((name) => one[name] !== other[name])
-    .map((name) => `${name} ${one[name]} and ${other[name]}`)
+/** @returns what the first entries of a day's list add up to */
+export async function sumEntries(
+  manager: EntityManager,
+  { date, count }: { date: string; count: number },
+): Promise<ReturnType<typeof sumRewards>> {
+  return sumRewards(await readBytes(manager, date, 0, count))
+}
+
+async function readBytes(manager: EntityManager, date: string, from: number, count: number): Promise<Buffer> {
+  const [list] = await query(
+    manager,
+    `select substring(entries from $2::integer * $4::integer + 1 for $3::integer * $4::integer) as entries
+     from reward_list where day = $1::date`,
+    [date, from, count, ENTRY_BYTES],
+  )
+  if (!list?.entries) throw new Error(`The entries of ${date} are not kept`)
+  return list.entries
 }

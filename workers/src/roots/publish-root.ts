@@ -3,24 +3,27 @@ import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { firstFees } from '../payouts/payout-fees.ts'
 import { followRoot } from './follow-root.ts'
-import { judgeRoot, type RootWait, waitFor } from './judge-root.ts'
-import { type OwnRoot, readOwnRoot } from './own-root.ts'
+import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
+import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
+import { listCall, publishCall, type RootCall } from './root-chain.ts'
 import type { RootContext } from './root-context.ts'
 import {
+  dropRootsFrom,
   lockRoots,
   nonceAfterRoots,
   noteRootWait,
   openRoot,
-  publishedDays,
+  rootWaitedMs,
   storeRoot,
 } from './root-transactions.ts'
 
 /** What an operator must look at; the other reasons pass by themselves. */
-const ALARMING: readonly RootWait[] = ['growth', 'role', 'totals', 'vetoed', 'refused', 'funds']
+const ALARMING: readonly RootWait[] = ['growth', 'role', 'voided', 'refused', 'funds']
 
 /**
- * Takes publishing one step on: follows what was sent to its end, and if nothing is under way, signs and stores the
- * newest root of the books, sends it, or says why it waits (docs/payouts.md#roots).
+ * Takes publishing one step on: follows what was sent to its end, and if nothing is under way, signs and stores the next
+ * part of the newest list of the books, or its root once the list is complete, sends it, or says why it waits
+ * (docs/payouts.md#roots).
  * @throws Error when the chain cannot be asked
  */
 export async function publishRoot(context: RootContext): Promise<'sent' | 'following' | 'idle'> {
@@ -29,7 +32,7 @@ export async function publishRoot(context: RootContext): Promise<'sent' | 'follo
     await lockRoots(manager)
     // Another process was faster.
     if (await openRoot(manager)) return false
-    return await signNewest(context, manager)
+    return await signNext(context, manager)
   })
   if (!signed) return 'idle'
   await context.onStep('root stored', '')
@@ -37,35 +40,63 @@ export async function publishRoot(context: RootContext): Promise<'sent' | 'follo
   return 'sent'
 }
 
-async function signNewest(context: RootContext, manager: EntityManager): Promise<boolean> {
+async function signNext(context: RootContext, manager: EntityManager): Promise<boolean> {
   const { chain } = context
-  const own = await readOwnRoot(manager, chain.vault.toLowerCase())
-  const decision = judgeRoot(own, await chain.newest(), await publishedDays(manager))
+  const own = await readOwnRoot(manager)
+  const state = await chain.state()
+  const decision = judgeRoot(own, state)
   if (decision.kind === 'nothing') {
     await noteRootWait(manager, null)
     return false
   }
   if (decision.kind === 'wait') return await wait(manager, own!, decision.reason, decision.detail)
-  const refusal = await chain.refusal(decision.own.root)
+  const next = await nextCall(manager, decision.own, state.draft)
+  const refusal = await chain.refusal(next.call)
   if (refusal) return await wait(manager, decision.own, waitFor(refusal), `the vault refuses it: ${refusal}`)
-  return await sign(context, manager, decision.own)
+  return await sign(context, manager, decision.own, next)
+}
+
+interface Next {
+  /** null: the list is complete */
+  offset: number | null
+  call: RootCall
+}
+
+async function nextCall(manager: EntityManager, own: OwnRoot, draft: Draft): Promise<Next> {
+  const { date, wallets } = own
+  const prefix = await sumEntries(manager, { date, count: Math.min(draft.wallets, wallets) })
+  const offset = nextOffset(own, draft, prefix)
+  if (offset === null) return { offset, call: publishCall(own) }
+  return { offset, call: listCall(offset, await readEntries(manager, { date, from: offset, count: PART })) }
 }
 
 async function sign(
   { chain, policy, onStep }: RootContext,
   manager: EntityManager,
   own: OwnRoot,
+  { offset, call }: Next,
 ): Promise<boolean> {
+  const { signer } = chain
   const [latest, pending] = await Promise.all([chain.nonce('latest'), chain.nonce('pending')])
-  // A root twice is refused by the vault, so a nonce that the books have lost costs nothing but this wait.
-  if (pending !== latest || (await nonceAfterRoots(manager, chain.signer)) > latest)
-    return await wait(manager, own, 'nonces', 'a transaction of the key is on its way')
+  const isDropped = (await nonceAfterRoots(manager, signer)) > latest
+  // The vault takes a root once, whoever sends it: a second transaction costs nothing but its gas, standing still costs a day.
+  if ((isDropped || pending !== latest) && (await rootWaitedMs(manager, 'nonces')) < policy.missingReceiptMs)
+    return await wait(manager, own, 'nonces', 'a transaction of the key is on its way, or was dropped')
   const fees = firstFees(await chain.networkFees(), policy)
   if (!fees) return await wait(manager, own, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
-  const signed = await chain.sign(own.root, latest, fees)
+  if (isDropped) {
+    await dropRootsFrom(manager, signer, latest)
+    await raiseAlarm(manager, {
+      key: `root dropped ${signer} ${latest} ${own.date}`,
+      message: `The chain has dropped what was final of roots: the root of ${own.date} is sent again`,
+      severity: 'warning',
+      stopsPayouts: false,
+      details: { day: own.date, nonce: latest },
+    })
+  }
+  const signed = await chain.sign(call, latest, fees)
   await onStep('root signed, not stored', own.date)
-  const { signer } = chain
-  await storeRoot(manager, { signer, nonce: latest, date: own.date, attempt: 1, ...fees, ...signed })
+  await storeRoot(manager, { signer, nonce: latest, date: own.date, offset, ...fees, ...signed })
   await noteRootWait(manager, null)
   return true
 }

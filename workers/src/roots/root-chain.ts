@@ -1,4 +1,5 @@
-import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
+import { isDeepStrictEqual } from 'node:util'
+import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
@@ -6,38 +7,52 @@ import {
   type Address,
   BaseError,
   ContractFunctionRevertedError,
+  decodeFunctionData,
   encodeFunctionData,
   type Hash,
   type Hex,
   keccak256,
+  type PublicClient,
+  type SimulateContractParameters,
 } from 'viem'
 import { type KeyAccount, openKeyAccount } from '../payouts/key-account.ts'
 import type { SigningKey } from '../payouts/signing-key.ts'
+import type { RootState } from './judge-root.ts'
 import type { Root } from './own-root.ts'
 
-/** Publishing takes about 160,000. */
-const GAS = 400_000n
-
-/** The newest root on chain; its day is 0 before the first. */
-export interface Publication {
-  readonly root: Root
-  /** unix seconds */
-  readonly publishedAt: bigint
+/** A call of the vault. */
+export interface RootCall {
+  readonly data: Hex
+  readonly gas: bigint
 }
 
 /** What the publisher of roots asks the chain, and what it does with its key. */
 export interface RootChain extends KeyAccount {
-  readonly quorum: ChainQuorum
-  readonly vault: Address
   finalized(): Promise<bigint>
-  /** The newest root, pending or not, with the time of the newest block and how far roots are apart (seconds). */
-  newest(): Promise<Publication & { now: bigint; interval: bigint }>
-  /** What the vault would do with the root: null, or the name of what it refuses with. */
-  refusal(root: Root): Promise<string | null>
-  sign(root: Root, nonce: number, fees: PayoutFees): Promise<{ hash: Hash; bytes: Hex }>
+  /** What the vault is now, whether final or not. */
+  state(): Promise<RootState>
+  /** What the vault would do with the call: null, or the name of what it refuses with. */
+  refusal(call: RootCall): Promise<string | null>
+  sign(call: RootCall, nonce: number, fees: PayoutFees): Promise<{ hash: Hash; bytes: Hex }>
 }
 
 type ChainSettings = Parameters<typeof openChainQuorum>[0]
+
+/** @returns the call that lists a part; a full one of 3,968 entries takes 5.63 million */
+export function listCall(offset: number, entries: readonly Hex[]): RootCall {
+  const data = encodeFunctionData({
+    abi: vaultAbi,
+    functionName: 'listRewards',
+    args: [BigInt(offset), entries],
+  })
+  return { data, gas: 300_000n + 1_600n * BigInt(entries.length) }
+}
+
+/** @returns the call that publishes what was listed; with 31 roots to look at it takes 230,000 */
+export function publishCall({ day, receivables }: Root): RootCall {
+  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'publishRoot', args: [day, receivables] })
+  return { data, gas: 500_000n }
+}
 
 /** @param key holds ROOT_ROLE of the vault */
 export function connectRootChain(
@@ -50,50 +65,39 @@ export function connectRootChain(
   const at = { address: vault, abi: vaultAbi } as const
   return {
     ...openKeyAccount(quorum, key.address),
-    quorum,
-    vault,
     finalized: async () => (await quorum.finalized()).block.number,
-    newest: async () => {
-      const [{ root, publishedAt }, interval, now] = await Promise.all([
-        quorum.readNewest(
-          'the newest root',
-          (client) => client.readContract({ ...at, functionName: 'newestRoot' }),
-          (one, other) => one.root.root === other.root.root && one.publishedAt === other.publishedAt,
-        ),
-        quorum.read('how far roots are apart', (client) =>
-          client.readContract({ ...at, functionName: 'ROOT_INTERVAL' }),
-        ),
-        quorum.reached('the time of the newest block', async (client) => {
-          const block = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
-          return block.timestamp
-        }),
-      ])
-      return { root, publishedAt, interval, now }
-    },
-    refusal: (root) =>
-      quorum.readNewest('what the vault would do with the root', async (client) => {
+    state: () =>
+      quorum.readNewest(
+        'what the vault has of roots',
+        (client) => stateOf(client, vault, key.address),
+        // Nodes are a block apart: what moves with time is not compared.
+        ({ now: _, maxRewards: __, ...one }, { now: ___, maxRewards: ____, ...other }) =>
+          isDeepStrictEqual(one, other),
+      ),
+    refusal: ({ data, gas }) =>
+      quorum.readNewest('what the vault would do with the call', async (client) => {
+        const call = decodeFunctionData({ abi: vaultAbi, data })
         try {
           await client.simulateContract({
             ...at,
-            functionName: 'publishRoot',
-            args: [root],
+            ...call,
             account: key.address,
-            gas: GAS,
-          })
+            gas,
+          } as unknown as SimulateContractParameters)
           return null
         } catch (error) {
           return nameOf(error)
         }
       }),
-    async sign(root, nonce, fees) {
+    async sign({ data, gas }, nonce, fees) {
       const bytes = await key.signTransaction({
         type: 'eip1559',
         chainId: settings.CHAIN_ID,
         nonce,
         to: vault,
         value: 0n,
-        data: encodeFunctionData({ ...at, functionName: 'publishRoot', args: [root] }),
-        gas: GAS,
+        data,
+        gas,
         ...fees,
       })
       return { hash: keccak256(bytes), bytes }
@@ -101,7 +105,47 @@ export function connectRootChain(
   }
 }
 
-/** @throws the error itself when it says nothing about the root: the node could not be asked */
+async function stateOf(client: PublicClient, vault: Address, key: Address): Promise<RootState> {
+  const { number: blockNumber, timestamp } = await client.getBlock({ includeTransactions: false })
+  const at = { address: vault, abi: vaultAbi, blockNumber } as const
+  const [frozenAt, lastRootAt, interval, maxRewards, draft, roots] = await Promise.all([
+    client.readContract({ ...at, functionName: 'frozenAt' }),
+    client.readContract({ ...at, functionName: 'lastRootAt' }),
+    client.readContract({ ...at, functionName: 'ROOT_INTERVAL' }),
+    client.readContract({ ...at, functionName: 'maxRewards' }),
+    client.readContract({ ...at, functionName: 'drafts', args: [key] }),
+    rootsOf(client, vault, blockNumber),
+  ])
+  const [, wallets, , rewards, lastWallet] = draft
+  return {
+    now: Number(timestamp),
+    frozen: frozenAt !== 0n,
+    lastRootAt: Number(lastRootAt),
+    interval: Number(interval),
+    maxRewards,
+    roots,
+    draft: { wallets, rewards, lastWallet: lastWallet.toLowerCase() },
+  }
+}
+
+async function rootsOf(
+  client: PublicClient,
+  vault: Address,
+  blockNumber: bigint,
+): Promise<RootState['roots']> {
+  const at = { address: vault, abi: vaultAbi, blockNumber } as const
+  const roots: RootState['roots'][number][] = []
+  let number = await client.readContract({ ...at, functionName: 'rootCount' })
+  while (number > 0n && roots.at(-1)?.isVoid !== false) {
+    number -= 1n
+    const root = await client.readContract({ ...at, functionName: 'rootAt', args: [number] })
+    const { day, isVoid, receivables, list } = root
+    roots.push({ day, isVoid, wallets: list.wallets, rewards: list.rewards, receivables })
+  }
+  return roots
+}
+
+/** @throws the error itself when it says nothing about the call: the node could not be asked */
 function nameOf(error: unknown): string {
   if (!(error instanceof BaseError)) throw error
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)

@@ -5,12 +5,21 @@ import type { Address, Hash, Hex } from 'viem'
 import { execute, query } from '../sql.ts'
 import type { RootWait } from './judge-root.ts'
 
+/** What a nonce of the key is for. */
+export interface RootStep {
+  /** UTC day */
+  readonly date: string
+  /** lists the day's rewards from this entry on; null: publishes its root */
+  readonly offset: number | null
+}
+
 /** A nonce on which nothing is final yet, with what was signed on it, oldest first. */
-export interface OpenRoot {
+export interface OpenRoot extends RootStep {
   readonly signer: Address
   readonly nonce: number
-  readonly date: string
   readonly attempts: readonly [SignedAttempt, ...SignedAttempt[]]
+  /** What was final on that nonce before the chain dropped it: it may be mined all the same. */
+  readonly dropped: readonly Hash[]
 }
 
 /** One at a time decides and signs, in however many processes. */
@@ -22,10 +31,13 @@ export async function lockRoots(manager: EntityManager): Promise<void> {
 export async function openRoot(manager: EntityManager): Promise<OpenRoot | null> {
   const rows = await query(
     manager,
-    `select signer, nonce, day::text as "day!", attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas, broadcasts,
+    `select signer, nonce, day::text as "day!", list_offset, attempt, hash, signed_bytes as "signed_bytes!",
+       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,
        (extract(epoch from now() - signed_at) * 1000)::float8 as "age_ms!",
-       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!"
-     from root_transaction where outcome is null order by nonce, attempt`,
+       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!",
+       array(select d.hash from root_transaction d
+         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as "dropped!"
+     from root_transaction t where outcome is null order by nonce, attempt`,
   )
   const [first] = rows
   if (!first) return null
@@ -36,24 +48,32 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
     signer: first.signer as Address,
     nonce: Number(first.nonce),
     date: first.day,
+    offset: first.list_offset,
     attempts: attempts as unknown as OpenRoot['attempts'],
+    dropped: first.dropped as Hash[],
   }
 }
 
-/** Stored before anybody is shown it. The database refuses a nonce that is another day's. */
+/**
+ * Stored before anybody is shown it. The database refuses a nonce that is for something else. What the chain has dropped may
+ * be signed again to the byte.
+ */
 export async function storeRoot(
   manager: EntityManager,
-  i: Pick<OpenRoot, 'signer' | 'nonce' | 'date'> & PayoutFees & { attempt: number; hash: Hash; bytes: Hex },
+  i: RootStep & PayoutFees & { signer: Address; nonce: number; hash: Hash; bytes: Hex },
 ): Promise<void> {
   await query(
     manager,
-    `insert into root_transaction (signer, nonce, attempt, day, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into root_transaction (signer, nonce, attempt, day, list_offset, hash, signed_bytes, max_fee_per_gas,
+       max_priority_fee_per_gas)
+     select $1, $2, coalesce(max(attempt), 0) + 1, $3::date, $4, $5, $6, $7, $8
+     from root_transaction where signer = $1 and nonce = $2
+     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0`,
     [
       i.signer.toLowerCase(),
       i.nonce,
-      i.attempt,
       i.date,
+      i.offset,
       i.hash,
       i.bytes,
       i.maxFeePerGas.toString(),
@@ -78,32 +98,34 @@ export async function recordRootOutcome(
 ): Promise<void> {
   await execute(
     db.manager,
-    `update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end
+    `update root_transaction set outcome = case when hash <> $3 then 'replaced' when $4 then 'succeeded' else 'reverted' end,
+       signed_bytes = case when list_offset is null then signed_bytes end
      where signer = $1 and nonce = $2 and outcome is null`,
     [open.signer, open.nonce, mined?.hash ?? '', mined?.succeeded ?? false],
   )
 }
 
-/** @returns the newest days that were published by us, and finally so */
-export async function publishedDays(manager: EntityManager): Promise<string[]> {
-  const rows = await query(
-    manager,
-    `select day::text as "day!" from root_transaction where outcome = 'succeeded' order by day desc limit 10`,
-  )
-  return rows.map(({ day }) => day)
-}
-
-/** @returns the first nonce that nothing stored has */
+/** @returns the first nonce that nothing stored has, of what the chain has not dropped */
 export async function nonceAfterRoots(manager: EntityManager, signer: Address): Promise<number> {
   const [row] = await query(
     manager,
-    `select coalesce(max(nonce) + 1, 0)::float8 as "nonce!" from root_transaction where signer = $1`,
+    `select coalesce(max(nonce) + 1, 0)::float8 as "nonce!" from root_transaction
+     where signer = $1 and outcome is distinct from 'dropped'`,
     [signer.toLowerCase()],
   )
   return row!.nonce
 }
 
-/** Says why nothing is published; null: nothing is in the way. */
+/** The key's nonces from this one on are free again, although they were spent in final blocks. */
+export async function dropRootsFrom(manager: EntityManager, signer: Address, nonce: number): Promise<void> {
+  await execute(
+    manager,
+    `update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome <> 'dropped'`,
+    [signer.toLowerCase(), nonce],
+  )
+}
+
+/** Says why nothing is sent; null: nothing is in the way. */
 export async function noteRootWait(
   manager: EntityManager,
   reason: RootWait | null,
@@ -115,4 +137,14 @@ export async function noteRootWait(
      where reason is distinct from $1 or detail is distinct from $2`,
     [reason, detail],
   )
+}
+
+/** @returns for how long a reason has stood, milliseconds; 0 when it does not */
+export async function rootWaitedMs(manager: EntityManager, reason: RootWait): Promise<number> {
+  const [row] = await query(
+    manager,
+    `select (extract(epoch from now() - since) * 1000)::float8 as "ms!" from root_wait where reason = $1`,
+    [reason],
+  )
+  return row?.ms ?? 0
 }

@@ -1,41 +1,32 @@
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { closeDueDays } from '@polder/ledger/close/close-day'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { buildBalanceTree } from '@polder/ledger/proof/build-balance-tree'
-import { branchDocument, readBranch } from '@polder/ledger/proof/read-branch'
+import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
+import { packRewards } from '@polder/ledger/proof/rewards'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { branchOf, type SaidBranch } from '@polder/testing/sum-tree'
-import { type Hex, zeroHash } from 'viem'
+import { concat, type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readTreeContract } from '../checks/tree-contract.ts'
 import { watchVault } from '../checks/watch-vault.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
 import type { Step } from '../steps.ts'
 import { demoPolicy } from '../testing/demo-policy.ts'
-import { advanceDays, creditAll, openTestProduct, type TestProduct } from '../testing/product.ts'
-import { readOwnRoot } from './own-root.ts'
+import { advanceDays, creditAll, logLines, openTestProduct, type TestProduct } from '../testing/product.ts'
+import { PART } from './judge-root.ts'
+import { readEntries, readOwnRoot } from './own-root.ts'
 import { publishRoot } from './publish-root.ts'
 import { connectRootChain } from './root-chain.ts'
 import type { RootContext } from './root-context.ts'
 
 const POL = 10n ** 18n
-const INTERVAL = 3_600
+const DAY = 86_400
 
 let chain: TestChain
 let product: TestProduct
 let context: RootContext
 let snapshot: Hex
 beforeAll(async () => {
-  chain = await startChain({
-    vault: {
-      vetoPeriod: 60n,
-      rootInterval: BigInt(INTERVAL),
-      growthBpsPerDay: 0,
-      growthWeiPerDay: 0n,
-      exitBond: 0n,
-    },
-  })
+  chain = await startChain({ vault: { growthBpsPerDay: 0, growthWeiPerDay: POL } })
   // The deposits of other files count on: their blocks must be there.
   await chain.mine(5_000)
 })
@@ -57,28 +48,83 @@ afterEach(async () => {
   await chain.client.revert({ id: snapshot })
 })
 
-/** Deposits on chain and in the books alike. */
-async function deposit(index: number, pol: bigint): Promise<void> {
+/** Deposits on chain and in the books alike, and buys what earns a quarter of a POL a day. */
+async function invest(index: number, pol: bigint, nftId = 'sluice'): Promise<void> {
+  const address = chain.accounts[index]!.address.toLowerCase()
   await chain.deposit(index, pol * POL)
-  await creditAll(product.db, [{ address: chain.accounts[index]!.address.toLowerCase(), amount: pol * POL }])
+  await creditAll(product.db, [{ address, amount: pol * POL }])
+  await purchase(product.db, { address, nftId })
 }
 
-/** @returns the newest day closed, with its tree built */
-async function passDay(days = 1): Promise<string> {
+async function passTime(seconds: number): Promise<void> {
+  await chain.client.increaseTime({ seconds })
+  await chain.mine(1)
+}
+
+/** Moves both clocks. @returns the newest day closed */
+async function closeDays(days: number): Promise<string> {
   await advanceDays(product.db, days)
-  const closed = await closeDueDays(product.db)
-  const at = await readTreeContract(connectContract(product.settings), product.settings)
-  for (const day of closed) await buildBalanceTree(product.db, day, at)
-  return closed.at(-1)!
+  await passTime(days * DAY)
+  return (await closeDueDays(product.db)).at(-1)!
+}
+
+/** @returns the newest day closed, with its list built */
+async function passDays(days = 1): Promise<string> {
+  const day = await closeDays(days)
+  await buildRewardList(product.db, day)
+  return day
+}
+
+/** Closes a day with a list of so many wallets, a million wei to each. */
+async function passDayOf(wallets: number): Promise<string> {
+  const day = await closeDays(1)
+  const all = Array.from(
+    { length: wallets },
+    (_, n) => [numberToHex(n + 1, { size: 20 }), 10n ** 6n] as const,
+  )
+  await product.plant(
+    `insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)
+     values ($1, $2, $3, 0, 0, 0, 7, $3::numeric + 7, $4)`,
+    [day, wallets, String(BigInt(wallets) * 10n ** 6n), packRewards(new Map(all))],
+  )
+  return day
+}
+
+/** Publishes to the end, each step final. @returns how many transactions it took */
+async function publishAll(): Promise<number> {
+  for (let sent = 0; ; sent += 1) {
+    if ((await publishRoot(context)) !== 'sent') return sent
+    await chain.finalize()
+  }
 }
 
 const vault = () => ({ address: chain.treasury, abi: vaultAbi }) as const
-const newest = async () => (await chain.client.readContract({ ...vault(), functionName: 'newestRoot' })).root
-const own = async () => (await readOwnRoot(product.db.manager, chain.treasury.toLowerCase()))!.root
-const published = async () =>
-  await chain.client.getContractEvents({ ...vault(), eventName: 'RootPublished', fromBlock: 0n })
-const sent = (): Promise<{ nonce: string; attempt: number; day: string; outcome: string | null }[]> =>
-  product.db.query('select nonce, attempt, day::text, outcome from root_transaction order by id')
+const rootCount = () => chain.client.readContract({ ...vault(), functionName: 'rootCount' })
+async function newest() {
+  const args = [(await rootCount()) - 1n] as const
+  const { day, receivables, list } = await chain.client.readContract({
+    ...vault(),
+    functionName: 'rootAt',
+    args,
+  })
+  return { day, wallets: list.wallets, rewards: list.rewards, receivables }
+}
+async function own() {
+  const { date: _date, ...root } = (await readOwnRoot(product.db.manager))!
+  return root
+}
+async function listed(): Promise<Hex[]> {
+  const logs = await chain.client.getContractEvents({
+    ...vault(),
+    eventName: 'RewardsListed',
+    fromBlock: 0n,
+    strict: true,
+  })
+  return logs.flatMap(({ args }) => args.entries)
+}
+const sent = (): Promise<
+  { nonce: string; day: string; list_offset: number | null; outcome: string | null }[]
+> => product.db.query('select nonce, day::text, list_offset, outcome from root_transaction order by id')
 const waiting = async () => (await product.db.query('select reason, detail from root_wait'))[0]
 const watch = () =>
   watchVault({
@@ -86,84 +132,128 @@ const watch = () =>
     chain: connectContract(product.settings),
     settings: { ...product.settings, CONTRACT_BLOCK: chain.contractBlock },
   })
-async function passTime(seconds: number): Promise<void> {
-  await chain.client.increaseTime({ seconds })
-  await chain.mine(1)
-}
-
-/** Publishes by hand, as whoever has the key can. */
-const publishOther = async (change: object) =>
+const shown = () =>
+  product.db.query('select number, is_void, rewards, wallets from published_root order by number')
+const byHand = async (
+  functionName: 'listRewards' | 'publishRoot' | 'voidRoot',
+  args: readonly unknown[],
+): Promise<Hex> =>
   await chain.client.writeContract({
     ...vault(),
-    account: chain.accounts[0]!,
-    functionName: 'publishRoot',
-    args: [{ ...(await own()), ...change }],
-  })
+    ...{ account: chain.accounts[0]!, functionName, args },
+  } as Parameters<typeof chain.client.writeContract>[0])
 
 describe('publishing', () => {
-  it('brings the newest root to the vault, once, and follows it to finality', async () => {
-    await deposit(1, 10n)
-    const day = await passDay(3)
+  it('lists the rewards of the newest day, then publishes its root, each followed to finality', async () => {
+    await invest(1, 30n)
+    await invest(2, 40n)
+    const day = await passDays(3)
     expect(await publishRoot(context)).toBe('sent')
     expect(await publishRoot(context)).toBe('following')
+    expect(await rootCount()).toBe(0n)
     await chain.finalize()
-    expect(await publishRoot(context)).toBe('idle')
+    expect(await publishAll()).toBe(1)
+    expect(await own()).toMatchObject({ wallets: 2, rewards: POL, receivables: 0n })
     expect(await newest()).toEqual(await own())
-    expect(await sent()).toMatchObject([{ attempt: 1, day, outcome: 'succeeded' }])
-    expect(await published()).toHaveLength(1)
+    expect(await listed()).toEqual(await readEntries(product.db.manager, { date: day, from: 0, count: 9 }))
+    expect(await sent()).toMatchObject([
+      { day, list_offset: 0, outcome: 'succeeded' },
+      { day, list_offset: null, outcome: 'succeeded' },
+    ])
 
     expect(await watch()).toBe('agrees')
     const [state] = await product.db.query('select * from vault_state')
     expect(state).toMatchObject({
-      vault: chain.treasury.toLowerCase(),
-      balance: String(10n * POL),
-      frozen_at: null,
+      ...{ vault: chain.treasury.toLowerCase(), balance: String(70n * POL), principals: String(70n * POL) },
+      ...{ available_for_rewards: '0', surplus: '0', frozen_at: null, lowered_at: null },
     })
-    expect(await product.db.query('select total, vetoed from published_root')).toEqual([
-      { total: String(10n * POL), vetoed: false },
-    ])
+    expect(await shown()).toEqual([{ number: '0', is_void: false, rewards: String(POL), wallets: '2' }])
   })
 
-  it('tells the vault daily of an installation that owes nobody, and goes on to the first wallet', async () => {
-    const day = await passDay()
-    expect(await publishRoot(context)).toBe('sent')
-    await chain.finalize()
-    expect(await publishRoot(context)).toBe('idle')
-    expect(await newest()).toMatchObject({ root: zeroHash, total: 0n, wallets: 0n })
-    expect(await sent()).toMatchObject([{ day, outcome: 'succeeded' }])
+  it('publishes daily also while nobody has any rewards', async () => {
+    const day = await passDays()
+    expect(await publishAll()).toBe(1)
+    expect(await newest()).toMatchObject({ rewards: 0n, wallets: 0 })
+    expect(await sent()).toMatchObject([{ day, list_offset: null, outcome: 'succeeded' }])
     expect(await watch()).toBe('agrees')
 
-    await passTime(INTERVAL)
-    await deposit(1, 10n)
-    await passDay()
-    expect(await publishRoot(context)).toBe('sent')
-    expect(await newest()).toMatchObject({ total: 10n * POL, wallets: 1n })
+    await invest(1, 30n)
+    await passDays(2)
+    expect(await publishAll()).toBe(2)
+    expect(await newest()).toMatchObject({ rewards: POL / 4n, wallets: 1 })
   })
 
-  it.each<Step>(['root signed, not stored', 'root stored', 'root broadcast, not recorded'])(
-    'publishes once after a crash at "%s"',
-    async (fatal) => {
-      await deposit(1, 10n)
-      await passDay()
-      const crashing = {
-        ...context,
-        onStep: (step: Step) => {
-          if (step === fatal) throw new Error('crash')
-        },
+  it('sends a long list in parts, and keeps none of them once they are final', async () => {
+    const date = await passDayOf(2 * PART + 100)
+    expect(await publishAll()).toBe(4)
+    expect((await sent()).map(({ list_offset: offset }) => offset)).toEqual([0, PART, 2 * PART, null])
+    expect(await newest()).toEqual(await own())
+    expect(await listed()).toEqual(
+      await readEntries(product.db.manager, { date, from: 0, count: 2 * PART + 100 }),
+    )
+    const kept = await product.db.query(
+      'select list_offset from root_transaction where signed_bytes is not null',
+    )
+    expect(kept).toEqual([{ list_offset: null }])
+  })
+
+  it('goes on where its list ends in the vault, and begins anew after one that is not its own', async () => {
+    await passDayOf(2 * PART)
+    await publishRoot(context)
+    await chain.finalize()
+    await publishRoot(context)
+    await chain.finalize()
+    // Another day has passed meanwhile: what was listed is of the day before.
+    await passDayOf(PART + 1)
+    await publishRoot(context)
+    await chain.finalize()
+    expect((await sent()).map(({ list_offset: offset }) => offset)).toEqual([0, PART, 0])
+    // Somebody with the key lists something else.
+    await byHand('listRewards', [0n, [concat([chain.accounts[3]!.address, numberToHex(5, { size: 12 })])]])
+    await chain.finalize()
+    expect(await publishAll()).toBe(3)
+    expect((await sent()).slice(3).map(({ list_offset: offset }) => offset)).toEqual([0, PART, null])
+    expect(await newest()).toEqual(await own())
+    expect(await rootCount()).toBe(1n)
+  })
+
+  it.each<[Step, boolean]>(
+    (['root signed, not stored', 'root stored', 'root broadcast, not recorded'] as const).flatMap(
+      (step): [Step, boolean][] => [
+        [step, true],
+        [step, false],
+      ],
+    ),
+  )('sends each once after a crash at "%s" (of a part: %s)', async (fatal, ofPart) => {
+    await passDayOf(PART + 1)
+    if (!ofPart) {
+      for (let part = 0; part < 2; part++) {
+        await publishRoot(context)
+        await chain.finalize()
       }
-      await expect(publishRoot(crashing)).rejects.toThrow('crash')
-      await publishRoot(context)
-      await chain.finalize()
-      await publishRoot(context)
-      expect(await published()).toHaveLength(1)
-      expect(await newest()).toEqual(await own())
-      expect((await sent()).map(({ outcome }) => outcome)).toEqual(['succeeded'])
-    },
-  )
+    }
+    const crashing = {
+      ...context,
+      onStep: (step: Step) => {
+        if (step === fatal) throw new Error('crash')
+      },
+    }
+    await expect(publishRoot(crashing)).rejects.toThrow('crash')
+    await publishRoot(context)
+    await chain.finalize()
+    await publishAll()
+    expect((await sent()).map(({ list_offset: offset, outcome }) => [offset, outcome])).toEqual([
+      [0, 'succeeded'],
+      [PART, 'succeeded'],
+      [null, 'succeeded'],
+    ])
+    expect(await listed()).toHaveLength(PART + 1)
+    expect(await newest()).toEqual(await own())
+  })
 
   it('offers more on the same nonce when it is stuck', async () => {
-    await deposit(1, 10n)
-    await passDay()
+    await invest(1, 30n)
+    await passDays(2)
     await chain.client.setAutomine(false)
     await publishRoot(context)
     const impatient = { ...context, policy: { ...context.policy, replaceAfterMs: -1 } }
@@ -171,132 +261,166 @@ describe('publishing', () => {
     await chain.mine(1)
     await chain.client.setAutomine(true)
     await chain.finalize()
-    expect(await publishRoot(context)).toBe('idle')
-    const all = await sent()
-    expect(new Set(all.map(({ nonce }) => nonce)).size).toBe(1)
-    expect(all.length).toBeGreaterThan(1)
-    expect(all.filter(({ outcome }) => outcome === 'succeeded')).toHaveLength(1)
-    expect(all.filter(({ outcome }) => outcome === 'replaced')).toHaveLength(all.length - 1)
-    expect(await published()).toHaveLength(1)
+    expect(await publishAll()).toBe(1)
+    const parts = (await sent()).filter(({ list_offset: offset }) => offset === 0)
+    expect(new Set(parts.map(({ nonce }) => nonce)).size).toBe(1)
+    expect(parts.map(({ outcome }) => outcome)).toEqual(['replaced', 'succeeded'])
+    expect(await listed()).toHaveLength(1)
   })
 
   it('waits for the interval, and says so', async () => {
-    await deposit(1, 10n)
-    await passDay()
-    await publishRoot(context)
-    await chain.finalize()
-    const day = await passDay(2)
+    await passDays()
+    await publishAll()
+    await advanceDays(product.db, 1)
+    await closeDueDays(product.db).then(([day]) => buildRewardList(product.db, day!))
+    await passTime(20 * 3_600 - 100)
     expect(await publishRoot(context)).toBe('idle')
     expect(await waiting()).toMatchObject({ reason: 'interval' })
-    await passTime(INTERVAL)
+    await passTime(4 * 3_600)
     expect(await publishRoot(context)).toBe('sent')
     expect(await waiting()).toMatchObject({ reason: null })
-    expect((await sent()).at(-1)).toMatchObject({ day })
   })
 
-  it('does not send what the vault would refuse, and says so', async () => {
-    await deposit(1, 100n)
-    const address = chain.accounts[1]!.address.toLowerCase()
-    await purchase(product.db, { address, nftId: 'sluice' })
-    // What is earned in two days is more than may grow.
-    await passDay(3)
+  it('lists nothing of which the vault would take no root, and says so', async () => {
+    await invest(1, 1_000n, 'delta')
+    await passDays(2)
     expect(await publishRoot(context)).toBe('idle')
     expect(await waiting()).toMatchObject({ reason: 'growth' })
     expect(await sent()).toEqual([])
+    expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'warning' }])
+    // More may grow with each day that passes.
+    await passTime(10 * DAY)
+    expect(await publishRoot(context)).toBe('sent')
   })
 
-  it('does not publish again what a guardian has vetoed', async () => {
-    await deposit(1, 10n)
-    await passDay()
-    await publishRoot(context)
+  it('does not publish again what a guardian has made void, but the next day', async () => {
+    await passDays()
+    await publishAll()
+    await byHand('voidRoot', [0n])
     await chain.finalize()
-    await publishRoot(context)
-    await watch()
-    const { day } = await own()
-    await chain.client.writeContract({
-      ...vault(),
-      account: chain.accounts[0]!,
-      functionName: 'veto',
-      args: [day],
-    })
-    await chain.finalize()
+    expect(await watch()).toBe('agrees')
+    expect(await shown()).toMatchObject([{ is_void: true }])
     expect(await publishRoot(context)).toBe('idle')
-    expect(await waiting()).toMatchObject({ reason: 'vetoed' })
-    expect(await published()).toHaveLength(1)
+    expect(await waiting()).toMatchObject({ reason: 'voided' })
+    await passDays()
+    expect(await publishAll()).toBe(1)
+    expect(await rootCount()).toBe(2n)
+  })
+})
+
+describe('a reorg past finality', () => {
+  it('that drops a root has it sent again', async () => {
+    await invest(1, 30n)
+    await passDays(2)
+    await publishRoot(context)
+    await chain.finalize()
+    expect(await publishAll()).toBe(1)
+    await watch()
+    expect(await rootCount()).toBe(1n)
+    await chain.reorg(4)
+    await chain.finalize()
+    expect(await rootCount()).toBe(0n)
+    await watch()
+    expect(await shown()).toEqual([])
+
+    expect(await publishAll()).toBe(1)
+    expect(await newest()).toEqual(await own())
+    // The same transaction, to the byte.
+    expect((await sent()).map(({ outcome }) => outcome)).toEqual(['succeeded', 'succeeded'])
+    expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'warning' }])
+    expect(await watch()).toBe('agrees')
+  })
+
+  it('that drops a part has all sent again that the vault lacks, the newest day alone', async () => {
+    await passDayOf(PART + 1)
+    await publishRoot(context)
+    await chain.finalize()
+    const between = await chain.client.getBlockNumber()
+    await publishAll()
+    await chain.reorg(Number((await chain.client.getBlockNumber()) - between) + 1)
+    await chain.finalize()
+    expect(await publishAll()).toBe(2)
+    expect(await newest()).toEqual(await own())
+
+    await chain.reorg(Number((await chain.client.getBlockNumber()) - between) + 3)
+    await passDayOf(PART - 1)
+    await chain.finalize()
+    expect(await publishAll()).toBe(2)
+    expect(await newest()).toEqual(await own())
+    const all = (await sent()).map(({ list_offset: offset, outcome }) => [offset, outcome])
+    expect(all.filter(([, outcome]) => outcome === 'succeeded')).toEqual([
+      [0, 'succeeded'],
+      [null, 'succeeded'],
+    ])
+    expect(all.filter(([, outcome]) => outcome === 'dropped')).toHaveLength(3)
+  })
+
+  it('waits a while for what was dropped to come back, and takes it for its own when it does', async () => {
+    await passDays()
+    await publishAll()
+    const [{ signed_bytes: bytes }] = await product.db.query('select signed_bytes from root_transaction')
+    await chain.reorg(4)
+    await chain.finalize()
+    const patient = { ...context, policy: { ...context.policy, missingReceiptMs: 60_000 } }
+    expect(await publishRoot(patient)).toBe('idle')
+    expect(await waiting()).toMatchObject({ reason: 'nonces' })
+    await chain.client.setAutomine(false)
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    // Nobody waits any longer: another one is signed, and the first is mined after all.
+    const { baseFee, suggestedPriorityFee } = await context.chain.networkFees()
+    const maxFeeCap = baseFee + suggestedPriorityFee
+    await publishRoot({ ...context, policy: { ...context.policy, maxFeeCap } })
+    await chain.mine(1)
+    await chain.client.setAutomine(true)
+    await chain.finalize()
+    expect(await publishAll()).toBe(0)
+    expect(await newest()).toEqual(await own())
+    expect((await sent()).map(({ outcome }) => outcome)).toEqual(['dropped', 'replaced'])
+    expect(await logLines(product.db, 'alert')).toHaveLength(1)
   })
 })
 
 describe('a root that the books did not publish', () => {
   const paused = async () => (await product.db.query('select paused from payout_control'))[0].paused
+  const entry = (rewards: bigint): Hex =>
+    concat([chain.accounts[1]!.address, numberToHex(rewards, { size: 12 })])
 
-  it.each<[string, object]>([
-    ['another root', { root: zeroHash }],
-    ['another total', { total: 9n * POL }],
-    ['another day', { day: 10n ** 15n }],
-  ])('with %s pauses payouts', async (_, change) => {
-    await deposit(1, 10n)
-    await passDay()
-    await publishOther(change)
+  it.each<[string, { rewards?: bigint; receivables?: bigint; days?: number }]>([
+    ['other rewards', { rewards: POL / 4n + 1n }],
+    ['other receivables', { receivables: 1n }],
+    ['another day', { days: 1 }],
+  ])('with %s pauses payouts', async (_, { rewards = POL / 4n, receivables = 0n, days = 0 }) => {
+    await invest(1, 30n)
+    await passDays(2)
+    await byHand('listRewards', [0n, [entry(rewards)]])
+    await byHand('publishRoot', [(await own()).day + days, receivables])
     await chain.finalize()
     expect(await watch()).toBe('differs')
     expect(await paused()).toBe(true)
-    const alarms = await product.db.query(`select severity from system_log where type = 'alert'`)
-    expect(alarms).toEqual([{ severity: 'critical' }])
+    const alarms = await logLines(product.db, 'alert')
+    expect(alarms).toMatchObject([{ severity: 'critical' }])
     expect(await watch()).toBe('differs')
-    expect(await product.db.query('select count(*)::integer from published_root')).toEqual([{ count: 1 }])
+    expect(await shown()).toHaveLength(1)
+    expect(await logLines(product.db, 'alert')).toHaveLength(1)
+  })
+
+  it('pauses them also when a right one came after it', async () => {
+    await invest(1, 30n)
+    await passDays(2)
+    await byHand('publishRoot', [(await own()).day, 0n])
+    await passDays()
+    await publishAll()
+    expect(await watch()).toBe('agrees')
+    expect(await paused()).toBe(true)
   })
 
   it('does not pause them when it is the same', async () => {
-    await deposit(1, 10n)
-    await passDay()
-    await publishOther({})
+    await invest(1, 30n)
+    await passDays(2)
+    await byHand('listRewards', [0n, [entry(POL / 4n)]])
+    await byHand('publishRoot', [(await own()).day, 0n])
     await chain.finalize()
     expect(await watch()).toBe('agrees')
     expect(await paused()).toBe(false)
   })
-})
-
-describe('the branches of a published tree', () => {
-  const requestExit = (file: SaidBranch, caller: Hex) =>
-    chain.client.simulateContract({
-      ...vault(),
-      account: caller,
-      functionName: 'requestExit',
-      args: [branchOf(file), 1n],
-    })
-
-  it.each([1, 2, 3, 5, 9])(
-    'of %s wallets are taken by the vault, and changed ones are not',
-    async (count) => {
-      for (let n = 1; n <= count; n++) await deposit(n, BigInt(n))
-      await passDay()
-      await publishRoot(context)
-      await passTime(61)
-      const ids: { id: string; address: Hex }[] = await product.db.query('select id, address from wallet')
-      expect(ids).toHaveLength(count)
-      for (const { id, address } of ids) {
-        const branch = (await readBranch(product.db, { walletId: id }))!
-        const file = JSON.parse(branchDocument(branch)) as SaidBranch
-        await requestExit(file, address)
-        const changes: Partial<SaidBranch>[] = [
-          { owed: String(BigInt(file.owed) + 1n) },
-          { salt: zeroHash },
-          { deposited: String(BigInt(file.deposited) - 1n) },
-          ...(file.siblings.length > 0
-            ? [
-                { index: Number(file.index) ^ 1 },
-                { siblings: file.siblings.slice(1) },
-                {
-                  siblings: file.siblings.map((sibling, n) =>
-                    n === 0 ? { ...sibling, sum: String(BigInt(sibling.sum) + 1n) } : sibling,
-                  ),
-                },
-              ]
-            : []),
-        ]
-        for (const change of changes)
-          await expect(requestExit({ ...file, ...change }, address)).rejects.toThrow('InvalidBranch')
-      }
-    },
-  )
 })

@@ -65,7 +65,7 @@ export class WalletResolver {
   @FieldResolver(() => Totals, { description: 'What moved over all time' })
   async totals(@Root() wallet: Wallet, @Ctx() context: GraphqlContext): Promise<Totals> {
     const { deposited, withdrawn, earned } = await figuresOf(wallet, context)
-    return { deposited, withdrawn, earned }
+    return { deposited, withdrawn, principal: deposited > withdrawn ? deposited - withdrawn : 0n, earned }
   }
 
   @FieldResolver(() => IncomeBreakdown, { description: 'What it earned over all time, by kind' })

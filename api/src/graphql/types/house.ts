@@ -45,6 +45,11 @@ export const OBSERVATION = {
     PolScalar,
     'What all wallets could claim, in POL: available, principal and withdrawals under way',
   ],
+  principals: [
+    PolScalar,
+    'Of the liabilities, what wallets have deposited and not taken out again, as the contract counts it',
+  ],
+  rewardsOwed: [PolScalar, 'The rest of the liabilities: rewards that were credited and not taken out'],
   coveragePercent: [nullable(Float), 'Reserves / liabilities in percent; null when nothing is owed'],
   dailyInterestOwed: [PolScalar, 'What all active positions earn a day'],
 } as const

@@ -1,61 +1,9 @@
 import { Int } from 'type-graphql'
-import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
+import { DateScalar, PolScalar } from '../scalars.ts'
 import { enumOf, type MemberOf } from './enum-of.ts'
 import { OBSERVATION } from './house.ts'
 import { nullable, objectType } from './object-type.ts'
 import { connectionOf } from './page.ts'
-
-export const BalanceProof = objectType(
-  'BalanceProof',
-  "What was published of a closed day's balances: the root of a Merkle sum tree over every wallet (salted), and the totals",
-  {
-    day: [DateScalar, 'The closed day; balances are those at its end, what it paid included'],
-    root: [HashScalar, 'Root of the tree; zeros when there was no wallet'],
-    wallets: [Int, 'Wallets counted: all that were known at the end of the day'],
-    total: [
-      PolScalar,
-      'Owed to all wallets: available, principal and in flight together; the sum at the root',
-    ],
-    available: [PolScalar, 'Of all wallets, in POL'],
-    principal: [PolScalar, 'Of all wallets, in POL'],
-    inFlight: [PolScalar, 'Of all wallets, in POL'],
-    vesting: [
-      PolScalar,
-      'Rewards of drawn mystery boxes that have not vested: not part of the total, since selling first forfeits them',
-    ],
-    contract: [AddressScalar, 'Whose deposits and payouts the leaves tell'],
-    vault: [AddressScalar, 'The vault that leaves are bound to; the zero address when the treasury was none'],
-    blockNumber: [Int, 'The last block whose deposits and payouts were booked by the end of the day'],
-    depositTotal: [
-      PolScalar,
-      'All that wallets had deposited through the contract by then, as the books have it',
-    ],
-    withdrawalTotal: [PolScalar, 'All that the contract had paid by then (net), as the books have it'],
-    builtAt: [DateTimeScalar, 'Real time'],
-    branchesKept: [Boolean, 'Whether branches of this day can still be read: the newest 31 days'],
-  },
-)
-export type BalanceProof = InstanceType<typeof BalanceProof>
-
-export const BalanceProofConnection = connectionOf(BalanceProof)
-
-export const BalanceBranch = objectType(
-  'BalanceBranch',
-  "A wallet's branch of a day's tree, and what its balance consisted of. Private: the salt shows whose the leaf is.",
-  {
-    day: [DateScalar, 'The closed day, e.g. `"2026-11-20"`'],
-    owed: [PolScalar, 'What the leaf says: available, principal and in flight together'],
-    available: [PolScalar, 'Of it'],
-    principal: [PolScalar, 'Of it'],
-    inFlight: [PolScalar, 'Of it'],
-    vesting: [PolScalar, 'Of drawn mystery boxes that have not vested; not in the leaf'],
-    document: [
-      String,
-      'The branch as a JSON file: the leaf, what leads from it to root and total, and the contracts it is bound to. `docs/verify-balance.mjs` checks it, and the vault takes it.',
-    ],
-  },
-)
-export type BalanceBranch = InstanceType<typeof BalanceBranch>
 
 export const SolvencyThinning = enumOf({
   name: 'SolvencyThinning',

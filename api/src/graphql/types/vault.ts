@@ -5,20 +5,28 @@ import { nullable, objectType } from './object-type.ts'
 
 const RootStatus = enumOf({
   name: 'RootStatus',
-  description: "What a published root is beside the books' own of that day",
+  description: "What a published root is beside the books' own list of that day",
   values: {
     same: 'All that was published is what the books say',
     differs: 'The books say something else, or have no such day',
-    vetoed: 'A guardian made it void while it was pending',
+    void: 'A guardian made it void',
   },
 })
 
-const PublishedRoot = objectType('PublishedRoot', 'A root that the vault was seen to have', {
+const ROOT_FIGURES = {
+  wallets: [Int, 'Wallets that were ever credited rewards'],
+  rewards: [PolScalar, 'All rewards that were ever credited to them'],
+  receivables: [PolScalar, 'What wallets owe after a reorg took a spent deposit back'],
+} as const
+
+const OwnRoot = objectType('OwnRoot', 'What the books say of a published day', ROOT_FIGURES)
+
+const PublishedRoot = objectType('PublishedRoot', 'A root that the vault has', {
   day: [nullable(DateScalar), 'The closed day; null when the number on chain is no day of the product'],
-  root: [HashScalar, 'As it is on chain'],
-  total: [PolScalar, 'What it says is owed to all wallets'],
+  ...ROOT_FIGURES,
   publishedAt: [DateTimeScalar, "The chain's time"],
   status: [RootStatus, 'Whether the books say the same'],
+  own: [nullable(OwnRoot), 'What the books say; null when they have no such day'],
 })
 
 const AnnouncedAct = objectType(
@@ -31,6 +39,7 @@ const AnnouncedAct = objectType(
     to: [nullable(AddressScalar), 'Where the surplus would go'],
     call: [String, 'The call, as hexadecimal data'],
     readyAt: [DateTimeScalar, 'From when it can be done'],
+    expiresAt: [DateTimeScalar, 'From when it counts as never announced'],
   },
 )
 
@@ -42,12 +51,18 @@ export const Vault = objectType(
     blockNumber: [Int, 'The block that all of it was read at'],
     blockTime: [DateTimeScalar, "That block's time"],
     balance: [PolScalar, 'What it holds'],
-    surplus: [
-      nullable(PolScalar),
-      'What exceeds that which is owed and the margin; null before the first root',
+    principals: [
+      PolScalar,
+      'What it keeps for wallets: the sum of what each deposited and has not taken out',
     ],
+    availableForRewards: [PolScalar, 'What it has beyond that: rewards are paid from it'],
+    surplus: [PolScalar, 'What exceeds all that can be owed, and the margin'],
     hourlyLimit: [PolScalar, 'The most that payouts may take within any hour'],
     dailyLimit: [PolScalar, 'The most that payouts may take within any 24 hours'],
+    loweredAt: [
+      nullable(DateTimeScalar),
+      'When a guardian lowered the limits; a day later the operator can put them back',
+    ],
     payoutAvailable: [PolScalar, 'What both limits still allowed at that block'],
     lastRootAt: [
       DateTimeScalar,
@@ -59,7 +74,7 @@ export const Vault = objectType(
     freezableAt: [DateTimeScalar, 'From when anyone may freeze the vault unless another root comes'],
     frozenAt: [nullable(DateTimeScalar), 'When it was frozen, if it was'],
     roots: [[PublishedRoot], 'The newest ten, newest first'],
-    announced: [[AnnouncedAct], 'What is announced and neither done nor cancelled'],
+    announced: [[AnnouncedAct], 'What is announced and neither done, cancelled nor expired'],
   },
 )
 export type Vault = InstanceType<typeof Vault>

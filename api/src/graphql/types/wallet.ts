@@ -13,6 +13,10 @@ export type Balances = InstanceType<typeof Balances>
 export const Totals = objectType('Totals', 'Sums over all time', {
   deposited: [PolScalar, 'Final deposits, in POL'],
   withdrawn: [PolScalar, 'Gross, of settled withdrawals'],
+  principal: [
+    PolScalar,
+    'Deposited less withdrawn, 0 at least: a vault keeps it for this wallet, and pays nobody else from it',
+  ],
   earned: [PolScalar, 'Every kind of reward together'],
 })
 export type Totals = InstanceType<typeof Totals>

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 import { expect } from 'vitest'
 import { verifyDay } from '../../close/verify-day.ts'
+import { buildRewardList } from '../../proof/build-reward-list.ts'
+import { unpackRewards } from '../../proof/rewards.ts'
 import { proveBooks } from '../../prove-books.ts'
 import { explainDay } from '../../reads/explain-day.ts'
 import { readTeams } from '../../reads/teams.ts'
@@ -10,7 +12,7 @@ import { readBooks } from './books.ts'
 import { expectedBooks, seasonedTeams } from './expected-books.ts'
 import type { History } from './history-arbitrary.ts'
 import type { ModelLedgers } from './model-ledger.ts'
-import { dayFromText, dayOf } from './naive-calendar.ts'
+import { dayFromText, dayOf, textOfDay } from './naive-calendar.ts'
 import { replay } from './naive-model.ts'
 import type { World } from './naive-world.ts'
 import type { Product } from './product.ts'
@@ -47,12 +49,44 @@ export async function checkAgainstModel(product: Product): Promise<World> {
   await product.readSeeds()
   const world = replay(product.facts)
   expect(await readBooks(db)).toEqual(expectedBooks(world))
+  await checkRewards(db, world)
   expect((await proveBooks(db)).problems).toEqual([])
   await checkSeeds(db, world)
   await checkDigests(db)
   await checkExplanations(db)
   await checkSeasoned(db, world)
   return world
+}
+
+/**
+ * What a wallet has is what it deposited, less what it was paid, and what was credited as rewards, to the wei; and the list
+ * of rewards, whether built at once or from an older one, is what the model credited.
+ */
+async function checkRewards(db: DataSource, world: World): Promise<void> {
+  const wrong = await db.query(
+    `select w.address, a.has, f.flow, i.rewards from wallet w
+     left join lateral (select coalesce(sum(balance), 0) as has from account where wallet_id = w.id) a on true
+     left join lateral (
+       select coalesce(sum(deposited - paid), 0) as flow from chain_flow where wallet_id = w.id and stands) f on true
+     left join lateral (select coalesce(sum(amount), 0) as rewards from day_income where wallet_id = w.id) i on true
+     where a.has <> f.flow + i.rewards`,
+  )
+  expect(wrong).toEqual([])
+  const days = world.days.map(({ day }) => textOfDay(day))
+  for (const day of new Set([days.at(days.length >> 1), days.at(-1)])) {
+    if (!day) continue
+    await buildRewardList(db, day)
+    const [{ entries }] = await db.query('select entries from reward_list where day = $1', [day])
+    const expected = new Map<string, bigint>()
+    for (const { incomes } of world.days.slice(0, days.indexOf(day) + 1)) {
+      for (const { wallet, interest, levels, mysteryBox, prizeWeekly, prizeFinal, club } of incomes) {
+        const parts = [interest, ...levels, mysteryBox, prizeWeekly, prizeFinal, club]
+        const amount = parts.reduce((sum, part) => sum + part, expected.get(wallet.address) ?? 0n)
+        if (amount > 0n) expected.set(wallet.address, amount)
+      }
+    }
+    expect([...unpackRewards(entries)]).toEqual([...expected].sort())
+  }
 }
 
 /** Each seed revealed leads to the commitment by as many hashes as its day has in the event; none is revealed early. */

@@ -26,7 +26,7 @@ const STAGES: readonly Stage[] = [
   { project: 'unit', files: ['ledger/src/rules', 'ledger/src/teams/tour', 'ledger/src/model/draw'] },
   {
     project: 'integration',
-    files: ['model/digest', 'proof/balance-tree', 'proof/forecast'].map((name) => `ledger/src/${name}`),
+    files: ['model/digest', 'proof/reward-list', 'proof/forecast'].map((name) => `ledger/src/${name}`),
   },
   { project: 'integration', files: ['ledger/src/model/model.integration'] },
   {

@@ -1,5 +1,4 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense } from 'react'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
@@ -14,7 +13,6 @@ import { Summary, summaryFragment } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
-const LeafCard = lazyPart(() => import('../own-leaf/leaf-card.tsx'), 'LeafCard')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
 
 const DashboardQuery = graphql(
@@ -78,12 +76,7 @@ export function Dashboard() {
               lines={statement.edges.map(({ node }) => node)}
               onMore={moreOf(statement.pageInfo, fetchMore)}
             />
-            <div className="space-y-6">
-              <Income income={incomeBreakdown} />
-              <Suspense>
-                <LeafCard address={address} />
-              </Suspense>
-            </div>
+            <Income income={incomeBreakdown} />
           </div>
           <Later fallback={<LoadingBone className="h-160" />}>
             <Rewards referralCode={wallet.referralCode} referralEarned={incomeBreakdown.referral} />

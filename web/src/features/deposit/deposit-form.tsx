@@ -18,8 +18,19 @@ import { DepositDialog } from './deposit-dialog.tsx'
 import { type SeenDeposit, useDeposit } from './use-deposit.ts'
 import { useWalletBalance } from './use-wallet-balance.ts'
 
-/** The amount, checked before anything opens; what was typed stays until a deposit was credited. */
-export function DepositForm({ address, seen }: { address: `0x${string}`; seen: readonly SeenDeposit[] }) {
+/**
+ * The amount, checked before anything opens; what was typed stays until a deposit was credited.
+ * @param beyond what the wallet has taken out more than it put in, wei: so much of a deposit is not its to take back
+ */
+export function DepositForm({
+  address,
+  seen,
+  beyond,
+}: {
+  address: `0x${string}`
+  seen: readonly SeenDeposit[]
+  beyond: bigint
+}) {
   const { chainId, chainName } = useConfig()
   const connected = useStore(walletStore)
   const [search] = useSearchParams()
@@ -82,6 +93,14 @@ export function DepositForm({ address, seen }: { address: `0x${string}`; seen: r
           error={error ?? early}
           hint={balance !== null && depositTexts.inWallet(displayPol(balance, 4))}
         />
+        {checked.ok && beyond > 0n && (
+          <Notice className="mt-4">
+            {depositTexts.principal(
+              exactPol(checked.amount > beyond ? checked.amount - beyond : 0n),
+              exactPol(beyond),
+            )}
+          </Notice>
+        )}
         {flow.step === 'form' && flow.declined && (
           <Notice className="mt-4">
             <p role="status">{depositTexts.rejected}</p>

@@ -28,6 +28,7 @@ const DepositQuery = graphql(
         }
         totals {
           deposited
+          withdrawn
         }
         deposits(first: 10, after: $after) {
           edges {
@@ -60,7 +61,7 @@ export function Deposit() {
       {({ balances, totals, deposits }) => {
         const nodes = deposits.edges.map(({ node }) => node)
         const pending = parsePol(balances.pendingDeposits)
-        const first = parsePol(totals.deposited) === 0n
+        const [deposited, withdrawn] = [parsePol(totals.deposited), parsePol(totals.withdrawn)]
         return (
           <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
             <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
@@ -75,10 +76,10 @@ export function Deposit() {
               </Stat>
             </div>
             <div>
-              <DepositForm address={address} seen={nodes} />
+              <DepositForm address={address} seen={nodes} beyond={withdrawn - deposited} />
             </div>
             <div className="space-y-6">
-              {first && (
+              {deposited === 0n && (
                 <Notice tone="warning" title={t.risk.title}>
                   {t.risk.body(inVault)}
                 </Notice>

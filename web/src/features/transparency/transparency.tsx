@@ -6,15 +6,13 @@ import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { BalanceCheck } from './balance-check.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
 import { Forecast, forecastFragment } from './forecast.tsx'
 import { indexerFragment, Payouts, payoutsFragment } from './payouts.tsx'
 import { Reserves, reservesFragment } from './reserves.tsx'
-import { Roots } from './roots.tsx'
 import { SeedChain, seedChainFragment } from './seed-chain.tsx'
-import { Standing, standingFragment } from './standing.tsx'
+import { Standing, standingFragment, standingVaultFragment } from './standing.tsx'
 import { VaultCard, vaultFragment } from './vault.tsx'
 import { WayOut } from './way-out.tsx'
 
@@ -36,6 +34,7 @@ const TransparencyQuery = graphql(
         ...Indexer
       }
       vault {
+        ...StandingVault
         ...Vault
       }
       mysteryBoxChain {
@@ -45,6 +44,7 @@ const TransparencyQuery = graphql(
   `,
   [
     standingFragment,
+    standingVaultFragment,
     reservesFragment,
     forecastFragment,
     payoutsFragment,
@@ -67,17 +67,15 @@ export function Transparency() {
       <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
         {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
           <>
-            <Standing solvency={solvency} />
+            <Standing solvency={solvency} vault={vault} />
+            <VaultCard vault={vault} />
             {solvency && <Reserves solvency={solvency} />}
             <CoverageHistory />
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
               <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
               <Payouts payouts={payoutState} indexer={indexer} />
             </div>
-            <VaultCard vault={vault} />
-            <BalanceCheck />
             <WayOut />
-            <Roots />
             <ClosedDays />
             <SeedChain chain={mysteryBoxChain} />
           </>

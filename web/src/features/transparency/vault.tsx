@@ -9,7 +9,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
-import { Hex } from './hex.tsx'
 
 export const vaultFragment = graphql(`
   fragment Vault on Vault {
@@ -17,9 +16,12 @@ export const vaultFragment = graphql(`
     blockNumber
     blockTime
     balance
+    principals
+    availableForRewards
     surplus
     hourlyLimit
     dailyLimit
+    loweredAt
     payoutAvailable
     lastRootAt
     rootLate
@@ -29,8 +31,8 @@ export const vaultFragment = graphql(`
     frozenAt
     roots {
       day
-      root
-      total
+      wallets
+      rewards
       publishedAt
       status
     }
@@ -40,14 +42,15 @@ export const vaultFragment = graphql(`
       surplus
       to
       readyAt
+      expiresAt
     }
   }
 `)
 
 type Vault = ResultOf<typeof vaultFragment>
-const TONES = { SAME: 'good', DIFFERS: 'bad', VETOED: 'waiting' } as const
+const TONES = { SAME: 'good', DIFFERS: 'bad', VOID: 'waiting' } as const
 
-/** The vault, the roots that it has beside the books' own, and what its operator has announced. */
+/** The vault, its roots beside the books' own lists, and what its operator has announced. */
 export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> | null }) {
   const seen = readFragment(vaultFragment, vault)
   const x = transparencyTexts.vault
@@ -68,12 +71,17 @@ export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> |
           facts={[
             { label: x.address, value: <HashLink hash={seen.address} of="address" /> },
             { label: x.balance, value: <Amount pol={seen.balance} /> },
+            { label: x.principals, value: <Amount pol={seen.principals} /> },
+            { label: x.forRewards, value: <Amount pol={seen.availableForRewards} /> },
+            { label: x.surplus, value: <Amount pol={seen.surplus} /> },
             {
-              label: x.surplus,
-              value: seen.surplus === null ? t.common.none : <Amount pol={seen.surplus} />,
+              label: x.limits,
+              value: (
+                <>
+                  <Amount pol={seen.hourlyLimit} /> · <Amount pol={seen.dailyLimit} />
+                </>
+              ),
             },
-            { label: x.hourlyLimit, value: <Amount pol={seen.hourlyLimit} /> },
-            { label: x.dailyLimit, value: <Amount pol={seen.dailyLimit} /> },
             { label: x.available, value: <Amount pol={seen.payoutAvailable} /> },
             { label: x.lastRoot, value: formatDateTime(seen.lastRootAt) },
             { label: x.payoutsStop, value: formatDateTime(seen.payoutsStopAt) },
@@ -84,12 +92,12 @@ export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> |
       <Table
         caption={x.roots}
         rows={seen.roots}
-        rowKey={({ root, publishedAt }) => root + publishedAt}
+        rowKey={({ publishedAt }) => publishedAt}
         columns={[
           { header: x.day, cell: ({ day }) => (day ? formatDate(day) : t.common.none) },
           { header: x.published, cell: ({ publishedAt }) => formatDateTime(publishedAt) },
-          { header: x.total, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
-          { header: x.root, cell: ({ root }) => <Hex text={root} /> },
+          { header: x.rewards, align: 'right', cell: ({ rewards }) => <Amount pol={rewards} /> },
+          { header: x.wallets, align: 'right', cell: ({ wallets }) => formatCount(wallets) },
           {
             header: x.beside,
             cell: ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>,
@@ -113,7 +121,7 @@ export function VaultCard({ vault }: { vault: FragmentOf<typeof vaultFragment> |
                     {x.otherAct} <HashLink hash={act.target} of="address" />
                   </>
                 )}
-                , {x.from(formatDateTime(act.readyAt))}
+                , {x.between(formatDateTime(act.readyAt), formatDateTime(act.expiresAt))}
               </li>
             ))}
           </ul>
@@ -133,6 +141,7 @@ function Standing({ vault }: { vault: Vault }) {
       {vault.rootLate && !vault.frozenAt && (
         <Notice tone="warning">{x.late(formatDateTime(vault.payoutsStopAt))}</Notice>
       )}
+      {vault.loweredAt && !vault.frozenAt && <Notice>{x.lowered(formatDateTime(vault.loweredAt))}</Notice>}
       {vault.waitingFor && <Notice>{x.waits[vault.waitingFor] ?? x.waits.refused}</Notice>}
     </>
   )

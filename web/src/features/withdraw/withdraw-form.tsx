@@ -24,15 +24,18 @@ import { splitWithdrawal } from './withdrawal-rule.generated.ts'
 /**
  * The amount with a live preview, then a review; what was typed stays until the request was booked.
  * @param pace how long a payout takes, in words
+ * @param principal what the wallet put in and has neither taken out nor requested, wei
  */
 export function WithdrawForm({
   limits,
   feePercent,
   pace,
+  principal,
 }: {
   limits: WithdrawalLimits
   feePercent: number
   pace: string | null
+  principal: bigint
 }) {
   const [text, setText] = useState('')
   const [reviewing, setReviewing] = useState(false)
@@ -51,6 +54,7 @@ export function WithdrawForm({
   const read = readAmount(text)
   const amount = 'wei' in read ? read.wei : 0n
   const preview = splitWithdrawal(limits, amount)
+  const own = principal > 0n ? principal : 0n
 
   function change(next: string) {
     setText(next)
@@ -97,6 +101,9 @@ export function WithdrawForm({
           <Notice className="mt-4">
             <p>{withdrawTexts.insufficient(exactPol(limits.minimumBalance))}</p>
           </Notice>
+        )}
+        {checked.ok && amount > own && (
+          <Notice className="mt-4">{withdrawTexts.beyondPrincipal(exactPol(amount - own))}</Notice>
         )}
         <section aria-label={withdrawTexts.preview} className="mt-4">
           <Facts

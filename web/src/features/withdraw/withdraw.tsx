@@ -38,6 +38,7 @@ const WithdrawQuery = graphql(
         }
         totals {
           withdrawn
+          principal
         }
         withdrawals(first: 10, after: $after) {
           edges {
@@ -89,6 +90,7 @@ export function Withdraw() {
               <WithdrawForm
                 feePercent={plan.withdrawalFeePercent}
                 pace={paceOf(payoutState)}
+                principal={parsePol(totals.principal) - inFlight}
                 limits={{
                   available: parsePol(balances.available),
                   feeBasisPoints: Math.round(plan.withdrawalFeePercent * 100),
