@@ -1,181 +1,309 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
+import { readAmount } from '../amounts/read-amount.ts'
+import { readAddress } from '../features/watch/read-address.ts'
+import type { Separators } from '../texts/separators.ts'
 import { ensureChain, type Requester } from '../wallet/ensure-chain.ts'
-import { nodeAt } from '../wallet/node-at.ts'
-import type { Branch } from './branch.ts'
-import { type BranchStanding, judgeBranch } from './judge-branch.ts'
-import { type Found, findReserves, type Told } from './reserves.ts'
-import { callsOf } from './send.ts'
-import { NoVaultError, readVaultState, type VaultState } from './vault-state.ts'
-import { refresh } from './view.ts'
+import { type Call, callOf, costOf, type Sent, send } from './acts.ts'
+import { type ChainReport, checkRoots } from './check-roots.ts'
+import { judge, type Standing } from './judge.ts'
+import { type Found, searchLists } from './lists.ts'
+import { bothOf, type Node, nodeBehind, nodeOf } from './node.ts'
+import { findOverdue } from './overdue.ts'
+import { readVaultState, type VaultState } from './vault-state.ts'
 import type { FoundWallet } from './wallets.ts'
+import { NoAccountError } from './words.ts'
 
 const READ_AGAIN_MS = 15_000
-const NODE_ANSWERS_WITHIN_MS = 10_000
+/** A chain makes a block each few seconds. */
+const OLD_SECONDS = 180
+const POLYGON = 137
 
-/** What is read of a wallet or a vault that somebody named instead of giving a file. */
-export interface Named {
-  vault: Address
-  wallet: Address | null
-}
+/** What the page is asked about, as typed. */
+export type Ask = Record<'wallet' | 'polder' | 'rpc' | 'rpc2', string>
+export type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noNode'>>
+
+/** How the act of the moment goes. */
+export type Status = { kind: 'asking' | 'done' | Sent } | { kind: 'failed'; error: unknown }
 
 /** All that the page knows. It outlives a change of language. */
 export class Model {
   wallets: readonly FoundWallet[] = []
-  /** who acts here */
-  wallet: { provider: FoundWallet['provider']; account: Address } | null = null
-  /** who is asked: the wallet, or a node by its address */
-  node: Requester | null = null
-  rpcUrl = ''
-  chainId = 0
-  branches: readonly Branch[] = []
-  private chosen = -1
-  named: Named | null = null
+  ask: Ask = { wallet: '', polder: '', rpc: '', rpc2: '' }
+  wrong: Wrong = {}
+  /** the chain that is wanted until a node says which it is */
+  chainId = POLYGON
+  connected: { provider: FoundWallet['provider']; name: string; account: Address } | null = null
+  /** Polder's address and a node came with the page */
+  isPrefilled = false
+  /** whether the page shows where the wallet stands, or asks */
+  isAsked = false
   state: VaultState | null = null
-  /** what is there of the reserves */
-  found: Found | null = null
   problem: unknown = null
-  /** an act is under way */
-  busy = false
-  private readAtMs = 0
+  found: Found | null = null
+  /** the lists of rewards, and what came in the way of reading them */
+  lists: { read: number; of: number; problem: unknown } = { read: 0, of: 1, problem: null }
+  overdue: Address | null = null
+  status: Status | null = null
+  /** what the call of the moment costs, wei; null while that is asked */
+  private cost: { data: Hex; wei: bigint | null } | null = null
+  amountText = ''
+  toText = ''
+  report: { read: number; of: number; done: ChainReport | null; problem: unknown } | null = null
+  private node: Node | null = null
   private reading = 0
+  private searched = ''
+  private head = { number: 0n, seenAtMs: 0 }
 
-  /** @param told what the product says of its reserves, if the page is about them */
-  constructor(readonly told: Told | null = null) {
-    setInterval(() => void this.read(), READ_AGAIN_MS)
-    setInterval(refresh, 1_000)
+  constructor(private readonly onChange: () => void) {
+    setInterval(() => void (this.isAsked && this.read()), READ_AGAIN_MS)
   }
 
-  /** unix seconds by the chain's clock */
+  /** unix seconds by the chain's clock, which goes on while no block comes */
   get now(): number {
-    return this.state ? this.state.block.time + Math.floor((Date.now() - this.readAtMs) / 1_000) : 0
+    return this.state ? this.state.block.time + Math.floor((Date.now() - this.head.seenAtMs) / 1_000) : 0
   }
 
-  /** The file that counts: the one chosen, else the one of the accepted root's day, else the newest. */
-  get branch(): Branch | null {
-    if (this.named) return null
-    const chosen = this.branches[this.chosen]
-    if (chosen) return chosen
-    const accepted = this.branches.find(({ day }) => day === this.state?.accepted?.day)
-    return accepted ?? this.branches.toSorted((a, b) => Number(b.day - a.day))[0] ?? null
+  get isOld(): boolean {
+    return this.state !== null && Date.now() / 1_000 - this.state.block.time > OLD_SECONDS
   }
 
-  /** The file, if it is right and leads to the root that counts. */
-  get goodBranch(): Branch | null {
-    return this.standing === 'accepted' ? this.branch : null
+  get nodeName(): string {
+    return this.node?.called ?? ''
   }
 
-  /** Null while there is no file, or nobody to compare it with. */
-  get standing(): BranchStanding | 'otherChain' | null {
-    const { branch, state } = this
-    if (!branch || !this.chainId) return null
-    if (branch.chainId !== this.chainId) return 'otherChain'
-    return state && judgeBranch(branch, state)
+  get standing(): Standing | null {
+    const { state, found, lists, overdue } = this
+    if (!state?.wallet) return null
+    const isRead = lists.read > 0 || lists.of === 0
+    return judge(state, state.wallet, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue)
   }
 
-  /** Whose part the page is about. */
-  get subject(): Address | null {
-    return this.branch?.wallet ?? this.named?.wallet ?? this.wallet?.account ?? null
+  /** @returns the call of the next step, or what is wrong with what was typed for it */
+  call(separators: Separators): Call | null | 'badAmount' | 'badAddress' {
+    const { state, standing, found, to } = this
+    if (!state?.wallet || !standing) return null
+    const { step } = standing
+    const amount = this.amount(separators)
+    if (amount === null) return 'badAmount'
+    if (step.kind === 'claim' && to === 'badAddress') return to
+    return callOf(state, state.wallet, step, amount, to === 'badAddress' ? null : to, found)
   }
 
-  get vault(): Address | null {
-    return this.branch?.vault ?? this.named?.vault ?? null
+  /** @returns what is to be demanded, wei; null where what was typed cannot be */
+  amount(separators: Separators): bigint | null {
+    const step = this.standing?.step
+    if (step?.kind !== 'request') return 0n
+    if (!this.amountText) return step.max
+    const read = readAmount(this.amountText, separators)
+    if (!('wei' in read) || read.wei === 0n || read.wei > step.max) return null
+    return read.wei >= this.state!.minExit || read.wei === step.max ? read.wei : null
   }
 
-  get isOwn(): boolean {
-    return this.wallet !== null && this.wallet.account === this.subject
+  /** Where the owner wants it sent; null: to the wallet itself. */
+  get to(): Address | null | 'badAddress' {
+    const read = readAddress(this.toText)
+    if ('address' in read) return read.address
+    return read.problem === 'empty' ? null : 'badAddress'
   }
 
-  get calls() {
-    return callsOf({ vault: this.vault!, polder: this.state!.wallet?.kept.by ?? this.state!.polders[0] })
+  /** @returns wei of network fees, or null until they are known */
+  costOf(call: Call): bigint | null {
+    if (this.cost?.data === call.data) return this.cost.wei
+    const cost: Model['cost'] = { data: call.data, wei: null }
+    this.cost = cost
+    const from = call.only ?? this.connected?.account ?? this.state!.wallet!.address
+    void costOf(this.node!, from, call).then(
+      (wei) => {
+        cost.wei = wei
+        this.onChange()
+      },
+      () => undefined,
+    )
+    return null
   }
 
-  /** The chain on which acts count. */
-  get wantedChain(): number {
-    return this.branch?.chainId ?? this.chainId
+  async connect(wallet: FoundWallet): Promise<void> {
+    try {
+      await this.open(wallet)
+    } catch (error) {
+      this.status = { kind: 'failed', error }
+    }
+    this.onChange()
   }
 
-  /** @throws what the wallet throws; Error `noAccount` where it shows none */
-  async connect({ provider }: FoundWallet): Promise<void> {
-    const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as Address[]
-    if (!accounts[0]) throw new Error('noAccount')
-    this.wallet = { provider, account: accounts[0].toLowerCase() as Address }
-    this.node = provider
-    this.rpcUrl = ''
-    provider.on?.('chainChanged', () => void this.read())
+  private async open({ provider, name }: FoundWallet): Promise<void> {
+    const [account] = (await provider.request({ method: 'eth_requestAccounts' })) as Address[]
+    if (!account) throw new NoAccountError()
+    this.connected = { provider, name, account: account.toLowerCase() as Address }
+    this.ask.wallet = this.connected.account
     provider.on?.('accountsChanged', () => void this.follow(provider))
-    await this.offerChain()
-    await this.read()
+    provider.on?.('chainChanged', () => void this.read())
+    this.look(true)
   }
 
   private async follow(provider: Requester): Promise<void> {
-    const accounts = (await provider.request({ method: 'eth_accounts' })) as Address[]
-    if (this.wallet?.provider !== provider) return
-    this.wallet = accounts[0] ? { provider, account: accounts[0].toLowerCase() as Address } : null
+    const [account] = (await provider.request({ method: 'eth_accounts' })) as Address[]
+    const { connected } = this
+    if (!connected || connected.provider !== provider) return
+    const isSubject = this.ask.wallet.toLowerCase() === connected.account
+    if (account) connected.account = account.toLowerCase() as Address
+    else this.connected = null
+    if (account && isSubject) this.ask.wallet = connected.account
     await this.read()
-  }
-
-  async useNode(url: string): Promise<void> {
-    this.node = nodeAt(url, NODE_ANSWERS_WITHIN_MS)
-    this.rpcUrl = url
-    // What another said is not this one's word.
-    Object.assign(this, { chainId: 0, state: null, found: null, problem: null })
-    refresh()
-    await this.read()
-  }
-
-  async take(branches: readonly Branch[]): Promise<void> {
-    this.branches = branches
-    this.chosen = -1
-    this.named = null
-    await this.offerChain()
-    await this.read()
-  }
-
-  async choose(index: number): Promise<void> {
-    this.chosen = index
-    await this.read()
-  }
-
-  async name(named: Named): Promise<void> {
-    this.named = named
-    await this.read()
-  }
-
-  /** Asks the wallet to go to the file's chain; it may stay where it is. */
-  private async offerChain(): Promise<void> {
-    if (this.branch) await this.toChain().catch(() => undefined)
-  }
-
-  /** Brings the wallet to the chain; throws as `ensureChain`. */
-  async toChain(): Promise<void> {
-    if (this.wallet) await ensureChain(this.wallet.provider, chainTerms(this.wantedChain))
   }
 
   /**
-   * Reads everything anew and shows it. Of two readings the later counts.
-   * @param mayFollow once more, when what was read makes another file count
+   * Shows where the wallet stands, if what was typed can be read.
+   * @param isGentle what is still missing is no mistake yet
    */
-  async read(mayFollow = true): Promise<void> {
+  look(isGentle = false): void {
+    const { ask, connected } = this
+    const address = (text: string) => {
+      const read = readAddress(text)
+      if ('address' in read) return undefined
+      return read.problem === 'empty' ? 'needed' : 'badAddress'
+    }
+    const url = (text: string) => (text && !/^https?:\/\/./.test(text) ? 'badRpc' : undefined)
+    const noNode = !ask.rpc && !connected ? 'noNode' : undefined
+    const wrong: Wrong = {
+      wallet: address(ask.wallet),
+      polder: address(ask.polder),
+      rpc: url(ask.rpc) ?? noNode,
+      rpc2: url(ask.rpc2),
+    }
+    const isRight = Object.values(wrong).every((problem) => !problem)
+    this.wrong = isGentle ? {} : wrong
+    this.isAsked = isRight
+    if (isRight) {
+      const first = ask.rpc ? nodeOf(ask.rpc) : nodeBehind(connected!.provider, connected!.name)
+      this.node = ask.rpc2 ? bothOf(first, nodeOf(ask.rpc2)) : first
+      Object.assign(this, {
+        state: null,
+        problem: null,
+        status: null,
+        report: null,
+        cost: null,
+        searched: '',
+      })
+      const ready = ask.rpc ? Promise.resolve() : this.toChain().catch(() => undefined)
+      void ready.then(() => this.read())
+    }
+    this.onChange()
+  }
+
+  /** Takes what was typed, or goes back to the question. */
+  set(change: Partial<Pick<Model, 'amountText' | 'toText' | 'isAsked' | 'isPrefilled' | 'wallets'>>): void {
+    Object.assign(this, change)
+    this.onChange()
+  }
+
+  /** Reads everything anew and shows it. Of two readings the later counts. */
+  async read(): Promise<void> {
     const reading = ++this.reading
-    const { node, vault, branch } = this
+    const { node, ask } = this
+    if (!node) return
+    const wallet = ask.wallet.toLowerCase() as Address
     try {
-      const chainId = node ? Number(await node.request({ method: 'eth_chainId' })) : 0
-      const fits = node && vault && (!branch || branch.chainId === chainId)
-      const state = fits ? await readVaultState(node, vault, this.subject) : null
-      const found = node && this.told?.chainId === chainId ? await findReserves(node, this.told) : null
+      const chainId = Number(await node.request({ method: 'eth_chainId' }))
+      const state = await readVaultState(node, ask.polder.toLowerCase() as Address, wallet)
       if (reading !== this.reading) return
-      Object.assign(this, { chainId, state, found, problem: null, readAtMs: Date.now() })
+      if (state.block.number !== this.head.number)
+        this.head = { number: state.block.number, seenAtMs: Date.now() }
+      Object.assign(this, { chainId, state, problem: null })
+      void this.search(node, state, wallet)
     } catch (error) {
       if (reading !== this.reading) return
       this.problem = error
-      if (error instanceof NoVaultError) this.state = null
     }
-    if (mayFollow && this.branch !== branch) await this.read(false)
-    refresh()
+    this.onChange()
+  }
+
+  /** Looks for the wallet's rewards and for others' overdue demands, once for each vault, list and freeze. */
+  private async search(node: Node, state: VaultState, wallet: Address): Promise<void> {
+    const about = [node.called, state.vault, wallet, state.frozenAt, state.newest?.number].join()
+    if (this.searched === about) return
+    this.searched = about
+    this.found = null
+    this.overdue = null
+    this.lists = { read: 0, of: 1, problem: null }
+    const isMeant = () => this.searched === about
+    const overdue = state.frozenAt ? Promise.resolve(null) : findOverdue(node, state, this.now)
+    await Promise.allSettled([
+      searchLists(node, state, wallet, (found, read, of) => {
+        if (!isMeant()) return
+        this.found = found
+        this.lists = { read, of, problem: null }
+        this.onChange()
+      }).catch((problem: unknown) => {
+        if (isMeant()) Object.assign(this, { searched: '', lists: { ...this.lists, problem } })
+      }),
+      overdue.then((found) => {
+        if (isMeant()) this.overdue = found
+      }),
+    ])
+    this.onChange()
+  }
+
+  /** Brings the wallet to the chain; throws as `ensureChain`. */
+  private async toChain(): Promise<void> {
+    const { chainId, connected, ask } = this
+    const nativeCurrency = { name: 'POL', symbol: 'POL', decimals: 18 }
+    const chainName = chainId === POLYGON ? 'Polygon' : `Chain ${chainId}`
+    if (connected)
+      await ensureChain(connected.provider, {
+        chainId,
+        chainName,
+        rpcUrl: ask.rpc,
+        explorerUrl: '',
+        nativeCurrency,
+      })
+  }
+
+  /** Has the wallet send a call, and follows it until it is in a block. */
+  async act(call: Call): Promise<void> {
+    const { node, connected } = this
+    if (!node || !connected) return
+    const tell = (status: Status) => {
+      this.status = status
+      this.onChange()
+    }
+    try {
+      tell({ kind: 'asking' })
+      await this.toChain()
+      await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
+      this.status = { kind: 'done' }
+    } catch (error) {
+      this.status = { kind: 'failed', error }
+    }
+    this.amountText = ''
+    await this.read()
+  }
+
+  /** Checks the newest list of rewards. */
+  async check(): Promise<void> {
+    const { node, state } = this
+    if (!node || !state) return
+    const tell = (report: Model['report']) => {
+      this.report = report
+      this.onChange()
+    }
+    tell({ read: 0, of: 0, done: null, problem: null })
+    try {
+      const done = await checkRoots(node, state.vault, 1, (read, of) =>
+        tell({ read, of, done: null, problem: null }),
+      )
+      tell({ read: 0, of: 0, done, problem: null })
+    } catch (problem) {
+      tell({ read: 0, of: 0, done: null, problem })
+    }
+  }
+
+  get isBusy(): boolean {
+    return this.status?.kind === 'asking' || this.status?.kind === 'sent'
   }
 }
 
-function chainTerms(chainId: number) {
-  const nativeCurrency = { name: 'POL', symbol: 'POL', decimals: 18 }
-  return { chainId, chainName: `Chain ${chainId}`, rpcUrl: '', explorerUrl: '', nativeCurrency }
+/** Whether there is something to send. */
+export function isCall(call: ReturnType<Model['call']>): call is Call {
+  return call !== null && typeof call === 'object'
 }

@@ -12,6 +12,130 @@ import {
   numberToHex,
 } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
+import { nodeAt } from '../wallet/node-at.ts'
+import { isRevert } from '../wallet/wallet-error.ts'
+
+const ANSWERS_WITHIN_MS = 15_000
+const TRIES = 4
+/** Two heads may be so far apart. */
+const APART_SECONDS = 180
+
+/** What a node does wrong. `behind`: it stands still; `withholds`: it leaves out what the contract says is there. */
+export type Fault =
+  | 'unreachable'
+  | 'silent'
+  | 'refuses'
+  | 'differs'
+  | 'otherChain'
+  | 'behind'
+  | 'withholds'
+  | 'lies'
+
+/** A node is not to be relied on; `node` names it. */
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure'
+  constructor(
+    readonly fault: Fault,
+    readonly node: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${node}: ${fault}`, options)
+  }
+}
+
+/** A node and what it is called. */
+export interface Node extends Requester {
+  readonly called: string
+}
+
+/** @returns the node at an address; what limits its callers is asked again */
+export function nodeOf(url: string): Node {
+  return heard(url.replace(/^https?:\/\//, '').replace(/[/?].*$/, ''), nodeAt(url, ANSWERS_WITHIN_MS))
+}
+
+/** @returns the node behind a wallet, asked for nothing that its owner must confirm */
+export function nodeBehind(wallet: Requester, called: string): Node {
+  const late = () => new DOMException('', 'TimeoutError')
+  return heard(called, {
+    request: async (call) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const tooLate = new Promise((_, reject) => {
+        timer = setTimeout(() => reject(late()), ANSWERS_WITHIN_MS)
+      })
+      return await Promise.race([wallet.request(call), tooLate]).finally(() => clearTimeout(timer))
+    },
+  })
+}
+
+/** Says which node failed and how. That a contract said no is an answer, and passes. */
+function heard(called: string, node: Requester): Node {
+  const request: Requester['request'] = async (call) => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await node.request(call)
+      } catch (error) {
+        if (isRevert(error)) throw error
+        const { name, message } = error as Error
+        const isBusy = /\b429\b|\brate\b|too many/i.test(message)
+        if (!isBusy || tries === TRIES) {
+          const fault = name === 'TimeoutError' ? 'silent' : name === 'TypeError' ? 'unreachable' : 'refuses'
+          throw new NodeFailure(fault, called, { cause: error })
+        }
+        await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries))
+      }
+    }
+  }
+  return { called, request }
+}
+
+/** What two nodes must say alike; of the rest the first one's word counts. */
+const COMPARED = /^eth_(call|getCode|getBalance|getLogs|chainId|getBlockByNumber)$/
+
+/**
+ * @returns two nodes as one, which says what both say
+ * @throws NodeFailure, by each request: whichever failed, or `differs`
+ */
+export function bothOf(first: Node, second: Node): Node {
+  const called = `${first.called}, ${second.called}`
+  return {
+    called,
+    request: async (call) => {
+      if (!COMPARED.test(call.method)) return await first.request(call)
+      const [one, other] = await Promise.allSettled([first.request(call), second.request(call)])
+      for (const { reason } of [one, other] as PromiseRejectedResult[])
+        if (reason instanceof NodeFailure) throw reason
+      if (one.status === 'rejected' && other.status === 'rejected') throw one.reason
+      if (one.status === 'rejected' || other.status === 'rejected') throw new NodeFailure('differs', called)
+      const isNewest = call.method === 'eth_getBlockByNumber'
+      if (isNewest) return lower(blockOf(one.value), blockOf(other.value), first, second)
+      if (bare(one.value) === bare(other.value)) return one.value
+      throw new NodeFailure(call.method === 'eth_chainId' ? 'otherChain' : 'differs', called)
+    },
+  }
+}
+
+function lower(one: RawBlock, other: RawBlock, first: Node, second: Node): RawBlock {
+  const apart = hexToNumber(one.timestamp) - hexToNumber(other.timestamp)
+  if (Math.abs(apart) > APART_SECONDS)
+    throw new NodeFailure('behind', apart < 0 ? first.called : second.called)
+  return hexToNumber(one.number) < hexToNumber(other.number) ? one : other
+}
+
+/** Nodes add to a log what others leave out. */
+function bare(answer: unknown): string {
+  if (!Array.isArray(answer)) return String(answer).toLowerCase()
+  return JSON.stringify((answer as Log[]).map(({ topics, data }) => [topics, data])).toLowerCase()
+}
+
+export interface Log {
+  topics: Hex[]
+  data: Hex
+  logIndex: Hex
+  blockNumber: Hex
+}
+
+type RawBlock = Record<'number' | 'timestamp', Hex>
+const blockOf = (answer: unknown) => answer as RawBlock
 
 /** A block by which everything is read, so that what is read fits together. */
 export interface Block {
@@ -22,15 +146,27 @@ export interface Block {
 
 /** @returns the newest block */
 export async function newestBlock(node: Requester): Promise<Block> {
-  const params = ['latest', false]
-  const found = (await node.request({ method: 'eth_getBlockByNumber', params })) as Record<string, Hex>
-  return { number: hexToBigInt(found.number!), time: hexToNumber(found.timestamp!) }
+  const found = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const { number, timestamp } = blockOf(found)
+  return { number: hexToBigInt(number), time: hexToNumber(timestamp) }
 }
 
 /** @returns wei that the address held at the block */
 export async function balanceAt(node: Requester, address: Address, block: bigint): Promise<bigint> {
   const params = [address, numberToHex(block)]
   return hexToBigInt((await node.request({ method: 'eth_getBalance', params })) as Hex)
+}
+
+/** @returns the logs of a contract in these blocks, in their order */
+export async function logsOf(
+  node: Requester,
+  address: Address,
+  topics: readonly (Hex | null)[],
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<Log[]> {
+  const filter = { address, topics, fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
+  return (await node.request({ method: 'eth_getLogs', params: [filter] })) as Log[]
 }
 
 type Abi = typeof vaultAbi | typeof polderAbi
