@@ -39,6 +39,8 @@ interface Jump extends Change {
 
 export interface ChainReport {
   vault: Address
+  /** unix seconds, by the chain's clock */
+  at: number
   rootCount: number
   /** the newest first */
   roots: readonly RootReport[]
@@ -139,6 +141,7 @@ export async function checkRoots(
   }
   return {
     vault,
+    at: block.time,
     rootCount: Number(rootCount),
     roots: reports,
     lastRootAt: Number(lastRootAt),

@@ -99,5 +99,5 @@ function check(model: Model, words: Words): Html {
   return html`${line(t.check.body)}${button('check', t.check.act, '', isReading)}
     ${isReading && line(t.check.progress(count(report.read), count(report.of)), 'banner')}
     ${report?.problem ? line(words.problem(report.problem, model), 'banner problem') : ''}
-    ${report?.done && reportLines(report.done, model.now, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
+    ${report?.done && reportLines(report.done, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
 }

@@ -9,6 +9,8 @@ import { show } from './view.ts'
 import { findWallets } from './wallets.ts'
 import { type Language, texts, wordsOf } from './words.ts'
 
+const READ_AGAIN_MS = 15_000
+
 const main = document.querySelector('main')!
 const spoken = document.getElementById('spoken')!
 const language = document.getElementById('language') as HTMLSelectElement
@@ -39,6 +41,7 @@ prefill(given)
 findWallets((wallets) => model.set({ wallets }))
 if (location.pathname === '/exit') void prefillFromProduct()
 if (given.wallet) model.look(true)
+setInterval(() => void model.read(), READ_AGAIN_MS)
 
 function followSystem(): void {
   document.documentElement.dataset.theme = darkness.matches ? 'dark' : 'light'

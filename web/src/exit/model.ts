@@ -13,7 +13,6 @@ import { readVaultState, type VaultState } from './vault-state.ts'
 import type { FoundWallet } from './wallets.ts'
 import { NoAccountError } from './words.ts'
 
-const READ_AGAIN_MS = 15_000
 /** A chain makes a block each few seconds. */
 const OLD_SECONDS = 180
 const POLYGON = 137
@@ -54,9 +53,7 @@ export class Model {
   private searched = ''
   private head = { number: 0n, seenAtMs: 0 }
 
-  constructor(private readonly onChange: () => void) {
-    setInterval(() => void (this.isAsked && this.read()), READ_AGAIN_MS)
-  }
+  constructor(private readonly onChange: () => void) {}
 
   /** unix seconds by the chain's clock, which goes on while no block comes */
   get now(): number {
@@ -201,7 +198,7 @@ export class Model {
   async read(): Promise<void> {
     const reading = ++this.reading
     const { node, ask } = this
-    if (!node) return
+    if (!node || !this.isAsked) return
     const wallet = ask.wallet.toLowerCase() as Address
     try {
       const chainId = Number(await node.request({ method: 'eth_chainId' }))

@@ -10,13 +10,13 @@ export interface Line {
 const WALLETS_NAMED = 3
 const JUMPS_NAMED = 3
 
-/** Says what was found, the newest root first; the last line is the verdict. `now` is unix seconds. */
-export function reportLines(report: ChainReport, now: number, words: Words): Line[] {
+/** Says what was found, the newest root first; the last line is the verdict. */
+export function reportLines(report: ChainReport, words: Words): Line[] {
   const { check } = words.t
   const lines: Line[] = []
   if (report.isFrozen) lines.push({ text: check.frozen, tone: '' })
   else if (report.isLate)
-    lines.push({ text: check.late(words.span(now - report.lastRootAt)), tone: 'problem' })
+    lines.push({ text: check.late(words.span(report.at - report.lastRootAt)), tone: 'problem' })
   if (report.rootCount === 0) lines.push({ text: check.none, tone: '' })
   const verdict: Line = isWrong(report)
     ? { text: check.wrong, tone: 'problem' }
