@@ -5,7 +5,7 @@ import { links } from '../wallet/wallet-error.ts'
 import type { Step } from './judge.ts'
 import type { Found } from './lists.ts'
 import type { Node } from './node.ts'
-import type { VaultState, WalletState } from './vault-state.ts'
+import type { VaultState } from './vault-state.ts'
 
 /** A call that somebody can send: by the wallet here, or by any other means. */
 export interface Call {
@@ -22,21 +22,9 @@ export class RevertedError extends Error {
   override readonly name = 'RevertedError'
 }
 
-type VaultCall = Parameters<typeof encodeFunctionData<typeof vaultAbi>>[0]
-
-/**
- * @param amount to demand, wei
- * @param to where a claim goes; null: to the wallet itself, and then anybody can send it
- * @returns the call of a step; null where nothing is to be sent
- */
-export function callOf(
-  { vault, exitBond }: VaultState,
-  { address }: WalletState,
-  step: Step,
-  amount: bigint,
-  to: Address | null,
-  found: Found | null,
-): Call | null {
+/** The calls that a wallet can make, or have made for it. `to` null: to the wallet itself, which anybody can send. */
+export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultState) {
+  type VaultCall = Parameters<typeof encodeFunctionData<typeof vaultAbi>>[0]
   const abi = vaultAbi
   const ofVault = (call: VaultCall, only: Address | null = null, value = 0n): Call => ({
     to: vault,
@@ -44,41 +32,44 @@ export function callOf(
     value,
     only,
   })
-  switch (step.kind) {
-    case 'request':
-      return ofVault({ abi, functionName: 'requestExit', args: [amount] }, address, exitBond)
-    case 'closeServed':
-      return ofVault({ abi, functionName: 'closeExit', args: [address] })
-    case 'freeze':
-      return step.wallet
-        ? ofVault({ abi, functionName: 'freezeFor', args: [step.wallet] })
-        : ofVault({ abi, functionName: 'freeze' })
-    case 'claim':
-      return to
+  return {
+    request: (amount: bigint) =>
+      ofVault({ abi, functionName: 'requestExit', args: [amount] }, address, EXIT_BOND),
+    close: (only: Address | null) => ofVault({ abi, functionName: 'closeExit', args: [address] }, only),
+    freeze: (wallet: Address | null) =>
+      ofVault(wallet ? { abi, functionName: 'freezeFor', args: [wallet] } : { abi, functionName: 'freeze' }),
+    claim: (to: Address | null) =>
+      to
         ? ofVault({ abi, functionName: 'claim', args: [to] }, address)
-        : ofVault({ abi, functionName: 'push', args: [address] })
-    case 'register': {
-      const { root, piece, entries, place } = found!
-      const args = [BigInt(root), BigInt(piece), entries, [BigInt(place)]] as const
-      return ofVault({ abi, functionName: 'register', args })
-    }
-    default:
-      return null
+        : ofVault({ abi, functionName: 'push', args: [address] }),
+    register: ({ root, piece, entries, place }: Found) =>
+      ofVault({
+        abi,
+        functionName: 'register',
+        args: [BigInt(root), BigInt(piece), entries, [BigInt(place)]],
+      }),
+    kept: (to: Address | null): Call => {
+      const [functionName, args] = to ? (['claim', [to]] as const) : (['push', [address]] as const)
+      const data = encodeFunctionData({ abi: polderAbi, functionName, args })
+      return { to: kept.by, data, value: 0n, only: to && address }
+    },
   }
 }
 
-/** Ends a demand that is not served. */
-export function withdrawCall({ vault }: VaultState, { address }: WalletState): Call {
-  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'closeExit', args: [address] })
-  return { to: vault, data, value: 0n, only: address }
-}
-
-/** Has a Polder send what it keeps for the wallet: to it, or to where its owner says. */
-export function keptCall({ address, kept }: WalletState, to: Address | null): Call {
-  const data = to
-    ? encodeFunctionData({ abi: polderAbi, functionName: 'claim', args: [to] })
-    : encodeFunctionData({ abi: polderAbi, functionName: 'push', args: [address] })
-  return { to: kept.by, data, value: 0n, only: to && address }
+/** @returns the call of a step; null where there is nothing to send */
+export function callOf(
+  state: VaultState,
+  step: Step,
+  amount: bigint,
+  to: Address | null,
+  found: Found | null,
+) {
+  const calls = callsOf(state)
+  if (step.kind === 'request') return calls.request(amount)
+  if (step.kind === 'closeServed') return calls.close(null)
+  if (step.kind === 'freeze') return calls.freeze(step.wallet)
+  if (step.kind === 'claim') return calls.claim(to)
+  return step.kind === 'register' ? calls.register(found!) : null
 }
 
 /** What is reckoned with where the node cannot say: enough for each act. */
@@ -88,8 +79,8 @@ const USUAL_GAS = 250_000n
  * @returns wei of network fees, by the node's price of now
  * @throws NodeFailure
  */
-export async function costOf(node: Node, from: Address, call: Call): Promise<bigint> {
-  const transaction = { from, to: call.to, data: call.data, value: numberToHex(call.value) }
+export async function costOf(node: Node, from: Address, { to, data, value }: Call): Promise<bigint> {
+  const transaction = { from, to, data, value: numberToHex(value) }
   const [gas, price] = await Promise.all([
     // It refuses what the account cannot pay.
     node.request({ method: 'eth_estimateGas', params: [transaction] }).catch(() => numberToHex(USUAL_GAS)),
@@ -106,7 +97,6 @@ export type Sent = 'sent' | 'late' | 'swallowed'
 
 /**
  * Asks the chain first, so that what it would refuse costs nothing; then has the wallet send it, and waits for the block.
- * @param onSent is told how it goes, with the transaction's hash
  * @throws RevertedError, NodeFailure, or what the wallet throws: see {@link refusalOf}
  */
 export async function send(
@@ -114,21 +104,21 @@ export async function send(
   wallet: Requester,
   from: Address,
   { to, data, value }: Call,
-  onSent: (how: Sent, hash: Hex) => void,
+  onSent: (how: Sent) => void,
 ): Promise<void> {
   const transaction = { from, to, data, value: numberToHex(value) }
   await node.request({ method: 'eth_call', params: [transaction, 'latest'] })
   const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
-  onSent('sent', hash)
-  const began = Date.now()
+  const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
+  const lateAtMs = Date.now() + USUALLY_WITHIN_MS
+  onSent('sent')
   for (let isLate = false; ; ) {
-    const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
     const receipt = (await ask('eth_getTransactionReceipt')) as { status: Hex } | null
     if (receipt?.status === '0x1') return
     if (receipt) throw new RevertedError(hash)
-    if (!isLate && Date.now() - began > USUALLY_WITHIN_MS) {
+    if (!isLate && Date.now() > lateAtMs) {
       isLate = true
-      onSent((await ask('eth_getTransactionByHash')) ? 'late' : 'swallowed', hash)
+      onSent((await ask('eth_getTransactionByHash')) ? 'late' : 'swallowed')
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }

@@ -1,20 +1,20 @@
 import type { Address } from 'viem'
-import type { Part, VaultState, WalletState } from './vault-state.ts'
+import { above, type VaultState, type WalletState } from './vault-state.ts'
 
 /** What a wallet does next. Amounts are wei, times unix seconds. */
 export type Step =
-  /** the vault owes it nothing, or it has taken all */
+  /** the vault owes it nothing, it has taken all, or it takes back its bond */
   | { kind: 'nothing' | 'done' | 'closeServed' }
   | { kind: 'request'; max: bigint }
   /** until the operator has to have paid */
-  | { kind: 'wait'; until: number; unpaid: bigint }
+  | { kind: 'wait'; until: bigint; unpaid: bigint }
   /** `wallet` is whose demand was not met; null where the operator fell silent */
   | { kind: 'freeze'; why: 'silence' | 'unserved' | 'otherUnserved'; wallet: Address | null }
   | { kind: 'claim'; sum: bigint; principal: bigint; rewards: bigint; bond: bigint }
   /** `until` is 0 where the round begins with who registers next */
-  | { kind: 'register'; rewards: bigint; until: number }
+  | { kind: 'register'; rewards: bigint; until: bigint }
   /** until the round is over; `share` is what there would be if nobody else came */
-  | { kind: 'waitRound'; until: number; share: bigint }
+  | { kind: 'waitRound'; until: bigint; share: bigint }
 
 /** Where a wallet stands. */
 export interface Standing {
@@ -24,57 +24,52 @@ export interface Standing {
   /** what of its rewards is owed; null until the lists were read */
   rewards: bigint | null
   /** how much of all rewards that are owed the vault holds beyond deposits, in basis points */
-  rewardsCoveredBps: number
+  rewardsCoveredBps: bigint
 }
 
 /**
- * Says where a wallet stands at `now` (unix seconds) and what it does next.
+ * Says where the wallet stands at `now` (unix seconds) and what it does next.
  * @param credited what the lists say was ever credited to it; null until they were read
  * @param overdue another wallet whose demand was not met in time
  */
 export function judge(
   state: VaultState,
-  wallet: WalletState,
-  now: number,
+  now: bigint,
   credited: bigint | null,
   overdue: Address | null,
 ): Standing {
-  const principal = above(wallet.deposited, wallet.paid)
-  const rewards = credited === null ? null : above(credited, above(wallet.paid, wallet.deposited))
+  const { deposited, paid } = state.wallet
+  const principal = above(deposited, paid)
+  const rewards = credited === null ? null : above(credited, above(paid, deposited))
   const step = state.frozenAt
-    ? stepInFrozen(state, wallet, now, principal, rewards)
-    : stepBefore(state, wallet, now, principal, rewards, overdue)
+    ? stepInFrozen(state, now, principal, rewards)
+    : stepBefore(state, now, principal, rewards, overdue)
   return { step, principal, rewards, rewardsCoveredBps: coverageOf(state) }
 }
 
 function stepBefore(
-  state: VaultState,
-  { address, exit, paid }: WalletState,
-  now: number,
+  { wallet, lastRootAt, SILENCE_PERIOD }: VaultState,
+  now: bigint,
   principal: bigint,
   rewards: bigint | null,
   overdue: Address | null,
 ): Step {
-  const isServed = exit !== null && paid >= exit.target
-  if (isServed) return { kind: 'closeServed' }
+  const { address, exit, paid } = wallet
+  if (exit && paid >= exit.target) return { kind: 'closeServed' }
   if (!exit && principal === 0n && !rewards) return { kind: 'nothing' }
   if (exit && now > exit.deadline) return { kind: 'freeze', why: 'unserved', wallet: address }
-  if (now > state.lastRootAt + state.silencePeriod) return { kind: 'freeze', why: 'silence', wallet: null }
+  if (now > lastRootAt + SILENCE_PERIOD) return { kind: 'freeze', why: 'silence', wallet: null }
   if (overdue) return { kind: 'freeze', why: 'otherUnserved', wallet: overdue }
   if (exit) return { kind: 'wait', until: exit.deadline, unpaid: exit.target - paid }
   return principal > 0n ? { kind: 'request', max: principal } : { kind: 'nothing' }
 }
 
-function stepInFrozen(
-  state: VaultState,
-  { exit, share, principalClaimed }: WalletState,
-  now: number,
-  principal: bigint,
-  rewards: bigint | null,
-): Step {
+function stepInFrozen(state: VaultState, now: bigint, principal: bigint, rewards: bigint | null): Step {
+  const { wallet, EXIT_BOND, principals } = state
+  const { exit, share, principalClaimed } = wallet
   const round = roundAt(state, now)
-  const bond = exit ? state.exitBond : 0n
-  const due = principalClaimed ? 0n : partOf(principal, state.principals)
+  const bond = exit ? EXIT_BOND : 0n
+  const due = principalClaimed ? 0n : partOf(principal, principals)
   const isOver = share !== null && share.round < round.number
   const ready = share && isOver && !share.claimed ? shareIn(state, share) : 0n
   const sum = due + ready + bond
@@ -83,36 +78,28 @@ function stepInFrozen(
   if (rewards && !isOver && rewards > (share?.rewards ?? 0n))
     return { kind: 'register', rewards, until: round.ends }
   if (share && !isOver) return { kind: 'waitRound', until: round.ends, share: shareIn(state, share) }
-  const hadNothing = principal === 0n && !share
-  return { kind: hadNothing ? 'nothing' : 'done' }
+  return { kind: principal === 0n && !share ? 'nothing' : 'done' }
 }
 
 /** The round in which wallets register at `now`. Whoever acts next closes one that is over. */
-export function roundAt({ round }: VaultState, now: number): { number: bigint; ends: number } {
-  const isOver = round.ends !== 0 && now >= round.ends
-  return isOver ? { number: round.number + 1n, ends: 0 } : round
+export function roundAt({ round, roundEnds }: VaultState, now: bigint): { number: bigint; ends: bigint } {
+  const isOver = roundEnds !== 0n && now >= roundEnds
+  return isOver ? { number: round + 1n, ends: 0n } : { number: round, ends: roundEnds }
 }
 
 /** Until the vault has closed a round, what there is for it is what is there. */
 function shareIn(state: VaultState, { rewards, round, of }: NonNullable<WalletState['share']>): bigint {
   const free = above(state.balance, state.reserved + state.bonds)
-  const pot = round < state.round.number ? of.pot : min(of.sum, free)
-  return partOf(rewards, { sum: of.sum, pot })
+  return partOf(rewards, round < state.round ? of : { sum: of.sum, pot: min(of.sum, free) })
 }
 
-function coverageOf(state: VaultState): number {
-  if (state.rewardsOwed === 0n) return 10_000
-  const kept = state.frozenAt ? state.reserved : state.principals.sum
-  const there = above(state.balance, kept + state.bonds)
-  return Number((min(there, state.rewardsOwed) * 10_000n) / state.rewardsOwed)
+function coverageOf({ rewardsOwed, frozenAt, reserved, principals, balance, bonds }: VaultState): bigint {
+  const there = above(balance, (frozenAt ? reserved : principals.sum) + bonds)
+  return rewardsOwed > 0n ? (min(there, rewardsOwed) * 10_000n) / rewardsOwed : 10_000n
 }
 
-function partOf(amount: bigint, { sum, pot }: Part): bigint {
+function partOf(amount: bigint, { sum, pot }: VaultState['principals']): bigint {
   return sum > 0n ? (amount * pot) / sum : 0n
-}
-
-function above(one: bigint, other: bigint): bigint {
-  return one > other ? one - other : 0n
 }
 
 function min(one: bigint, other: bigint): bigint {

@@ -1,7 +1,7 @@
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { type Address, type Hex, hexToNumber, numberToHex, toEventHash } from 'viem'
 import { type Log, logsOf, type Node, NodeFailure, reader } from './node.ts'
-import { type List, type Root, readRoot, type VaultState } from './vault-state.ts'
+import { type Root, readRoot, type VaultState } from './vault-state.ts'
 
 /** The contract keeps a hash for each so many entries. */
 export const PIECE = 64
@@ -20,7 +20,7 @@ export interface Entries {
  * Reads a list from its end: each part names the block of the one before, so that nodes are asked for single blocks.
  * @throws NodeFailure `withholds` where a part is missing that the contract has taken
  */
-export async function* partsOf(node: Node, vault: Address, list: List): AsyncGenerator<Entries> {
+export async function* partsOf(node: Node, vault: Address, list: Root['list']): AsyncGenerator<Entries> {
   const topics = [LISTED, numberToHex(list.id, { size: 32 })]
   let end = list.wallets
   for (let block = list.lastBlock; end > 0; ) {
@@ -28,7 +28,7 @@ export async function* partsOf(node: Node, vault: Address, list: List): AsyncGen
     const parts = logs.map(partOf).sort((a, b) => b.offset - a.offset)
     if (parts.length === 0) throw new NodeFailure('withholds', node.called)
     for (const { offset, previousBlock, entries } of parts) {
-      if (offset + entries.length !== end) throw new NodeFailure('lies', node.called)
+      if (entries.length === 0 || offset + entries.length !== end) throw new NodeFailure('lies', node.called)
       yield { offset, entries }
       end = offset
       block = previousBlock
@@ -56,7 +56,6 @@ export function rewardsOf(entry: string): bigint {
 /** A wallet in the list of a root, with what the vault needs to register it. */
 export interface Found {
   root: number
-  day: number
   /** wei ever credited */
   rewards: bigint
   piece: number
@@ -65,22 +64,15 @@ export interface Found {
 }
 
 /** @returns null where the wallet is not in the list */
-export async function findEntry(
-  node: Node,
-  vault: Address,
-  root: Root,
-  wallet: Address,
-): Promise<Found | null> {
-  const wanted = wallet.slice(2)
+async function findEntry(node: Node, vault: Address, root: Root, wallet: Address): Promise<Found | null> {
   if (root.list.lastWallet.toLowerCase() < wallet) return null
   for await (const { offset, entries } of partsOf(node, vault, root.list)) {
-    if (entries[0]!.slice(0, WALLET) > wanted) continue
-    const index = entries.findIndex((entry) => entry.startsWith(wanted))
+    if (walletOf(entries[0]!) > wallet) continue
+    const index = entries.findIndex((entry) => walletOf(entry) === wallet)
     if (index < 0) return null
     const place = index % PIECE
     return {
       root: root.number,
-      day: root.day,
       rewards: rewardsOf(entries[index]!),
       piece: Math.floor((offset + index) / PIECE),
       entries: entries.slice(index - place, index - place + PIECE).map((entry): Hex => `0x${entry}`),
@@ -91,33 +83,31 @@ export async function findEntry(
 }
 
 /**
- * Looks for a wallet's rewards: before a freeze in the newest list, after it in all that count, the newest first; the
- * highest is told as soon as it is found.
+ * Looks for the wallet's rewards: before a freeze in the newest list, after it in all that count, the newest first.
  * @param onFound is told the highest so far, and how many of the lists were read
  * @throws NodeFailure
  */
 export async function searchLists(
   node: Node,
   state: VaultState,
-  wallet: Address,
   onFound: (found: Found | null, read: number, of: number) => void,
 ): Promise<void> {
-  const { vault, newest } = state
-  const roots = state.frozenAt ? await countingRoots(node, state) : newest ? [newest] : []
+  const { vault, newest, frozenAt, wallet } = state
+  const roots = frozenAt ? await countingRoots(node, state) : newest ? [newest] : []
   let highest: Found | null = null
+  if (roots.length === 0) onFound(null, 0, 0)
   for (const [i, root] of roots.entries()) {
-    const found = root.list.wallets > 0 ? await findEntry(node, vault, root, wallet) : null
+    const found = await findEntry(node, vault, root, wallet.address)
     if (found && found.rewards > (highest?.rewards ?? 0n)) highest = found
     onFound(highest, i + 1, roots.length)
   }
-  if (roots.length === 0) onFound(null, 0, 0)
 }
 
 async function countingRoots(node: Node, { vault, block, rootCount }: VaultState): Promise<Root[]> {
   const ask = reader(node, block.number, vaultAbi, vault)
   const roots: Root[] = []
   // The newest ones are too young to count; of the older ones the first that does not, ends it, unless it is void.
-  for (let number = rootCount - 1; number >= 0; number--) {
+  for (let number = Number(rootCount) - 1; number >= 0; number--) {
     const root = await readRoot(ask, number)
     if (await ask('countsAfterFreeze', [BigInt(number)])) roots.push(root)
     else if (roots.length > 0 && !root.isVoid) break

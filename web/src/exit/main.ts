@@ -1,9 +1,9 @@
 import './exit.css'
 import { saveFile } from '../ui/save-file.ts'
-import { keptCall, withdrawCall } from './acts.ts'
+import { type Call, callsOf } from './acts.ts'
 import { answer, saidOf } from './answer.ts'
 import { calendarEntry } from './calendar.ts'
-import { type Ask, isCall, Model } from './model.ts'
+import { type Ask, Model } from './model.ts'
 import { question } from './question.ts'
 import { show } from './view.ts'
 import { findWallets } from './wallets.ts'
@@ -35,7 +35,7 @@ main.addEventListener('submit', (event) => event.preventDefault())
 main.addEventListener('input', ({ target }) => {
   const { id, value } = target as HTMLInputElement
   if (id in model.ask) model.ask[id as keyof Ask] = value.trim()
-  else model.set(id === 'to' ? { toText: value } : { amountText: value })
+  else model.tell(id === 'to' ? { toText: value } : { amountText: value })
 })
 prefill(given)
 findWallets((wallets) => model.set({ wallets }))
@@ -67,23 +67,26 @@ async function prefillFromProduct(): Promise<void> {
 }
 
 function press(act: string, pressed: HTMLElement): void {
-  const call = model.call(words.separators)
-  const { state, standing, to } = model
-  if (act === 'look') {
+  const { standing, to, known } = model
+  const step = standing?.step
+  const calls: Record<string, () => Call | null> = {
+    act: () => model.call(words.separators),
+    withdraw: () => callsOf(known.state!).close(known.state!.wallet.address),
+    kept: () => (to === undefined ? null : callsOf(known.state!).kept(to)),
+  }
+  const call = calls[act]?.()
+  if (call) void done(model.act(call))
+  else if (act === 'look') {
     model.look()
     main.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   } else if (act === 'change') model.set({ isAsked: false })
   else if (act.startsWith('connect-')) void model.connect(model.wallets[Number(act.slice(8))]!)
   else if (act === 'check') void model.check()
-  else if (act === 'act' && isCall(call)) void done(model.act(call))
-  else if (act === 'withdraw') void done(model.act(withdrawCall(state!, state!.wallet!)))
-  else if (act === 'kept' && to !== 'badAddress') void done(model.act(keptCall(state!.wallet!, to)))
   else if (act === 'copy')
-    void navigator.clipboard.writeText(pressed.dataset.text!).then(() => tell(words.t.means.copied))
-  else if (act === 'calendar' && standing && 'until' in standing.step) {
-    const { acts } = words.t
-    const what = standing.step.kind === 'wait' ? acts.calendarWait : acts.calendarRound
-    saveFile(calendarEntry(standing.step.until, what, location.href), 'polder.ics', 'text/calendar')
+    void navigator.clipboard.writeText(pressed.dataset.text!).then(() => speak(words.t.means.copied))
+  else if (act === 'calendar' && step && 'until' in step) {
+    const what = step.kind === 'wait' ? words.t.acts.calendarWait : words.t.acts.calendarRound
+    saveFile(calendarEntry(Number(step.until), what, location.href), 'polder.ics', 'text/calendar')
   }
 }
 
@@ -94,7 +97,7 @@ async function done(acting: Promise<void>): Promise<void> {
 }
 
 /** What a screen reader reads out should be new. */
-function tell(text: string): void {
+function speak(text: string): void {
   if (spoken.textContent !== text) spoken.textContent = text
 }
 
@@ -105,7 +108,7 @@ function render(): void {
   language.setAttribute('aria-label', words.t.language)
   show(main, (model.isAsked ? answer : question)(model, words))
   if (!model.isAsked) return
-  tell(model.status ? saidOf(model, words) : main.querySelector('h1')!.textContent)
+  speak(model.known.status ? saidOf(model, words) : main.querySelector('h1')!.textContent)
   const kept = Object.entries({ ...model.ask, chain: String(model.chainId) }).filter(([, value]) => value)
   const hash = `#${words.language}&${new URLSearchParams(kept)}`
   if (location.hash !== hash) history.replaceState(null, '', hash)

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { separatorsOf } from '../texts/separators.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
 import { nodeAt } from '../wallet/node-at.ts'
-import { keptCall, withdrawCall } from './acts.ts'
+import { callsOf } from './acts.ts'
 import type { Step } from './judge.ts'
-import { isCall, Model } from './model.ts'
+import { Model } from './model.ts'
 
 const DAY = 86_400
 const marks = separatorsOf.en
@@ -45,9 +45,9 @@ async function visit(account: LocalAccount, nodes: { rpc?: string; rpc2?: string
     },
     act: async () => {
       const call = model.call(marks)
-      if (!isCall(call)) throw new Error(`Nothing to send: ${call}`)
+      if (!call) throw new Error('There is nothing to send')
       await model.act(call)
-      expect(model.status).toEqual({ kind: 'done' })
+      expect(model.known.status).toEqual({ kind: 'done' })
     },
   }
 }
@@ -87,14 +87,14 @@ describe('the way out, by the chain alone', () => {
       rewardsCoveredBps: 5_000,
     })
 
-    page.model.amountText = '100.1'
-    expect(page.model.call(marks)).toBe('badAmount')
-    page.model.amountText = '0.5'
-    expect(page.model.call(marks)).toBe('badAmount')
-    page.model.amountText = '40'
+    page.model.known.amountText = '100.1'
+    expect(page.model.call(marks)).toBeNull()
+    page.model.known.amountText = '0.5'
+    expect(page.model.call(marks)).toBeNull()
+    page.model.known.amountText = '40'
     await page.act()
     expect(await page.until('wait')).toMatchObject({ unpaid: POL('40') })
-    await page.model.act(withdrawCall(page.model.state!, page.model.state!.wallet!))
+    await page.model.act(callsOf(page.model.known.state!).close(alice.address.toLowerCase() as Address))
     expect(await page.until('request')).toMatchObject({ max: POL('100') })
     await page.act()
 
@@ -182,12 +182,12 @@ describe('the way out, by the chain alone', () => {
     await chain.pay([{ wallet: alice.address, grossAmount: POL('4'), netAmount: POL('4') }])
     const { model, until } = await visit(alice)
     await until('request')
-    const { wallet } = model.state!
-    expect(wallet!.kept).toEqual({ amount: POL('4'), by: chain.polder.toLowerCase() })
-    await model.act(keptCall(wallet!, null))
-    expect(model.status).toMatchObject({ kind: 'failed' })
+    const calls = callsOf(model.known.state!)
+    expect(model.known.state!.wallet.kept).toEqual({ amount: POL('4'), by: chain.polder.toLowerCase() })
+    await model.act(calls.kept(null))
+    expect(model.known.status).toMatchObject({ kind: 'failed' })
     const to = '0x00000000000000000000000000000000000a11ce'
-    await model.act(keptCall(wallet!, to))
+    await model.act(calls.kept(to))
     expect(await chain.client.getBalance({ address: to })).toBe(POL('4'))
   })
 })
@@ -200,8 +200,8 @@ describe('a node', () => {
   }
   const problemOf = async (nodes: { rpc?: string; rpc2?: string }) => {
     const { model } = await visit(people[0]!, nodes)
-    await expect.poll(() => model.problem).not.toBeNull()
-    return model.problem
+    await expect.poll(() => model.known.problem).not.toBeNull()
+    return model.known.problem
   }
 
   it('that refuses, cannot be reached, lies or is of another chain is called that', async () => {
@@ -246,28 +246,28 @@ describe('a node', () => {
     const node = await faulty()
     node.spoilLogs(() => [])
     const { model } = await visit(alice, { rpc: node.url })
-    await expect.poll(() => model.lists.problem).toMatchObject({ fault: 'withholds' })
+    await expect.poll(() => model.known.lists.problem).toMatchObject({ fault: 'withholds' })
     await model.check()
-    expect(model.report?.problem).toMatchObject({ fault: 'withholds' })
+    expect(model.known.report?.problem).toMatchObject({ fault: 'withholds' })
     node.spoilLogs((logs) =>
       (logs as { data: string }[]).map((log) => ({ ...log, data: log.data.replace(/.$/, '1') })),
     )
     await model.check()
-    expect(model.report?.problem).toMatchObject({ fault: 'lies' })
+    expect(model.known.report?.problem).toMatchObject({ fault: 'lies' })
   })
 
   it('finds no vault where there is none, and says what there is', async () => {
     const { model } = await visit(people[0]!)
     model.ask.polder = '0x00000000000000000000000000000000000000ee'
     await model.read()
-    expect(model.problem).toMatchObject({ found: 'nothing' })
+    expect(model.known.problem).toMatchObject({ found: 'nothing' })
     await chain.client.setCode({ address: '0x00000000000000000000000000000000000000ee', bytecode: '0x6000' })
     await model.read()
-    expect(model.problem).toMatchObject({ found: 'other' })
+    expect(model.known.problem).toMatchObject({ found: 'other' })
     model.ask.polder = chain.vault
     await model.read()
-    expect(model.problem, 'the vault itself will do').toBeNull()
-    expect(model.state?.vault.toLowerCase()).toBe(chain.vault.toLowerCase())
+    expect(model.known.problem, 'the vault itself will do').toBeNull()
+    expect(model.known.state?.vault.toLowerCase()).toBe(chain.vault.toLowerCase())
   })
 })
 

@@ -48,44 +48,38 @@ export interface Node extends Requester {
   readonly called: string
 }
 
-/** @returns the node at an address; what limits its callers is asked again */
+/** @returns the node at an address */
 export function nodeOf(url: string): Node {
   return heard(url.replace(/^https?:\/\//, '').replace(/[/?].*$/, ''), nodeAt(url, ANSWERS_WITHIN_MS))
 }
 
 /** @returns the node behind a wallet, asked for nothing that its owner must confirm */
 export function nodeBehind(wallet: Requester, called: string): Node {
-  const late = () => new DOMException('', 'TimeoutError')
-  return heard(called, {
-    request: async (call) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const tooLate = new Promise((_, reject) => {
-        timer = setTimeout(() => reject(late()), ANSWERS_WITHIN_MS)
-      })
-      return await Promise.race([wallet.request(call), tooLate]).finally(() => clearTimeout(timer))
-    },
-  })
+  const request: Requester['request'] = async (call) => {
+    const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const tooLate = new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
+    return await Promise.race([wallet.request(call), tooLate])
+  }
+  return heard(called, { request })
 }
 
-/** Says which node failed and how. That a contract said no is an answer, and passes. */
+/** Says which node failed and how; one that limits its callers is asked again. That a contract said no is an answer. */
 function heard(called: string, node: Requester): Node {
-  const request: Requester['request'] = async (call) => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await node.request(call)
-      } catch (error) {
-        if (isRevert(error)) throw error
-        const { name, message } = error as Error
-        const isBusy = /\b429\b|\brate\b|too many/i.test(message)
-        if (!isBusy || tries === TRIES) {
-          const fault = name === 'TimeoutError' ? 'silent' : name === 'TypeError' ? 'unreachable' : 'refuses'
-          throw new NodeFailure(fault, called, { cause: error })
-        }
+  const request = async (call: Parameters<Requester['request']>[0], tries = 1): Promise<unknown> => {
+    try {
+      return await node.request(call)
+    } catch (cause) {
+      if (isRevert(cause)) throw cause
+      const { name, message } = cause as Error
+      if (/\b429\b|\brate\b|too many/i.test(message) && tries < TRIES) {
         await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries))
+        return await request(call, tries + 1)
       }
+      const fault = { TimeoutError: 'silent', TypeError: 'unreachable' }[name] ?? 'refuses'
+      throw new NodeFailure(fault as Fault, called, { cause })
     }
   }
-  return { called, request }
+  return { called, request: async (call) => await request(call) }
 }
 
 /** What two nodes must say alike; of the rest the first one's word counts. */
@@ -102,12 +96,12 @@ export function bothOf(first: Node, second: Node): Node {
     request: async (call) => {
       if (!COMPARED.test(call.method)) return await first.request(call)
       const [one, other] = await Promise.allSettled([first.request(call), second.request(call)])
-      for (const { reason } of [one, other] as PromiseRejectedResult[])
-        if (reason instanceof NodeFailure) throw reason
-      if (one.status === 'rejected' && other.status === 'rejected') throw one.reason
+      const failed = [one, other].flatMap((said) => (said.status === 'rejected' ? [said.reason] : []))
+      const failure = failed.find((reason) => reason instanceof NodeFailure)
+      if (failure || failed.length === 2) throw failure ?? failed[0]
       if (one.status === 'rejected' || other.status === 'rejected') throw new NodeFailure('differs', called)
-      const isNewest = call.method === 'eth_getBlockByNumber'
-      if (isNewest) return lower(blockOf(one.value), blockOf(other.value), first, second)
+      if (call.method === 'eth_getBlockByNumber')
+        return lower(one.value as RawBlock, other.value as RawBlock, first, second)
       if (bare(one.value) === bare(other.value)) return one.value
       throw new NodeFailure(call.method === 'eth_chainId' ? 'otherChain' : 'differs', called)
     },
@@ -127,28 +121,20 @@ function bare(answer: unknown): string {
   return JSON.stringify((answer as Log[]).map(({ topics, data }) => [topics, data])).toLowerCase()
 }
 
-export interface Log {
-  topics: Hex[]
-  data: Hex
-  logIndex: Hex
-  blockNumber: Hex
-}
+export type Log = { topics: Hex[]; data: Hex }
+type RawBlock = { number: Hex; timestamp: Hex }
 
-type RawBlock = Record<'number' | 'timestamp', Hex>
-const blockOf = (answer: unknown) => answer as RawBlock
-
-/** A block by which everything is read, so that what is read fits together. */
+/** A block by which everything is read, so that what is read fits together; `time` is unix seconds. */
 export interface Block {
   number: bigint
-  /** unix seconds */
-  time: number
+  time: bigint
 }
 
 /** @returns the newest block */
 export async function newestBlock(node: Requester): Promise<Block> {
   const found = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
-  const { number, timestamp } = blockOf(found)
-  return { number: hexToBigInt(number), time: hexToNumber(timestamp) }
+  const { number, timestamp } = found as RawBlock
+  return { number: hexToBigInt(number), time: hexToBigInt(timestamp) }
 }
 
 /** @returns wei that the address held at the block */
@@ -171,10 +157,11 @@ export async function logsOf(
 
 type Abi = typeof vaultAbi | typeof polderAbi
 type View<A extends Abi> = ContractFunctionName<A, 'view'>
+type Told<A extends Abi, Name extends View<A>> = ContractFunctionReturnType<A, 'view', Name>
 export type Reader<A extends Abi> = <Name extends View<A>>(
   name: Name,
   args?: ContractFunctionArgs<A, 'view', Name>,
-) => Promise<ContractFunctionReturnType<A, 'view', Name>>
+) => Promise<Told<A, Name>>
 
 /** @returns what asks a contract, by the name of a view, how it stood at the block */
 export function reader<A extends Abi>(node: Requester, block: bigint, abi: A, to: Address): Reader<A> {
@@ -184,4 +171,10 @@ export function reader<A extends Abi>(node: Requester, block: bigint, abi: A, to
     const answer = (await node.request({ method: 'eth_call', params })) as Hex
     return decodeFunctionResult({ abi, functionName, data: answer } as never) as never
   }
+}
+
+/** @returns what several views say, each by its name */
+export async function readAll<A extends Abi, Name extends View<A>>(ask: Reader<A>, names: readonly Name[]) {
+  const told = await Promise.all(names.map(async (name) => [name, await ask(name)] as const))
+  return Object.fromEntries(told) as { [N in Name]: Told<A, N> }
 }

@@ -8,26 +8,25 @@ const REQUESTED = toEventHash('ExitRequested(address,uint256,uint256)')
 const [FIRST_STRIDE, MIN_STRIDE, MAX_SEARCHES] = [50_000n, 100n, 2_000]
 
 /**
- * Looks for a wallet whose demand was not met in time: from its events back, until all demands that are open by the
- * vault's own count were seen.
+ * Looks for a wallet whose demand was not met in time: from the newest events back, until all demands were seen that
+ * the vault counts as open.
  * @param now unix seconds
  * @throws NodeFailure
  */
-export async function findOverdue(node: Node, state: VaultState, now: number): Promise<Address | null> {
-  const { vault, block, bonds, exitBond, wallet } = state
-  const open = exitBond > 0n ? Number(bonds / exitBond) : Number.MAX_SAFE_INTEGER
-  const seen = new Set<Address>(wallet?.exit ? [wallet.address] : [])
+export async function findOverdue(node: Node, state: VaultState, now: bigint): Promise<Address | null> {
+  const { vault, block, bonds, EXIT_BOND, wallet } = state
+  const open = EXIT_BOND > 0n ? Number(bonds / EXIT_BOND) : Number.MAX_SAFE_INTEGER
+  const seen = new Set<Address>(wallet.exit ? [wallet.address] : [])
   const ask = reader(node, block.number, vaultAbi, vault)
   let stride = FIRST_STRIDE
   for (let to = block.number, tries = 0; to >= 0n && seen.size < open && tries < MAX_SEARCHES; tries++) {
     const from = to >= stride ? to - stride + 1n : 0n
     try {
-      const logs = await logsOf(node, vault, [REQUESTED], from, to)
-      for (const { topics } of logs) {
+      for (const { topics } of await logsOf(node, vault, [REQUESTED], from, to)) {
         const who: Address = `0x${topics[1]!.slice(26)}`
         const [, deadline] = await ask('exits', [who])
         if (deadline > 0n) seen.add(who)
-        if (deadline > 0n && now > Number(deadline) && !(await ask('isServed', [who]))) return who
+        if (deadline > 0n && now > deadline && !(await ask('isServed', [who]))) return who
       }
       to = from - 1n
     } catch (error) {

@@ -1,61 +1,21 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { type Address, numberToHex, zeroAddress } from 'viem'
-import { type Block, balanceAt, type Node, NodeFailure, newestBlock, type Reader, reader } from './node.ts'
+import {
+  type Block,
+  balanceAt,
+  type Node,
+  NodeFailure,
+  newestBlock,
+  type Reader,
+  readAll,
+  reader,
+} from './node.ts'
 
+/** What vault and Polder say at one block, by their own names. Amounts are wei, times and periods seconds. */
+export type VaultState = Awaited<ReturnType<typeof readVaultState>>
+export type WalletState = VaultState['wallet']
 /** What was credited by the end of a day, as the vault has it. */
 export type Root = Awaited<ReturnType<typeof readRoot>>
-export type List = Root['list']
-
-/** What vault and Polder say at one block. Amounts are wei, times unix seconds, periods seconds. */
-export interface VaultState {
-  block: Block
-  vault: Address
-  /** the vault's, then those that handed over to it, the last first */
-  polders: readonly [Address, ...Address[]]
-  balance: bigint
-  silencePeriod: number
-  exitPeriod: number
-  registrationPeriod: number
-  exitBond: bigint
-  minExit: bigint
-  maxFeeBps: number
-  rootCount: number
-  /** the newest that is not void */
-  newest: Root | null
-  lastRootAt: number
-  /** 0 while the vault is not frozen */
-  frozenAt: number
-  /** the round as the vault knows it: one that is over is closed by whoever acts next */
-  round: { number: bigint; ends: number }
-  /** of the freeze; before it, of now */
-  principals: Part
-  bonds: bigint
-  reserved: bigint
-  /** what is owed to all wallets beyond their deposits */
-  rewardsOwed: bigint
-  wallet: WalletState | null
-}
-
-/** What is owed, and what there is of it. */
-export interface Part {
-  sum: bigint
-  pot: bigint
-}
-
-export interface WalletState {
-  address: Address
-  /** what it can pay fees with */
-  balance: bigint
-  deposited: bigint
-  /** gross */
-  paid: bigint
-  /** what a Polder keeps for it because its code did not take a payout */
-  kept: { amount: bigint; by: Address }
-  exit: { target: bigint; deadline: number } | null
-  principalClaimed: boolean
-  /** registered rewards; null before */
-  share: { rewards: bigint; round: bigint; claimed: boolean; of: Part } | null
-}
 
 /** At that address is `nothing`, something `other` than a Polder, or one with a `plain` treasury. */
 export class NoVaultError extends Error {
@@ -69,24 +29,19 @@ export class NoVaultError extends Error {
  * Finds the vault of a Polder, or takes the vault itself.
  * @throws NoVaultError, NodeFailure
  */
-export async function findVault(node: Node, contract: Address, block: Block): Promise<Address> {
-  const code = await node.request({ method: 'eth_getCode', params: [contract, numberToHex(block.number)] })
+export async function findVault(node: Node, contract: Address, { number }: Block): Promise<Address> {
+  const whether = async <T>(ask: Promise<T>): Promise<T | null> =>
+    await ask.catch((error: unknown) => {
+      if (error instanceof NodeFailure) throw error
+      return null
+    })
+  const code = await node.request({ method: 'eth_getCode', params: [contract, numberToHex(number)] })
   if (code === '0x') throw new NoVaultError('nothing')
-  const isVault = await whether(() => reader(node, block.number, vaultAbi, contract)('polder'))
-  if (isVault) return contract
-  const polder = reader(node, block.number, polderAbi, contract)
-  const hasVault = await whether(() => polder('TREASURY_IS_VAULT'))
-  if (hasVault === null) throw new NoVaultError('other')
-  if (!hasVault) throw new NoVaultError('plain')
+  if (await whether(reader(node, number, vaultAbi, contract)('polder'))) return contract
+  const polder = reader(node, number, polderAbi, contract)
+  const hasVault = await whether(polder('TREASURY_IS_VAULT'))
+  if (!hasVault) throw new NoVaultError(hasVault === null ? 'other' : 'plain')
   return lower(await polder('treasury'))
-}
-
-/** @returns null where the contract has no such view */
-async function whether<T>(ask: () => Promise<T>): Promise<T | null> {
-  return await ask().catch((error: unknown) => {
-    if (error instanceof NodeFailure) throw error
-    return null
-  })
 }
 
 /**
@@ -94,66 +49,50 @@ async function whether<T>(ask: () => Promise<T>): Promise<T | null> {
  * @param contract a Polder, or its vault
  * @throws NoVaultError, NodeFailure
  */
-export async function readVaultState(
-  node: Node,
-  contract: Address,
-  wallet: Address | null,
-): Promise<VaultState> {
+export async function readVaultState(node: Node, contract: Address, wallet: Address) {
   const block = await newestBlock(node)
   const vault = await findVault(node, contract, block)
   const ask = reader(node, block.number, vaultAbi, vault)
   const ofPolder = (address: Address) => reader(node, block.number, polderAbi, address)
+  // The vault's, then those that handed over to it, the last first.
   const polders: [Address, ...Address[]] = [lower(await ask('polder'))]
   for (let one = await ofPolder(polders[0])('PREDECESSOR'); one !== zeroAddress; ) {
     polders.push(lower(one))
     one = await ofPolder(one)('PREDECESSOR')
   }
-  const [silence, exit, registration, exitBond, minExit, rootCount, lastRootAt, frozenAt] = await Promise.all(
-    [
-      ask('SILENCE_PERIOD'),
-      ask('EXIT_PERIOD'),
-      ask('REGISTRATION_PERIOD'),
-      ask('EXIT_BOND'),
-      ask('MIN_EXIT'),
-      ask('rootCount'),
-      ask('lastRootAt'),
-      ask('frozenAt'),
-    ],
-  )
-  const [maxFeeBps, balance, number, ends, frozen, bonds, reserved, counters, newest] = await Promise.all([
-    ofPolder(polders[0])('MAX_FEE_BPS'),
+  const terms = ['SILENCE_PERIOD', 'EXIT_PERIOD', 'EXIT_BOND', 'MIN_EXIT'] as const
+  const [told, { counters, MAX_FEE_BPS }, balance] = await Promise.all([
+    readAll(ask, [
+      ...terms,
+      'rootCount',
+      'lastRootAt',
+      'frozenAt',
+      'round',
+      'roundEnds',
+      'principals',
+      'bonds',
+      'reserved',
+    ]),
+    readAll(ofPolder(polders[0]), ['counters', 'MAX_FEE_BPS']),
     balanceAt(node, vault, block.number),
-    ask('round'),
-    ask('roundEnds'),
-    ask('principals'),
-    ask('bonds'),
-    ask('reserved'),
-    ofPolder(polders[0])('counters'),
-    newestRoot(ask, Number(rootCount)),
   ])
+  const newest = await newestRoot(ask, Number(told.rootCount))
   const { depositSum, grossSum, principalSum } = counters
-  const owed = depositSum - grossSum + (newest ? newest.list.rewards + newest.receivables : 0n) - principalSum
+  const listed = newest ? newest.list.rewards + newest.receivables : 0n
+  const [sum, pot] = told.frozenAt ? told.principals : [principalSum, principalSum]
   return {
+    ...told,
+    MAX_FEE_BPS,
     block,
     vault,
-    polders,
     balance,
-    silencePeriod: Number(silence),
-    exitPeriod: Number(exit),
-    registrationPeriod: Number(registration),
-    exitBond,
-    minExit,
-    maxFeeBps,
-    rootCount: Number(rootCount),
+    /** the newest that is not void */
     newest,
-    lastRootAt: Number(lastRootAt),
-    frozenAt: Number(frozenAt),
-    round: { number, ends: Number(ends) },
-    principals: frozenAt ? { sum: frozen[0], pot: frozen[1] } : { sum: principalSum, pot: principalSum },
-    bonds,
-    reserved,
-    rewardsOwed: owed > 0n ? owed : 0n,
-    wallet: wallet && (await readWallet(node, block, ask, polders, wallet)),
+    /** of the freeze; before it, of now */
+    principals: { sum, pot },
+    /** what is owed to all wallets beyond their deposits */
+    rewardsOwed: above(depositSum + listed, grossSum + principalSum),
+    wallet: await readWallet(node, block, ask, ofPolder, polders, wallet),
   }
 }
 
@@ -174,11 +113,11 @@ async function readWallet(
   node: Node,
   block: Block,
   ask: Reader<typeof vaultAbi>,
-  polders: VaultState['polders'],
+  ofPolder: (polder: Address) => Reader<typeof polderAbi>,
+  polders: readonly [Address, ...Address[]],
   address: Address,
-): Promise<WalletState> {
-  const ofPolder = (polder: Address) => reader(node, block.number, polderAbi, polder)
-  const [balance, [deposited, paid], kept, [target, deadline], share] = await Promise.all([
+) {
+  const [balance, [deposited, paid], keepers, [target, deadline], share] = await Promise.all([
     balanceAt(node, address, block.number),
     ofPolder(polders[0])('walletTotals', [address]),
     Promise.all(polders.map(async (by) => ({ by, amount: await ofPolder(by)('claimable', [address]) }))),
@@ -189,14 +128,23 @@ async function readWallet(
   const [sum, pot] = round > 0n ? await ask('rounds', [round]) : [0n, 0n]
   return {
     address,
+    /** what it can pay fees with */
     balance,
     deposited,
+    /** gross */
     paid,
-    kept: kept.find(({ amount }) => amount > 0n) ?? kept[0]!,
-    exit: deadline > 0n ? { target, deadline: Number(deadline) } : null,
+    /** what a Polder keeps for it because its code did not take a payout */
+    kept: keepers.find(({ amount }) => amount > 0n) ?? keepers[0]!,
+    exit: deadline > 0n ? { target, deadline } : null,
     principalClaimed,
+    /** registered rewards; null before */
     share: round > 0n ? { rewards, round, claimed, of: { sum, pot } } : null,
   }
+}
+
+/** @returns how much one is more than the other; 0 if it is less */
+export function above(one: bigint, other: bigint): bigint {
+  return one > other ? one - other : 0n
 }
 
 function lower(address: Address): Address {

@@ -32,13 +32,13 @@ export function wordsOf(language: Language) {
     pol: (wei: bigint) => `${displayPol(wei, 6, separators).replace(/[.,]?0+$/, '')} POL`,
     /** @returns a network fee, two digits of it, never too little */
     fee: (wei: bigint) => `${feeOf(wei, separators.decimal)} POL`,
-    percent: (bps: number) => `${Math.floor(bps / 100)} %`,
+    percent: (bps: bigint) => `${bps / 100n} %`,
     count: (n: number) => grouped(String(n), separators),
     day: (day: number) => date.format(day * 86_400_000),
     /** @returns by the reader's own clock */
-    time: (seconds: number) => moment.format(seconds * 1_000),
+    time: (seconds: bigint) => moment.format(Number(seconds) * 1_000),
     /** @returns the two largest units */
-    span: (seconds: number) => spanOf(Math.max(60, seconds), locale),
+    span: (seconds: bigint) => spanOf(Math.max(60, Number(seconds)), locale),
     short: shortOf,
     problem: (error: unknown, { chainId, ask }: { chainId: number; ask: { polder: string } }) =>
       problemOf(error, shortOf(ask.polder), String(chainId), t, language),
