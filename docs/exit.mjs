@@ -1,236 +1,249 @@
 #!/usr/bin/env node
-// The way out of a Polder vault (docs/way-out.md) without the product and without a browser.
+// The way out of a Polder vault (docs/way-out.md) from the command line.
 //
 //   npm install viem
-//   RPC=https://… node exit.mjs status    branch.json
-//   RPC=https://… node exit.mjs request   branch.json AMOUNT   asks for AMOUNT POL on chain, with the bond
-//   RPC=https://… node exit.mjs close     branch.json          ends the request, takes the bond back
-//   RPC=https://… node exit.mjs freeze    branch.json          for silence, or for the wallet's unserved request
-//   RPC=https://… node exit.mjs register  branch.json
-//   RPC=https://… node exit.mjs claim     branch.json [TO]     to the wallet, or where its owner says
-//   RPC=https://… node exit.mjs sign      branch.json [TO]     a claim for somebody else to send; needs KEY
-//   RPC=https://… node exit.mjs relay     branch.json claim.json
-//   RPC=https://… node exit.mjs kept      branch.json [TO]     what Polder keeps of payouts that were not taken
+//   export RPC=https://… POLDER=0x… WALLET=0x…      (or KEY=… in place of WALLET)
+//   node exit.mjs status              where you stand, and what comes next
+//   node exit.mjs request [AMOUNT]    demands AMOUNT POL, or all of it, with the bond
+//   node exit.mjs close               takes the bond back; a demand that is not paid is withdrawn by it
+//   node exit.mjs freeze [WALLET]     for silence, or for the unpaid demand of that wallet or yours
+//   node exit.mjs claim [TO]          takes what is there, to the wallet or to TO
+//   node exit.mjs register            has the rewards counted, after a freeze
+//   node exit.mjs kept [TO]           takes what Polder keeps of payouts that were not taken
 //
-// With KEY=0x… in the environment the call is sent by that account; without, it is printed for cast or a hardware
-// wallet. In place of branch.json stands VAULT:WALLET, two addresses, for a wallet without its file. Whether a call would
-// succeed is asked of the chain first. Exit code 0: done or printed; 1: the chain refuses; 2: the input is wrong.
-import { readFileSync } from 'node:fs'
+// With KEY the call is sent by that account; without, it is printed, to be sent by other means. The chain is asked first.
+// Exit code 0: done or printed; 1: the chain refuses, or there is nothing to do; 2: what was given is wrong.
 import {
   BaseError,
-  concat,
   createPublicClient,
   createWalletClient,
-  encodeAbiParameters,
   encodeFunctionData,
   formatEther,
   http,
   isAddress,
-  keccak256,
-  numberToHex,
   parseAbi,
   parseEther,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-const BRANCH =
-  'struct Branch { address wallet; uint128 owed; uint128 deposited; uint128 paid; bytes32 salt; uint256 index; Sibling[] siblings; }'
+const refusals = {
+  VaultFrozen: 'the vault is frozen',
+  AlreadyRequested: 'the wallet has a demand already',
+  NotRequested: 'the wallet has no demand',
+  NotServed: 'the demand is not paid; only its own wallet can withdraw it',
+  NoReasonToFreeze: 'there is no reason to freeze yet',
+  NotFrozen: 'the vault is not frozen',
+  NothingToClaim: 'there is nothing to take, or not yet',
+  ZeroAmount: 'there is nothing to take',
+}
 const abi = parseAbi([
-  'struct Sibling { bytes32 hash; uint128 sum; }',
-  BRANCH,
-  'struct Root { uint64 day; uint64 blockNumber; uint64 wallets; bytes32 root; uint128 total; uint128 depositTotal; uint128 withdrawalTotal; }',
-  'function polder() view returns (address)',
-  'function SILENCE_PERIOD() view returns (uint64)',
-  'function EXIT_BOND() view returns (uint128)',
-  'function acceptedRoots() view returns (uint256)',
-  'function acceptedRoot() view returns (Root)',
-  'function lastRootAt() view returns (uint256)',
-  'function frozenAt() view returns (uint64)',
-  'function round() view returns (uint64)',
-  'function roundEnds() view returns (uint64)',
-  'function exits(address) view returns (uint128 amount, uint128 paidBefore, uint64 deadline)',
-  'function isServed(address) view returns (bool)',
-  'function registrations(address) view returns (uint128 entitlement, uint64 round, bool claimed)',
-  'function rounds(uint256) view returns (uint128 sum, uint128 pot)',
-  'function requestExit(Branch branch, uint128 amount) payable',
-  'function requestExitWithoutBranch(uint128 amount) payable',
+  'struct List { uint48 id; uint48 wallets; uint48 lastBlock; uint112 rewards; address lastWallet; }',
+  'struct Root { uint48 day; uint48 publishedAt; bool isVoid; uint128 receivables; List list; }',
+  ...[
+    'SILENCE_PERIOD',
+    'MIN_EXIT',
+    'EXIT_BOND',
+    'lastRootAt',
+    'rootCount',
+    'frozenAt',
+    'round',
+    'roundEnds',
+  ].map((name) => `function ${name}() view returns (uint256)`),
+  ...['polder', 'treasury', 'PREDECESSOR'].map((name) => `function ${name}() view returns (address)`),
+  'function walletTotals(address) view returns (uint128 deposited, uint128 paid)',
+  'function claimable(address) view returns (uint256)',
+  'function exits(address) view returns (uint128 target, uint64 deadline)',
+  'function shares(address) view returns (uint128 rewards, uint64 round, bool principalClaimed, bool rewardsClaimed)',
+  'function rootAt(uint256) view returns (Root)',
+  'function countsAfterFreeze(uint256) view returns (bool)',
+  'function requestExit(uint128 amount) payable',
   'function closeExit(address wallet)',
   'function freeze()',
   'function freezeFor(address wallet)',
-  'function register(Branch branch)',
-  'function registerWithoutBranch()',
+  'function register(uint256 number, uint256 piece, bytes32[] entries, uint256[] places)',
   'function claim(address to)',
   'function push(address wallet)',
-  'function claimFor(address wallet, address to, uint256 deadline, bytes signature)',
-  'function PREDECESSOR() view returns (address)',
-  'function walletTotals(address) view returns (uint128 deposited, uint128 paid)',
-  'function claimable(address) view returns (uint256)',
-  ...[
-    'VaultFrozen()',
-    'NoRoot()',
-    'InvalidBranch()',
-    'WrongBond(uint256 expected, uint256 sent)',
-    'NotYourBranch(address wallet)',
-    'AlreadyRequested()',
-    'NotRequested()',
-    'MoreThanOwed(uint256 requested, uint256 mostAllowed)',
-    'NotServed()',
-    'NoReasonToFreeze()',
-    'NotFrozen()',
-    'AlreadyRegistered()',
-    'TooEarly()',
-    'NothingToClaim()',
-    'InvalidSignature()',
-    'InvalidAddress(address account)',
-    'SendFailed(address to)',
-    'ForwardFailed(address to)',
-    'ZeroAmount()',
-  ].map((error) => `error ${error}`),
+  'event RewardsListed(uint256 indexed list, uint256 offset, uint256 previousBlock, bytes32[] entries)',
+  ...Object.keys(refusals).map((name) => `error ${name}()`),
+  'error WrongAmount(uint256 requested, uint256 principal)',
+  'error InvalidAddress(address account)',
+  'error SendFailed(address to)',
+  'error ForwardFailed(address to)',
 ])
 
-const [command, source, argument] = process.argv.slice(2)
-const acts = { status, request, close, freeze, register, claim, sign, relay, kept }
-if (!source || !Object.hasOwn(acts, command))
-  fail(2, `Usage: RPC=https://… node exit.mjs ${Object.keys(acts).join('|')} branch.json`)
-if (!process.env.RPC) fail(2, 'RPC is not set: the address of a node.')
-
-const transport = http(process.env.RPC)
+const { RPC, KEY, POLDER, WALLET } = process.env
+const [command = 'status', argument] = process.argv.slice(2)
+const acts = { status, request, close, freeze, claim, register, kept }
+if (!Object.hasOwn(acts, command)) fail(2, `What to do is one of: ${Object.keys(acts).join(', ')}.`)
+if (!RPC) fail(2, 'RPC is not set: the address of a node.')
+if (KEY && !/^(0x)?[0-9a-f]{64}$/i.test(KEY)) fail(2, 'KEY is no private key: 64 digits or letters a to f.')
+const account = KEY && privateKeyToAccount(`0x${KEY.replace(/^0x/, '')}`)
+const wallet = address(WALLET ?? account?.address, 'WALLET')
+const transport = http(RPC)
 const client = createPublicClient({ transport, pollingInterval: 1_000 })
-const account = process.env.KEY ? privateKeyToAccount(process.env.KEY) : undefined
-const { vault, wallet, branch } = readSource()
-const polder = await ask('polder').catch(() => fail(2, `There is no vault at ${vault} on this chain.`))
-/** The vault's, and those that handed over to it. */
-const polders = [polder]
-while (BigInt(await ask('PREDECESSOR', [], polders.at(-1))))
-  polders.push(await ask('PREDECESSOR', [], polders.at(-1)))
 try {
-  if (branch) await checkBranch()
+  const { timestamp } = await client.getBlock()
+  if (Date.now() / 1_000 - Number(timestamp) > 180)
+    console.warn(`! The node's newest block is of ${time(timestamp)}: it stands still, or the chain does.`)
+} catch (error) {
+  fail(1, `The node does not answer: ${error.shortMessage ?? error.message}`)
+}
+const given = address(POLDER, 'POLDER')
+const vault = await ask('polder', [], given).then(
+  () => given,
+  () => ask('treasury', [], given).catch(() => fail(2, `There is no Polder at ${given} on this chain.`)),
+)
+const first = await ask('polder').catch(() => fail(2, 'This Polder has no vault: there is no way out of it.'))
+const [deposited, paid] = await ask('walletTotals', [wallet], first)
+const principal = deposited > paid ? deposited - paid : 0n
+const [target, deadline] = await ask('exits', [wallet])
+const frozenAt = await ask('frozenAt')
+try {
   await acts[command]()
 } catch (error) {
   if (!(error instanceof BaseError)) throw error
-  fail(
-    1,
-    `The chain refuses: ${error.walk((cause) => cause.data?.errorName)?.data.errorName ?? error.shortMessage}`,
-  )
+  const refused = error.walk((cause) => cause.data?.errorName)?.data.errorName
+  fail(1, `The chain refuses: ${refusals[refused] ?? refused ?? error.shortMessage}.`)
 }
 
 async function status() {
-  const { timestamp, number } = await client.getBlock()
-  const [deposited, paid] = await ask('walletTotals', [wallet], polder)
-  const [amount, , deadline] = await ask('exits', [wallet])
-  const [entitlement, registeredIn, claimed] = await ask('registrations', [wallet])
-  const [frozenAt, lastRootAt, round, ends] = await Promise.all(
-    ['frozenAt', 'lastRootAt', 'round', 'roundEnds'].map((name) => ask(name)),
+  const { timestamp } = await client.getBlock()
+  const silence = (await ask('lastRootAt')) + (await ask('SILENCE_PERIOD'))
+  const [rewards, round, principalClaimed, rewardsClaimed] = await ask('shares', [wallet])
+  const ends = await ask('roundEnds')
+  const keeps = (await keeper()).amount
+  console.log(
+    `${wallet} deposited ${pol(deposited)} and was paid ${pol(paid)}. Left for certain: ${pol(principal)}.`,
   )
-  const silence = BigInt(lastRootAt) + BigInt(await ask('SILENCE_PERIOD'))
-  say('block', `${number}, ${time(timestamp)}`)
-  say('vault holds', pol(await client.getBalance({ address: vault })))
-  say('wallet', `${wallet}, deposited ${pol(deposited)}, paid ${pol(paid)} in all`)
-  if (branch) say('owed now', pol(branch.owed + deposited - branch.deposited - (paid - branch.paid)))
-  say('newest root', time(lastRootAt))
-  say('frozen', frozenAt ? time(frozenAt) : `no; for silence from ${time(silence)} on`)
-  if (deadline)
-    say(
-      'exit requested',
-      `${pol(amount)} by ${time(deadline)}${(await ask('isServed', [wallet])) ? ', served' : ''}`,
+  if (keeps) console.log(`Polder keeps ${pol(keeps)} for it: kept.`)
+  if (!frozenAt) {
+    if (deadline && paid >= target) console.log('Its demand is paid. Next: close, for the bond.')
+    else if (deadline)
+      console.log(`${pol(target - paid)} is to be paid by ${time(deadline)}. Next: then freeze.`)
+    else if (principal) console.log('Next: request.')
+    return console.log(
+      `For silence the vault can be frozen ${timestamp > silence ? 'now' : `from ${time(silence)}`}.`,
     )
-  if (frozenAt)
-    say('registration', `round ${round}, ${ends ? `until ${time(ends)}` : 'begins with its first wallet'}`)
-  if (registeredIn)
-    say('registered', `${pol(entitlement)} in round ${registeredIn}${claimed ? ', claimed' : ''}`)
-  say('kept by Polder', pol((await keeper()).amount))
+  }
+  console.log(
+    `Frozen since ${time(frozenAt)}. Round ${await ask('round')}${ends ? ` ends ${time(ends)}` : ''}.`,
+  )
+  if (principal && !principalClaimed) console.log('Next: claim.')
+  else if (!round) console.log('Next: register.')
+  else
+    console.log(
+      `Registered: ${pol(rewards)}. ${rewardsClaimed ? 'All is taken.' : 'Next: claim, when the round is over.'}`,
+    )
 }
 
 async function request() {
-  const amount = /^\d+(\.\d{1,18})?$/.test(argument ?? '')
-    ? parseEther(argument)
-    : fail(2, 'AMOUNT is missing, such as 12.5')
-  const value = await ask('EXIT_BOND')
-  if (branch) await send('requestExit', [branch, amount], { value, from: wallet })
-  else await send('requestExitWithoutBranch', [amount], { value, from: wallet })
+  const text = (argument ?? formatEther(principal)).replace(',', '.')
+  if (!/^\d+(\.\d{1,18})?$/.test(text)) fail(2, `${argument} is no amount, such as 12.5 or 12,5.`)
+  const [amount, min] = [parseEther(text), await ask('MIN_EXIT')]
+  if (amount > principal)
+    fail(1, `That is too much. The most is ${pol(principal)}: deposits less what was paid.`)
+  if (amount === 0n || (amount < min && amount < principal))
+    fail(1, `The least is ${pol(min)}, or all of it.`)
+  await send('requestExit', [amount], { value: await ask('EXIT_BOND'), from: wallet })
 }
 
 async function close() {
-  await send('closeExit', [wallet], { from: wallet })
+  if (deadline && paid < target)
+    console.warn('! Not paid yet: this withdraws it, and the next one waits from the start.')
+  await send('closeExit', [wallet], deadline && paid < target && !frozenAt ? { from: wallet } : {})
 }
 
 async function freeze() {
   const { timestamp } = await client.getBlock()
-  const silent = timestamp > BigInt(await ask('lastRootAt')) + BigInt(await ask('SILENCE_PERIOD'))
-  if (silent) await send('freeze', [])
-  else await send('freezeFor', [wallet])
-}
-
-async function register() {
-  if (branch) await send('register', [branch])
-  else await send('registerWithoutBranch', [], { from: wallet })
+  const isSilent = timestamp > (await ask('lastRootAt')) + (await ask('SILENCE_PERIOD'))
+  if (isSilent) await send('freeze', [])
+  else await send('freezeFor', [argument ? address(argument, 'WALLET') : wallet])
 }
 
 async function claim() {
-  if (argument) await send('claim', [address(argument)], { from: wallet })
+  if (argument) await send('claim', [address(argument, 'TO')], { from: wallet })
   else await send('push', [wallet])
 }
 
-async function sign() {
-  if (account?.address.toLowerCase() !== wallet) fail(2, 'KEY is not the key of the wallet.')
-  const message = {
-    wallet,
-    to: address(argument ?? wallet),
-    deadline: (await client.getBlock()).timestamp + 90n * 86_400n,
+/** By the highest entry of the wallet in a list that counts. */
+async function register() {
+  if (!frozenAt) fail(1, `The chain refuses: ${refusals.NotFrozen}.`)
+  let best
+  for (let number = (await ask('rootCount')) - 1n; number >= 0n; number--) {
+    const found = (await ask('countsAfterFreeze', [number])) && (await find(number))
+    if (found && found.rewards > (best?.rewards ?? 0n)) best = found
   }
-  const domain = {
-    name: 'Polder Vault',
-    version: '1',
-    chainId: await client.getChainId(),
-    verifyingContract: vault,
-  }
-  const types = {
-    Claim: [
-      { name: 'wallet', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'deadline', type: 'uint256' },
-    ],
-  }
-  const signature = await account.signTypedData({ domain, types, primaryType: 'Claim', message })
-  const { chainId } = domain
-  console.log(
-    JSON.stringify({ chainId, vault, ...message, deadline: String(message.deadline), signature }, null, 2),
-  )
+  if (!best || best.rewards <= paid - deposited)
+    fail(1, 'No list that counts has more for this wallet than it was paid.')
+  await send('register', [
+    best.number,
+    BigInt(Math.floor(best.index / 64)),
+    best.piece,
+    [BigInt(best.index % 64)],
+  ])
 }
 
-async function relay() {
-  const signed = JSON.parse(readFileSync(argument ?? fail(2, 'claim.json is missing'), 'utf8'))
-  if (signed.vault?.toLowerCase() !== vault) fail(2, 'The signed claim is for another vault.')
-  await send('claimFor', [signed.wallet, signed.to, BigInt(signed.deadline), signed.signature])
+/** Looks for the wallet in the list of a root, part by part from its end. */
+async function find(number) {
+  const { list } = await ask('rootAt', [number])
+  const event = abi.find(({ name }) => name === 'RewardsListed')
+  for (let end = list.wallets, block = BigInt(list.lastBlock); end > 0; ) {
+    const logs = await client.getLogs({
+      address: vault,
+      event,
+      args: { list: list.id },
+      fromBlock: block,
+      toBlock: block,
+    })
+    if (logs.length === 0) fail(1, `The node leaves out the list's data in block ${block}. Ask another.`)
+    for (const { args } of logs.reverse()) {
+      const at = args.entries.findIndex((entry) => entry.startsWith(wallet))
+      const piece = args.entries.slice(at - (at % 64), at - (at % 64) + 64)
+      if (at >= 0)
+        return {
+          number,
+          index: Number(args.offset) + at,
+          piece,
+          rewards: BigInt(`0x${args.entries[at].slice(42)}`),
+        }
+      ;[end, block] = [Number(args.offset), args.previousBlock]
+    }
+  }
 }
 
 async function kept() {
   const { by: to } = await keeper()
-  if (argument) await send('claim', [address(argument)], { to, from: wallet })
+  if (argument) await send('claim', [address(argument, 'TO')], { to, from: wallet })
   else await send('push', [wallet], { to })
 }
 
-/** The Polder that keeps something for the wallet. */
+/** The Polder that keeps something for the wallet: the vault's, or one that handed over to it. */
 async function keeper() {
-  const found = await Promise.all(
-    polders.map(async (by) => ({ by, amount: await ask('claimable', [wallet], by) })),
-  )
-  return found.find(({ amount }) => amount > 0n) ?? found[0]
+  for (let by = first; ; ) {
+    const amount = await ask('claimable', [wallet], by)
+    const before = await ask('PREDECESSOR', [], by)
+    if (amount || !BigInt(before)) return { by, amount }
+    by = before
+  }
 }
 
 /** Sends the call, or prints it where there is no key; `from` is the one account that may make it. */
 async function send(functionName, args, { to = vault, value = 0n, from } = {}) {
   if (account && from && account.address.toLowerCase() !== from)
     fail(2, `Only ${from} can do that, and KEY is another's.`)
-  const sender = account?.address ?? from
-  await client.simulateContract({ address: to, abi, functionName, args, value, account: sender })
+  await client.simulateContract({
+    address: to,
+    abi,
+    functionName,
+    args,
+    value,
+    account: account?.address ?? from ?? wallet,
+  })
   const data = encodeFunctionData({ abi, functionName, args })
-  if (!account) {
-    const ether = value ? ` --value ${formatEther(value)}ether` : ''
+  if (!account)
     return console.log(
-      `to     ${to}\nvalue  ${value}\ndata   ${data}\n\ncast send ${to} ${data}${ether} --rpc-url ${process.env.RPC}`,
+      `to     ${to}\nvalue  ${formatEther(value)} POL\ndata   ${data}${from ? `\nfrom   ${from}` : ''}`,
     )
-  }
   const hash = await createWalletClient({ account, transport }).sendTransaction({
     to,
     value,
@@ -238,71 +251,19 @@ async function send(functionName, args, { to = vault, value = 0n, from } = {}) {
     chain: null,
   })
   console.log(`sent ${hash}`)
-  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 0 })
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: 300_000 })
   if (status !== 'success') fail(1, 'The chain took it back.')
   console.log('done: it is in a block')
-}
-
-/** Says how the file stands to the accepted root; what is wrong in itself ends here. */
-async function checkBranch() {
-  const { chainId, day, root, total } = branch
-  const is = await client.getChainId()
-  if (chainId !== BigInt(is)) fail(2, `The file is for chain ${chainId}, and the node is on chain ${is}.`)
-  if (!polders.some((one) => one.toLowerCase() === branch.polder))
-    fail(2, 'The vault belongs to another Polder than the file says.')
-  const top = topOf(branch)
-  if (top.hash !== root || top.sum !== total) fail(2, 'The file does not lead to the root that it names.')
-  if (!(await ask('acceptedRoots'))) return console.warn('! No root is accepted on chain yet.')
-  const accepted = await ask('acceptedRoot')
-  if (accepted.day === day && (accepted.root !== root || accepted.total !== total))
-    fail(2, 'On chain stands another root for that day.')
-  if (accepted.day !== day)
-    console.warn(`! The accepted root is of day ${accepted.day}, the file of day ${day}.`)
-}
-
-/** As contracts/solidity/SumTree.sol has it. */
-function topOf({ chainId, day, wallet, owed, deposited, paid, salt, index, siblings }) {
-  const types = ['uint256', 'address', 'uint64', 'address', 'uint128', 'uint128', 'uint128', 'bytes32']
-  const words = encodeAbiParameters(
-    types.map((type) => ({ type })),
-    [chainId, vault, day, wallet, owed, deposited, paid, salt],
-  )
-  const sized = (sum) => numberToHex(sum, { size: 16 })
-  return siblings.reduce(
-    (node, sibling, level) => {
-      const [left, right] = (index >> BigInt(level)) % 2n ? [sibling, node] : [node, sibling]
-      const hash = keccak256(concat(['0x01', left.hash, sized(left.sum), right.hash, sized(right.sum)]))
-      return { hash, sum: left.sum + right.sum }
-    },
-    { hash: keccak256(keccak256(words)), sum: owed },
-  )
-}
-
-function readSource() {
-  const named = /^(0x[0-9a-f]{40}):(0x[0-9a-f]{40})$/i.exec(source)
-  if (named) return { vault: named[1].toLowerCase(), wallet: named[2].toLowerCase() }
-  try {
-    const file = JSON.parse(readFileSync(source, 'utf8'))
-    const found = {
-      ...file,
-      polder: address(file.polder),
-      wallet: address(file.wallet),
-      siblings: file.siblings.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) })),
-    }
-    for (const field of ['chainId', 'day', 'total', 'owed', 'deposited', 'paid', 'index'])
-      found[field] = BigInt(file[field])
-    return { vault: address(file.vault), wallet: found.wallet, branch: found }
-  } catch (error) {
-    return fail(2, `${source} is not the file of a branch: ${error.message}`)
-  }
 }
 
 function ask(functionName, args, address = vault) {
   return client.readContract({ address, abi, functionName, args })
 }
 
-function address(text) {
-  return isAddress(text ?? '') ? text.toLowerCase() : fail(2, `${text} is not an address.`)
+function address(text, name) {
+  return isAddress(text ?? '', { strict: false })
+    ? text.toLowerCase()
+    : fail(2, `${name} is no address: ${text ?? 'not set'}.`)
 }
 
 function pol(wei) {
@@ -311,10 +272,6 @@ function pol(wei) {
 
 function time(seconds) {
   return new Date(Number(seconds) * 1_000).toISOString().replace('.000', '')
-}
-
-function say(what, text) {
-  console.log(`${what.padEnd(16)}${text}`)
 }
 
 function fail(code, message) {

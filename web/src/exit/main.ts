@@ -1,29 +1,49 @@
 import './exit.css'
-import { claimSection, keptSection } from './claim-sections.ts'
-import { Model } from './model.ts'
-import { readTold, type Told } from './reserves.ts'
-import { reservesSection } from './reserves-section.ts'
-import { connectSection, fileSection, nodeSection } from './source-sections.ts'
-import { el, forgetWatchers, refresh } from './view.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { type Call, callsOf } from './acts.ts'
+import { answer, saidOf } from './answer.ts'
+import { calendarEntry } from './calendar.ts'
+import { type Ask, Model } from './model.ts'
+import { question } from './question.ts'
+import { show } from './view.ts'
 import { findWallets } from './wallets.ts'
-import { freezeSection, registerSection, requestSection, stateSection } from './way-sections.ts'
-import { type Language, texts, type Words, wordsOf } from './words.ts'
+import { type Language, texts, wordsOf } from './words.ts'
 
-/** The languages there are, each by its own name. */
-const LANGUAGES: Record<Language, string> = { en: 'English', nl: 'Nederlands' }
+const READ_AGAIN_MS = 15_000
 
-const model = new Model(readTold(location.hash.slice(1)))
+const main = document.querySelector('main')!
+const spoken = document.getElementById('spoken')!
+const language = document.getElementById('language') as HTMLSelectElement
+const model = new Model(render)
 const darkness = matchMedia('(prefers-color-scheme: dark)')
+/** What stands behind the language: `polder`, `rpc`, `rpc2`, `wallet`, `chain`. */
+const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+let words = wordsOf(languageOf([location.hash.slice(1), ...navigator.languages]))
 
-follow()
-darkness.addEventListener('change', follow)
-show(languageOf([location.hash.slice(1), ...navigator.languages]))
-findWallets((wallets) => {
-  model.wallets = wallets
-  refresh()
+followSystem()
+darkness.addEventListener('change', followSystem)
+language.value = words.language
+language.addEventListener('change', () => {
+  words = wordsOf(language.value as Language)
+  render()
 })
+main.addEventListener('click', ({ target }) => {
+  const pressed = (target as Element).closest<HTMLElement>('[data-act]')
+  if (pressed) press(pressed.dataset.act!, pressed)
+})
+main.addEventListener('submit', (event) => event.preventDefault())
+main.addEventListener('input', ({ target }) => {
+  const { id, value } = target as HTMLInputElement
+  if (id in model.ask) model.ask[id as keyof Ask] = value.trim()
+  else model.tell(id === 'to' ? { toText: value } : { amountText: value })
+})
+prefill(given)
+findWallets((wallets) => model.set({ wallets }))
+if (location.pathname === '/exit') void prefillFromProduct()
+if (given.wallet) model.look(true)
+setInterval(() => void model.read(), READ_AGAIN_MS)
 
-function follow(): void {
+function followSystem(): void {
   document.documentElement.dataset.theme = darkness.matches ? 'dark' : 'light'
 }
 
@@ -32,70 +52,64 @@ function languageOf(wanted: readonly string[]): Language {
   return (known ?? 'en') as Language
 }
 
-/** Builds the page in a language; what has been read and connected stays. */
-function show(language: Language): void {
-  const words = wordsOf(language)
-  const { t } = words
-  const about = model.told ? t.reserves : t
-  forgetWatchers()
-  document.documentElement.lang = language
-  document.title = `${about.title} · Polder`
-  document.body.replaceChildren(
-    el(
-      'header',
-      {},
-      el('div', { class: 'top' }, el('p', { class: 'product' }, 'Polder'), languageChoice(words)),
-      el('h1', {}, about.title),
-      el('p', {}, about.intro),
-    ),
-    el('main', {}, ...(model.told ? ofReserves(model.told, words) : ofWayOut(words))),
-  )
+/** What is given fills what nobody has filled. */
+function prefill(known: Record<string, string>): void {
+  for (const name of ['polder', 'rpc', 'rpc2', 'wallet'] as const) model.ask[name] ||= known[name] ?? ''
+  if (Number(known.chain) > 0) model.chainId = Number(known.chain)
+  model.set({ isPrefilled: model.ask.polder !== '' })
 }
 
-function ofReserves(told: Told, words: Words): HTMLElement[] {
-  return [nodeSection(model, words), reservesSection(model, told, words)]
+/** Where the product serves this page, it knows its own addresses. */
+async function prefillFromProduct(): Promise<void> {
+  const answer = await fetch('/api/config').catch(() => null)
+  const { config } = ((await answer?.json().catch(() => null)) ?? {}) as { config?: Record<string, string> }
+  if (config) prefill({ polder: config.contractAddress!, rpc: config.rpcUrl!, chain: String(config.chainId) })
 }
 
-function ofWayOut(words: Words): HTMLElement[] {
-  return [
-    promises(words),
-    connectSection(model, words),
-    fileSection(model, words),
-    stateSection(model, words),
-    requestSection(model, words),
-    freezeSection(model, words),
-    registerSection(model, words),
-    claimSection(model, words),
-    keptSection(model, words),
-  ]
+function press(act: string, pressed: HTMLElement): void {
+  const { standing, to, known } = model
+  const step = standing?.step
+  const calls: Record<string, () => Call | null> = {
+    act: () => model.call(words.separators),
+    withdraw: () => callsOf(known.state!).close(known.state!.wallet.address),
+    kept: () => (to === undefined ? null : callsOf(known.state!).kept(to)),
+  }
+  const call = calls[act]?.()
+  if (call) void done(model.act(call))
+  else if (act === 'look') {
+    model.look()
+    main.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  } else if (act === 'change') model.set({ isAsked: false })
+  else if (act.startsWith('connect-')) void model.connect(model.wallets[Number(act.slice(8))]!)
+  else if (act === 'check') void model.check()
+  else if (act === 'copy')
+    void navigator.clipboard.writeText(pressed.dataset.text!).then(() => speak(words.t.means.copied))
+  else if (act === 'calendar' && step && 'until' in step) {
+    const what = step.kind === 'wait' ? words.t.acts.calendarWait : words.t.acts.calendarRound
+    saveFile(calendarEntry(Number(step.until), what, location.href), 'polder.ics', 'text/calendar')
+  }
 }
 
-function languageChoice({ language, t }: Words): HTMLElement {
-  const select = el('select', {
-    id: 'language',
-    'aria-label': t.language,
-    onchange: () => {
-      // Behind the language may stand what the page is about.
-      history.replaceState(null, '', `#${select.value}${location.hash.slice(3)}`)
-      show(select.value as Language)
-      document.getElementById('language')?.focus()
-    },
-  })
-  for (const [value, name] of Object.entries(LANGUAGES))
-    select.append(el('option', { value, lang: value }, name))
-  select.value = language
-  return select
+/** What has come of an act is read first. */
+async function done(acting: Promise<void>): Promise<void> {
+  await acting
+  document.getElementById('headline')?.focus()
 }
 
-function promises({ t }: Words): HTMLElement {
-  const list = (lines: readonly string[]) => el('ul', {}, ...lines.map((line) => el('li', {}, line)))
-  return el(
-    'details',
-    { class: 'promises' },
-    el('summary', {}, t.promises.title),
-    el('h2', {}, t.promises.sureTitle),
-    list(t.promises.sure),
-    el('h2', {}, t.promises.unsureTitle),
-    list(t.promises.unsure),
-  )
+/** What a screen reader reads out should be new. */
+function speak(text: string): void {
+  if (spoken.textContent !== text) spoken.textContent = text
+}
+
+/** Shows where things stand, and keeps in the address what leads back here. */
+function render(): void {
+  document.documentElement.lang = words.language
+  document.title = `${words.t.title} · Polder`
+  language.setAttribute('aria-label', words.t.language)
+  show(main, (model.isAsked ? answer : question)(model, words))
+  if (!model.isAsked) return
+  speak(model.known.status ? saidOf(model, words) : main.querySelector('h1')!.textContent)
+  const kept = Object.entries({ ...model.ask, chain: String(model.chainId) }).filter(([, value]) => value)
+  const hash = `#${words.language}&${new URLSearchParams(kept)}`
+  if (location.hash !== hash) history.replaceState(null, '', hash)
 }

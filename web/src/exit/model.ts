@@ -1,181 +1,286 @@
-import type { Address } from 'viem'
-import { ensureChain, type Requester } from '../wallet/ensure-chain.ts'
-import { nodeAt } from '../wallet/node-at.ts'
-import type { Branch } from './branch.ts'
-import { type BranchStanding, judgeBranch } from './judge-branch.ts'
-import { type Found, findReserves, type Told } from './reserves.ts'
-import { callsOf } from './send.ts'
-import { NoVaultError, readVaultState, type VaultState } from './vault-state.ts'
-import { refresh } from './view.ts'
+import type { Address, Hex } from 'viem'
+import { readAmount } from '../amounts/read-amount.ts'
+import { readAddress } from '../features/watch/read-address.ts'
+import type { Separators } from '../texts/separators.ts'
+import { ensureChain } from '../wallet/ensure-chain.ts'
+import { type Call, callOf, costOf, type Sent, send } from './acts.ts'
+import { type ChainReport, checkRoots } from './check-roots.ts'
+import { judge, type Standing } from './judge.ts'
+import { type Found, searchLists } from './lists.ts'
+import { bothOf, type Node, nodeBehind, nodeOf } from './node.ts'
+import { findOverdue } from './overdue.ts'
+import { readVaultState, type VaultState } from './vault-state.ts'
 import type { FoundWallet } from './wallets.ts'
+import { NoAccountError } from './words.ts'
 
-const READ_AGAIN_MS = 15_000
-const NODE_ANSWERS_WITHIN_MS = 10_000
+/** A chain makes a block each few seconds. */
+const OLD_SECONDS = 180
+const POLYGON = 137
 
-/** What is read of a wallet or a vault that somebody named instead of giving a file. */
-export interface Named {
-  vault: Address
-  wallet: Address | null
-}
+/** What the page is asked about, as typed. */
+export type Ask = Record<'wallet' | 'polder' | 'rpc' | 'rpc2', string>
+type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noNode'>>
+
+/** How the act of the moment goes. */
+export type Status = { kind: 'asking' | 'done' | Sent } | { kind: 'failed'; error: unknown }
+
+/** What is known of a wallet and its vault; each question begins with nothing. */
+const unknown = () => ({
+  state: null as VaultState | null,
+  problem: null as unknown,
+  status: null as Status | null,
+  found: null as Found | null,
+  /** the lists of rewards, and what came in the way of reading them */
+  lists: { read: 0, of: 1, problem: null as unknown },
+  overdue: null as Address | null,
+  /** of the newest list */
+  report: null as { read: number; of: number; done: ChainReport | null; problem: unknown } | null,
+  /** what the call of the moment costs, wei; null while that is asked */
+  cost: null as { data: Hex; wei: bigint | null } | null,
+  amountText: '',
+  toText: '',
+})
 
 /** All that the page knows. It outlives a change of language. */
 export class Model {
   wallets: readonly FoundWallet[] = []
-  /** who acts here */
-  wallet: { provider: FoundWallet['provider']; account: Address } | null = null
-  /** who is asked: the wallet, or a node by its address */
-  node: Requester | null = null
-  rpcUrl = ''
-  chainId = 0
-  branches: readonly Branch[] = []
-  private chosen = -1
-  named: Named | null = null
-  state: VaultState | null = null
-  /** what is there of the reserves */
-  found: Found | null = null
-  problem: unknown = null
-  /** an act is under way */
-  busy = false
-  private readAtMs = 0
+  ask: Ask = { wallet: '', polder: '', rpc: '', rpc2: '' }
+  wrong: Wrong = {}
+  /** Polder's address came with the page */
+  isPrefilled = false
+  /** the chain that is wanted until a node says which it is */
+  chainId = POLYGON
+  connected: { provider: FoundWallet['provider']; name: string; account: Address } | null = null
+  /** whether the page shows where the wallet stands, or asks */
+  isAsked = false
+  known = unknown()
+  private node: Node | null = null
   private reading = 0
+  private acting = 0
+  private searched = ''
+  private head = { number: 0n, seenAtMs: 0 }
 
-  /** @param told what the product says of its reserves, if the page is about them */
-  constructor(readonly told: Told | null = null) {
-    setInterval(() => void this.read(), READ_AGAIN_MS)
-    setInterval(refresh, 1_000)
+  constructor(private readonly onChange: () => void) {}
+
+  /** unix seconds by the chain's clock, which goes on while no block comes */
+  get now(): bigint {
+    const { state } = this.known
+    return state ? state.block.time + BigInt(Math.floor((Date.now() - this.head.seenAtMs) / 1_000)) : 0n
   }
 
-  /** unix seconds by the chain's clock */
-  get now(): number {
-    return this.state ? this.state.block.time + Math.floor((Date.now() - this.readAtMs) / 1_000) : 0
+  get isOld(): boolean {
+    const { state } = this.known
+    return state !== null && Date.now() / 1_000 - Number(state.block.time) > OLD_SECONDS
   }
 
-  /** The file that counts: the one chosen, else the one of the accepted root's day, else the newest. */
-  get branch(): Branch | null {
-    if (this.named) return null
-    const chosen = this.branches[this.chosen]
-    if (chosen) return chosen
-    const accepted = this.branches.find(({ day }) => day === this.state?.accepted?.day)
-    return accepted ?? this.branches.toSorted((a, b) => Number(b.day - a.day))[0] ?? null
+  get nodeName(): string {
+    return this.node?.called ?? ''
   }
 
-  /** The file, if it is right and leads to the root that counts. */
-  get goodBranch(): Branch | null {
-    return this.standing === 'accepted' ? this.branch : null
+  get standing(): Standing | null {
+    const { state, found, lists, overdue } = this.known
+    const isRead = lists.read > 0 || lists.of === 0
+    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue)
   }
 
-  /** Null while there is no file, or nobody to compare it with. */
-  get standing(): BranchStanding | 'otherChain' | null {
-    const { branch, state } = this
-    if (!branch || !this.chainId) return null
-    if (branch.chainId !== this.chainId) return 'otherChain'
-    return state && judgeBranch(branch, state)
+  get isBusy(): boolean {
+    return ['asking', 'sent'].includes(this.known.status?.kind ?? '')
   }
 
-  /** Whose part the page is about. */
-  get subject(): Address | null {
-    return this.branch?.wallet ?? this.named?.wallet ?? this.wallet?.account ?? null
+  /** @returns the call of the next step; null where there is none, or what was typed for it cannot be read */
+  call(separators: Separators): Call | null {
+    const { standing, to } = this
+    const amount = this.amount(separators)
+    if (!standing || amount === null || to === undefined) return null
+    return callOf(this.known.state!, standing.step, amount, to, this.known.found)
   }
 
-  get vault(): Address | null {
-    return this.branch?.vault ?? this.named?.vault ?? null
+  /** @returns what is to be demanded, wei; null where what was typed cannot be */
+  amount(separators: Separators): bigint | null {
+    const { step } = this.standing ?? {}
+    const { state, amountText } = this.known
+    if (step?.kind !== 'request') return 0n
+    if (!amountText) return step.max
+    const read = readAmount(amountText, separators)
+    if (!('wei' in read) || read.wei === 0n || read.wei > step.max) return null
+    return read.wei >= state!.MIN_EXIT || read.wei === step.max ? read.wei : null
   }
 
-  get isOwn(): boolean {
-    return this.wallet !== null && this.wallet.account === this.subject
+  /** Where the owner wants it sent; null: to the wallet itself; undefined: that is no address. */
+  get to(): Address | null | undefined {
+    const read = readAddress(this.known.toText)
+    if ('address' in read) return read.address
+    return read.problem === 'empty' ? null : undefined
   }
 
-  get calls() {
-    return callsOf({ vault: this.vault!, polder: this.state!.wallet?.kept.by ?? this.state!.polders[0] })
+  /** @returns wei of network fees, or null until they are known */
+  costOf(call: Call): bigint | null {
+    const { cost, state } = this.known
+    if (cost?.data === call.data) return cost.wei
+    const asked = { data: call.data, wei: null as bigint | null }
+    this.known.cost = asked
+    const from = call.only ?? this.connected?.account ?? state!.wallet.address
+    costOf(this.node!, from, call)
+      .then((wei) => {
+        asked.wei = wei
+        this.onChange()
+      })
+      .catch(() => undefined)
+    return null
   }
 
-  /** The chain on which acts count. */
-  get wantedChain(): number {
-    return this.branch?.chainId ?? this.chainId
-  }
-
-  /** @throws what the wallet throws; Error `noAccount` where it shows none */
-  async connect({ provider }: FoundWallet): Promise<void> {
-    const accounts = (await provider.request({ method: 'eth_requestAccounts' })) as Address[]
-    if (!accounts[0]) throw new Error('noAccount')
-    this.wallet = { provider, account: accounts[0].toLowerCase() as Address }
-    this.node = provider
-    this.rpcUrl = ''
-    provider.on?.('chainChanged', () => void this.read())
-    provider.on?.('accountsChanged', () => void this.follow(provider))
-    await this.offerChain()
-    await this.read()
-  }
-
-  private async follow(provider: Requester): Promise<void> {
-    const accounts = (await provider.request({ method: 'eth_accounts' })) as Address[]
-    if (this.wallet?.provider !== provider) return
-    this.wallet = accounts[0] ? { provider, account: accounts[0].toLowerCase() as Address } : null
-    await this.read()
-  }
-
-  async useNode(url: string): Promise<void> {
-    this.node = nodeAt(url, NODE_ANSWERS_WITHIN_MS)
-    this.rpcUrl = url
-    // What another said is not this one's word.
-    Object.assign(this, { chainId: 0, state: null, found: null, problem: null })
-    refresh()
-    await this.read()
-  }
-
-  async take(branches: readonly Branch[]): Promise<void> {
-    this.branches = branches
-    this.chosen = -1
-    this.named = null
-    await this.offerChain()
-    await this.read()
-  }
-
-  async choose(index: number): Promise<void> {
-    this.chosen = index
-    await this.read()
-  }
-
-  async name(named: Named): Promise<void> {
-    this.named = named
-    await this.read()
-  }
-
-  /** Asks the wallet to go to the file's chain; it may stay where it is. */
-  private async offerChain(): Promise<void> {
-    if (this.branch) await this.toChain().catch(() => undefined)
-  }
-
-  /** Brings the wallet to the chain; throws as `ensureChain`. */
-  async toChain(): Promise<void> {
-    if (this.wallet) await ensureChain(this.wallet.provider, chainTerms(this.wantedChain))
+  /** Connects a wallet and looks at its account. */
+  async connect({ provider, name }: FoundWallet): Promise<void> {
+    const account = async (method: string) => {
+      const [first] = (await provider.request({ method })) as string[]
+      return first?.toLowerCase() as Address | undefined
+    }
+    const follow = async () => {
+      const now = await account('eth_accounts')
+      if (this.connected?.provider !== provider) return
+      if (now && this.ask.wallet.toLowerCase() === this.connected.account) this.ask.wallet = now
+      this.connected = now ? { ...this.connected, account: now } : null
+      await this.read()
+    }
+    try {
+      const first = await account('eth_requestAccounts')
+      if (!first) throw new NoAccountError()
+      this.connected = { provider, name, account: first }
+      this.ask.wallet = first
+      provider.on?.('accountsChanged', () => void follow())
+      provider.on?.('chainChanged', () => void this.read())
+      this.look(true)
+    } catch (error) {
+      this.tell({ status: { kind: 'failed', error } })
+    }
   }
 
   /**
-   * Reads everything anew and shows it. Of two readings the later counts.
-   * @param mayFollow once more, when what was read makes another file count
+   * Shows where the wallet stands, if what was typed can be read.
+   * @param isGentle what is still missing is no mistake yet
    */
-  async read(mayFollow = true): Promise<void> {
-    const reading = ++this.reading
-    const { node, vault, branch } = this
-    try {
-      const chainId = node ? Number(await node.request({ method: 'eth_chainId' })) : 0
-      const fits = node && vault && (!branch || branch.chainId === chainId)
-      const state = fits ? await readVaultState(node, vault, this.subject) : null
-      const found = node && this.told?.chainId === chainId ? await findReserves(node, this.told) : null
-      if (reading !== this.reading) return
-      Object.assign(this, { chainId, state, found, problem: null, readAtMs: Date.now() })
-    } catch (error) {
-      if (reading !== this.reading) return
-      this.problem = error
-      if (error instanceof NoVaultError) this.state = null
+  look(isGentle = false): void {
+    const { ask, connected } = this
+    const address = (text: string) => {
+      const read = readAddress(text)
+      return 'address' in read ? undefined : read.problem === 'empty' ? 'needed' : 'badAddress'
     }
-    if (mayFollow && this.branch !== branch) await this.read(false)
-    refresh()
+    const url = (text: string) => (text && !/^https?:\/\/./.test(text) ? 'badRpc' : undefined)
+    const rpc = ask.rpc || connected ? url(ask.rpc) : 'noNode'
+    const wrong: Wrong = {
+      wallet: address(ask.wallet),
+      polder: address(ask.polder),
+      rpc,
+      rpc2: url(ask.rpc2),
+    }
+    this.isAsked = Object.values(wrong).every((problem) => !problem)
+    this.wrong = isGentle ? {} : wrong
+    if (this.isAsked) {
+      const first = ask.rpc ? nodeOf(ask.rpc) : nodeBehind(connected!.provider, connected!.name)
+      this.node = ask.rpc2 ? bothOf(first, nodeOf(ask.rpc2)) : first
+      this.known = unknown()
+      this.searched = ''
+      const ready = ask.rpc ? Promise.resolve() : this.toChain().catch(() => undefined)
+      void ready.then(() => this.read())
+    }
+    this.onChange()
   }
-}
 
-function chainTerms(chainId: number) {
-  const nativeCurrency = { name: 'POL', symbol: 'POL', decimals: 18 }
-  return { chainId, chainName: `Chain ${chainId}`, rpcUrl: '', explorerUrl: '', nativeCurrency }
+  /** Takes what was typed or found. */
+  set(change: Partial<Pick<Model, 'isAsked' | 'isPrefilled' | 'wallets'>>): void {
+    Object.assign(this, change)
+    this.onChange()
+  }
+
+  /** Takes what is known from now on. */
+  tell(change: Partial<Model['known']>): void {
+    Object.assign(this.known, change)
+    this.onChange()
+  }
+
+  /** Reads everything anew and shows it. Of two readings the later counts. */
+  async read(): Promise<void> {
+    const reading = ++this.reading
+    const { node, ask, standing } = this
+    if (!node || !this.isAsked) return
+    const [polder, wallet] = [ask.polder, ask.wallet].map((text) => text.toLowerCase()) as [Address, Address]
+    try {
+      const chainId = Number(await node.request({ method: 'eth_chainId' }))
+      const state = await readVaultState(node, polder, wallet)
+      if (reading !== this.reading) return
+      const { number } = state.block
+      if (number !== this.head.number) this.head = { number, seenAtMs: Date.now() }
+      this.chainId = chainId
+      Object.assign(this.known, { state, problem: null })
+      // A wallet can send it anew at a higher fee: then what was waited for never comes.
+      const hasMoved = standing && standing.step.kind !== this.standing?.step.kind
+      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? ''))
+        this.known.status = { kind: 'done' }
+      void this.search(node, state)
+    } catch (problem) {
+      if (reading !== this.reading) return
+      this.known.problem = problem
+    }
+    this.onChange()
+  }
+
+  /** Looks for the wallet's rewards and for others' overdue demands, once for each list, freeze and hour. */
+  private async search(node: Node, state: VaultState): Promise<void> {
+    const { vault, wallet, frozenAt, newest, block } = state
+    const hour = frozenAt ? 0n : block.time / 3_600n
+    const about = [node.called, vault, wallet.address, frozenAt, newest?.number, hour].join()
+    if (this.searched === about) return
+    this.searched = about
+    Object.assign(this.known, { found: null, lists: { read: 0, of: 1, problem: null } })
+    const tell = (change: Partial<Model['known']>) => this.searched === about && this.tell(change)
+    const [lists, overdue] = await Promise.allSettled([
+      searchLists(node, state, (found, read, of) => tell({ found, lists: { read, of, problem: null } })),
+      frozenAt ? null : findOverdue(node, state, this.now),
+    ])
+    if (overdue.status === 'fulfilled') tell({ overdue: overdue.value })
+    if (lists.status === 'rejected') tell({ lists: { ...this.known.lists, problem: lists.reason } })
+    // What failed is tried again.
+    if (lists.status === 'rejected' && this.searched === about) this.searched = ''
+  }
+
+  /** Brings the wallet to the chain; throws as `ensureChain`. */
+  private async toChain(): Promise<void> {
+    const { chainId, connected, ask } = this
+    const nativeCurrency = { name: 'POL', symbol: 'POL', decimals: 18 }
+    const chainName = chainId === POLYGON ? 'Polygon' : `Chain ${chainId}`
+    const chain = { chainId, chainName, rpcUrl: ask.rpc, explorerUrl: '', nativeCurrency }
+    if (connected) await ensureChain(connected.provider, chain)
+  }
+
+  /** Has the wallet send a call, and follows it until it is in a block. */
+  async act(call: Call): Promise<void> {
+    const { node, connected } = this
+    if (!node || !connected) return
+    const acting = ++this.acting
+    const tell = (status: Status) => acting === this.acting && this.tell({ status })
+    try {
+      tell({ kind: 'asking' })
+      await this.toChain()
+      await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
+      this.known.amountText = ''
+      await this.read()
+      tell({ kind: 'done' })
+    } catch (error) {
+      tell({ kind: 'failed', error })
+      await this.read()
+    }
+  }
+
+  /** Checks the newest list of rewards. */
+  async check(): Promise<void> {
+    const { node, known } = this
+    const tell = (more: Partial<NonNullable<Model['known']['report']>>) => {
+      if (known === this.known) this.tell({ report: { read: 0, of: 0, done: null, problem: null, ...more } })
+    }
+    tell({})
+    await checkRoots(node!, known.state!.vault, 1, (read, of) => tell({ read, of })).then(
+      (done) => tell({ done }),
+      (problem: unknown) => tell({ problem }),
+    )
+  }
 }

@@ -12,19 +12,129 @@ import {
   numberToHex,
 } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
+import { nodeAt } from '../wallet/node-at.ts'
+import { isRevert } from '../wallet/wallet-error.ts'
 
-/** A block by which everything is read, so that what is read fits together. */
+const ANSWERS_WITHIN_MS = 15_000
+const TRIES = 4
+/** Two heads may be so far apart. */
+const APART_SECONDS = 180
+
+/** What a node does wrong. `behind`: it stands still; `withholds`: it leaves out what the contract says is there. */
+export type Fault =
+  | 'unreachable'
+  | 'silent'
+  | 'refuses'
+  | 'differs'
+  | 'otherChain'
+  | 'behind'
+  | 'withholds'
+  | 'lies'
+
+/** A node is not to be relied on; `node` names it. */
+export class NodeFailure extends Error {
+  override readonly name = 'NodeFailure'
+  constructor(
+    readonly fault: Fault,
+    readonly node: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${node}: ${fault}`, options)
+  }
+}
+
+/** A node and what it is called. */
+export interface Node extends Requester {
+  readonly called: string
+}
+
+/** @returns the node at an address */
+export function nodeOf(url: string): Node {
+  return heard(url.replace(/^https?:\/\//, '').replace(/[/?].*$/, ''), nodeAt(url, ANSWERS_WITHIN_MS))
+}
+
+/** @returns the node behind a wallet, asked for nothing that its owner must confirm */
+export function nodeBehind(wallet: Requester, called: string): Node {
+  const request: Requester['request'] = async (call) => {
+    const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+    const tooLate = new Promise((_, reject) => late.addEventListener('abort', () => reject(late.reason)))
+    return await Promise.race([wallet.request(call), tooLate])
+  }
+  return heard(called, { request })
+}
+
+/** Says which node failed and how; one that limits its callers is asked again. That a contract said no is an answer. */
+function heard(called: string, node: Requester): Node {
+  const request = async (call: Parameters<Requester['request']>[0], tries = 1): Promise<unknown> => {
+    try {
+      return await node.request(call)
+    } catch (cause) {
+      if (isRevert(cause)) throw cause
+      const { name, message } = cause as Error
+      if (/\b429\b|\brate\b|too many/i.test(message) && tries < TRIES) {
+        await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries))
+        return await request(call, tries + 1)
+      }
+      const fault = { TimeoutError: 'silent', TypeError: 'unreachable' }[name] ?? 'refuses'
+      throw new NodeFailure(fault as Fault, called, { cause })
+    }
+  }
+  return { called, request: async (call) => await request(call) }
+}
+
+/** What two nodes must say alike; of the rest the first one's word counts. */
+const COMPARED = /^eth_(call|getCode|getBalance|getLogs|chainId|getBlockByNumber)$/
+
+/**
+ * @returns two nodes as one, which says what both say
+ * @throws NodeFailure, by each request: whichever failed, or `differs`
+ */
+export function bothOf(first: Node, second: Node): Node {
+  const called = `${first.called}, ${second.called}`
+  return {
+    called,
+    request: async (call) => {
+      if (!COMPARED.test(call.method)) return await first.request(call)
+      const [one, other] = await Promise.allSettled([first.request(call), second.request(call)])
+      const failed = [one, other].flatMap((said) => (said.status === 'rejected' ? [said.reason] : []))
+      const failure = failed.find((reason) => reason instanceof NodeFailure)
+      if (failure || failed.length === 2) throw failure ?? failed[0]
+      if (one.status === 'rejected' || other.status === 'rejected') throw new NodeFailure('differs', called)
+      if (call.method === 'eth_getBlockByNumber')
+        return lower(one.value as RawBlock, other.value as RawBlock, first, second)
+      if (bare(one.value) === bare(other.value)) return one.value
+      throw new NodeFailure(call.method === 'eth_chainId' ? 'otherChain' : 'differs', called)
+    },
+  }
+}
+
+function lower(one: RawBlock, other: RawBlock, first: Node, second: Node): RawBlock {
+  const apart = hexToNumber(one.timestamp) - hexToNumber(other.timestamp)
+  if (Math.abs(apart) > APART_SECONDS)
+    throw new NodeFailure('behind', apart < 0 ? first.called : second.called)
+  return hexToNumber(one.number) < hexToNumber(other.number) ? one : other
+}
+
+/** Nodes add to a log what others leave out. */
+function bare(answer: unknown): string {
+  if (!Array.isArray(answer)) return String(answer).toLowerCase()
+  return JSON.stringify((answer as Log[]).map(({ topics, data }) => [topics, data])).toLowerCase()
+}
+
+export type Log = { topics: Hex[]; data: Hex }
+type RawBlock = { number: Hex; timestamp: Hex }
+
+/** A block by which everything is read, so that what is read fits together; `time` is unix seconds. */
 export interface Block {
   number: bigint
-  /** unix seconds */
-  time: number
+  time: bigint
 }
 
 /** @returns the newest block */
 export async function newestBlock(node: Requester): Promise<Block> {
-  const params = ['latest', false]
-  const found = (await node.request({ method: 'eth_getBlockByNumber', params })) as Record<string, Hex>
-  return { number: hexToBigInt(found.number!), time: hexToNumber(found.timestamp!) }
+  const found = await node.request({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+  const { number, timestamp } = found as RawBlock
+  return { number: hexToBigInt(number), time: hexToBigInt(timestamp) }
 }
 
 /** @returns wei that the address held at the block */
@@ -33,12 +143,25 @@ export async function balanceAt(node: Requester, address: Address, block: bigint
   return hexToBigInt((await node.request({ method: 'eth_getBalance', params })) as Hex)
 }
 
+/** @returns the logs of a contract in these blocks, in their order */
+export async function logsOf(
+  node: Requester,
+  address: Address,
+  topics: readonly (Hex | null)[],
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<Log[]> {
+  const filter = { address, topics, fromBlock: numberToHex(fromBlock), toBlock: numberToHex(toBlock) }
+  return (await node.request({ method: 'eth_getLogs', params: [filter] })) as Log[]
+}
+
 type Abi = typeof vaultAbi | typeof polderAbi
 type View<A extends Abi> = ContractFunctionName<A, 'view'>
+type Told<A extends Abi, Name extends View<A>> = ContractFunctionReturnType<A, 'view', Name>
 export type Reader<A extends Abi> = <Name extends View<A>>(
   name: Name,
   args?: ContractFunctionArgs<A, 'view', Name>,
-) => Promise<ContractFunctionReturnType<A, 'view', Name>>
+) => Promise<Told<A, Name>>
 
 /** @returns what asks a contract, by the name of a view, how it stood at the block */
 export function reader<A extends Abi>(node: Requester, block: bigint, abi: A, to: Address): Reader<A> {
@@ -48,4 +171,10 @@ export function reader<A extends Abi>(node: Requester, block: bigint, abi: A, to
     const answer = (await node.request({ method: 'eth_call', params })) as Hex
     return decodeFunctionResult({ abi, functionName, data: answer } as never) as never
   }
+}
+
+/** @returns what several views say, each by its name */
+export async function readAll<A extends Abi, Name extends View<A>>(ask: Reader<A>, names: readonly Name[]) {
+  const told = await Promise.all(names.map(async (name) => [name, await ask(name)] as const))
+  return Object.fromEntries(told) as { [N in Name]: Told<A, N> }
 }

@@ -1,159 +1,150 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, type Hex, numberToHex, zeroAddress } from 'viem'
-import type { Requester } from '../wallet/ensure-chain.ts'
-import { type Block, balanceAt, newestBlock, type Reader, reader } from './node.ts'
+import { type Address, numberToHex, zeroAddress } from 'viem'
+import {
+  type Block,
+  balanceAt,
+  type Node,
+  NodeFailure,
+  newestBlock,
+  type Reader,
+  readAll,
+  reader,
+} from './node.ts'
 
-/** A published root, with wei and unix seconds. */
-export interface Root {
-  day: bigint
-  root: Hex
-  total: bigint
-}
+/** What vault and Polder say at one block, by their own names. Amounts are wei, times and periods seconds. */
+export type VaultState = Awaited<ReturnType<typeof readVaultState>>
+export type WalletState = VaultState['wallet']
+/** What was credited by the end of a day, as the vault has it. */
+export type Root = Awaited<ReturnType<typeof readRoot>>
 
-/** What vault and Polder say at one block. Amounts are wei, times unix seconds, periods seconds. */
-export interface VaultState {
-  block: Block
-  /** the vault's, then those that handed over to it, the last first */
-  polders: readonly [Address, ...Address[]]
-  balance: bigint
-  terms: {
-    silencePeriod: number
-    exitPeriod: number
-    registrationPeriod: number
-    maxFeeBps: bigint
-    exitBond: bigint
-  }
-  /** the root that branches must lead to; null before the first is accepted */
-  accepted: Root | null
-  /** the newest one, pending or accepted; null before the first */
-  newest: Root | null
-  /** when the newest root was published; before the first, when the vault was deployed */
-  lastRootAt: number
-  /** 0 while the vault is not frozen */
-  frozenAt: number
-  /** the round as the vault knows it: one that is over is closed by whoever acts next */
-  round: Round
-  bonds: bigint
-  reserved: bigint
-  wallet: WalletState | null
-}
-
-export interface Round {
-  number: bigint
-  /** 0 while nobody has registered in it */
-  ends: number
-  sum: bigint
-  pot: bigint
-}
-
-export interface WalletState {
-  address: Address
-  deposited: bigint
-  paid: bigint
-  /** what a Polder keeps for it because its code did not take a payout */
-  kept: { amount: bigint; by: Address }
-  exit: { amount: bigint; paidBefore: bigint; deadline: number } | null
-  served: boolean
-  registration: {
-    entitlement: bigint
-    claimed: boolean
-    round: { number: bigint; sum: bigint; pot: bigint }
-  } | null
-}
-
-/** There is no vault at that address. */
+/** At that address is `nothing`, something `other` than a Polder, or one with a `plain` treasury. */
 export class NoVaultError extends Error {
   override readonly name = 'NoVaultError'
+  constructor(readonly found: 'nothing' | 'other' | 'plain') {
+    super(found)
+  }
+}
+
+/**
+ * Finds the vault of a Polder, or takes the vault itself.
+ * @throws NoVaultError, NodeFailure
+ */
+export async function findVault(node: Node, contract: Address, { number }: Block): Promise<Address> {
+  const whether = async <T>(ask: Promise<T>): Promise<T | null> =>
+    await ask.catch((error: unknown) => {
+      if (error instanceof NodeFailure) throw error
+      return null
+    })
+  const code = await node.request({ method: 'eth_getCode', params: [contract, numberToHex(number)] })
+  if (code === '0x') throw new NoVaultError('nothing')
+  if (await whether(reader(node, number, vaultAbi, contract)('polder'))) return contract
+  const polder = reader(node, number, polderAbi, contract)
+  const hasVault = await whether(polder('TREASURY_IS_VAULT'))
+  if (!hasVault) throw new NoVaultError(hasVault === null ? 'other' : 'plain')
+  return lower(await polder('treasury'))
 }
 
 /**
  * Reads all that the page shows, at one block.
- * @param wallet whose part is read; none where nobody is named yet
- * @throws NoVaultError, or what the node throws
+ * @param contract a Polder, or its vault
+ * @throws NoVaultError, NodeFailure
  */
-export async function readVaultState(
-  node: Requester,
-  vault: Address,
-  wallet: Address | null,
-): Promise<VaultState> {
+export async function readVaultState(node: Node, contract: Address, wallet: Address) {
   const block = await newestBlock(node)
-  const code = await node.request({ method: 'eth_getCode', params: [vault, numberToHex(block.number)] })
-  if (code === '0x') throw new NoVaultError(vault)
+  const vault = await findVault(node, contract, block)
   const ask = reader(node, block.number, vaultAbi, vault)
-  const polder = await ask('polder').catch(() => {
-    throw new NoVaultError(vault)
-  })
   const ofPolder = (address: Address) => reader(node, block.number, polderAbi, address)
-  const polders: [Address, ...Address[]] = [lower(polder)]
-  for (let one = await ofPolder(polder)('PREDECESSOR'); one !== zeroAddress; ) {
+  // The vault's, then those that handed over to it, the last first.
+  const polders: [Address, ...Address[]] = [lower(await ask('polder'))]
+  for (let one = await ofPolder(polders[0])('PREDECESSOR'); one !== zeroAddress; ) {
     polders.push(lower(one))
     one = await ofPolder(one)('PREDECESSOR')
   }
-  const [silence, exit, registration, maxFeeBps, exitBond] = await Promise.all([
-    ask('SILENCE_PERIOD'),
-    ask('EXIT_PERIOD'),
-    ask('REGISTRATION_PERIOD'),
-    ask('MAX_FEE_BPS'),
-    ask('EXIT_BOND'),
-  ])
-  const [balance, acceptedRoots, newest, frozenAt, number, ends, bonds, reserved] = await Promise.all([
+  const terms = ['SILENCE_PERIOD', 'EXIT_PERIOD', 'EXIT_BOND', 'MIN_EXIT'] as const
+  const [told, { counters, MAX_FEE_BPS }, balance] = await Promise.all([
+    readAll(ask, [
+      ...terms,
+      'rootCount',
+      'lastRootAt',
+      'frozenAt',
+      'round',
+      'roundEnds',
+      'principals',
+      'bonds',
+      'reserved',
+    ]),
+    readAll(ofPolder(polders[0]), ['counters', 'MAX_FEE_BPS']),
     balanceAt(node, vault, block.number),
-    ask('acceptedRoots'),
-    ask('newestRoot'),
-    ask('frozenAt'),
-    ask('round'),
-    ask('roundEnds'),
-    ask('bonds'),
-    ask('reserved'),
   ])
-  const [sum, pot] = await ask('rounds', [number])
+  const newest = await newestRoot(ask, Number(told.rootCount))
+  const { depositSum, grossSum, principalSum } = counters
+  const listed = newest ? newest.list.rewards + newest.receivables : 0n
+  const [sum, pot] = told.frozenAt ? told.principals : [principalSum, principalSum]
   return {
+    ...told,
+    MAX_FEE_BPS,
     block,
-    polders,
+    vault,
     balance,
-    terms: {
-      silencePeriod: Number(silence),
-      exitPeriod: Number(exit),
-      registrationPeriod: Number(registration),
-      maxFeeBps: BigInt(maxFeeBps),
-      exitBond,
-    },
-    accepted: acceptedRoots > 0n ? await ask('acceptedRoot') : null,
-    newest: newest.root.day > 0n ? newest.root : null,
-    lastRootAt: Number(newest.publishedAt),
-    frozenAt: Number(frozenAt),
-    round: { number, ends: Number(ends), sum, pot },
-    bonds,
-    reserved,
-    wallet: wallet && (await readWallet(ask, ofPolder, polders, wallet)),
+    /** the newest that is not void */
+    newest,
+    /** of the freeze; before it, of now */
+    principals: { sum, pot },
+    /** what is owed to all wallets beyond their deposits */
+    rewardsOwed: above(depositSum + listed, grossSum + principalSum),
+    wallet: await readWallet(node, block, ask, ofPolder, polders, wallet),
   }
 }
 
+/** @returns root `number`, from 0 */
+export async function readRoot(ask: Reader<typeof vaultAbi>, number: number) {
+  return { number, ...(await ask('rootAt', [BigInt(number)])) }
+}
+
+async function newestRoot(ask: Reader<typeof vaultAbi>, count: number): Promise<Root | null> {
+  for (let number = count - 1; number >= 0; number--) {
+    const root = await readRoot(ask, number)
+    if (!root.isVoid) return root
+  }
+  return null
+}
+
 async function readWallet(
-  vault: Reader<typeof vaultAbi>,
+  node: Node,
+  block: Block,
+  ask: Reader<typeof vaultAbi>,
   ofPolder: (polder: Address) => Reader<typeof polderAbi>,
-  polders: VaultState['polders'],
+  polders: readonly [Address, ...Address[]],
   address: Address,
-): Promise<WalletState> {
-  const [[deposited, paid], keptBy, exit, served, registration] = await Promise.all([
+) {
+  const [balance, [deposited, paid], keepers, [target, deadline], share] = await Promise.all([
+    balanceAt(node, address, block.number),
     ofPolder(polders[0])('walletTotals', [address]),
     Promise.all(polders.map(async (by) => ({ by, amount: await ofPolder(by)('claimable', [address]) }))),
-    vault('exits', [address]),
-    vault('isServed', [address]),
-    vault('registrations', [address]),
+    ask('exits', [address]),
+    ask('shares', [address]),
   ])
-  const [amount, paidBefore, deadline] = exit
-  const [entitlement, round, claimed] = registration
-  const [sum, pot] = round > 0n ? await vault('rounds', [round]) : [0n, 0n]
+  const [rewards, round, principalClaimed, claimed] = share
+  const [sum, pot] = round > 0n ? await ask('rounds', [round]) : [0n, 0n]
   return {
     address,
+    /** what it can pay fees with */
+    balance,
     deposited,
+    /** gross */
     paid,
-    kept: keptBy.find(({ amount }) => amount > 0n) ?? keptBy[0]!,
-    exit: deadline > 0n ? { amount, paidBefore, deadline: Number(deadline) } : null,
-    served,
-    registration: round > 0n ? { entitlement, claimed, round: { number: round, sum, pot } } : null,
+    /** what a Polder keeps for it because its code did not take a payout */
+    kept: keepers.find(({ amount }) => amount > 0n) ?? keepers[0]!,
+    exit: deadline > 0n ? { target, deadline } : null,
+    principalClaimed,
+    /** registered rewards; null before */
+    share: round > 0n ? { rewards, round, claimed, of: { sum, pot } } : null,
   }
+}
+
+/** @returns how much one is more than the other; 0 if it is less */
+export function above(one: bigint, other: bigint): bigint {
+  return one > other ? one - other : 0n
 }
 
 function lower(address: Address): Address {

@@ -1,74 +1,73 @@
-/** What a text or an attribute of the page shows: fixed, or read anew whenever the page is refreshed. */
-type Live<T> = T | (() => T)
-type Child = Node | Live<string>
-
-/** Everything on the page that follows the state. */
-let watchers: (() => void)[] = []
-
-/** Shows the present state everywhere. Elements stay the same, so nobody loses the focus or what was typed. */
-export function refresh(): void {
-  for (const watcher of watchers) watcher()
+/** What {@link html} has made: nothing in it needs to be escaped any more. */
+export class Html {
+  constructor(readonly text: string) {}
 }
 
-/** Forgets what the page showed before: it is built anew. */
-export function forgetWatchers(): void {
-  watchers = []
+type Value = Html | string | false | null | undefined | readonly Value[]
+
+/** HTML, in which every value that is not HTML itself is text. */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  const [first = '', ...rest] = strings.map((part) =>
+    part.replace(/^\s*\n\s*|\s*\n\s*$/g, '').replace(/\n\s*/g, ' '),
+  )
+  return new Html(rest.reduce((text, part, i) => text + textOf(values[i]) + part, first))
 }
 
-/** Runs now and at each {@link refresh}. */
-export function watch(watcher: () => void): void {
-  watchers.push(watcher)
-  watcher()
+function textOf(value: Value): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  const codes: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
+  return value ? String(value).replace(/[<>&"]/g, (sign) => codes[sign]!) : ''
 }
 
-/**
- * Makes an element. `hidden` and `disabled` may follow the state, and so may every text.
- * @param props attributes; `on…` are listeners
- */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  props: Record<string, Live<string | boolean> | ((event: Event) => void)> = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[Tag] {
-  const element = document.createElement(tag)
-  for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value as EventListener)
-    else if (typeof value === 'function') watch(() => set(element, name, (value as () => string | boolean)()))
-    else set(element, name, value)
-  }
-  for (const child of children) element.append(typeof child === 'function' ? liveText(child) : child)
-  return element
+/** Shows the page in the place of what was shown. What stays the same is not touched, nor what is typed or unfolded. */
+export function show(into: Element, page: Html): void {
+  const next = document.createElement('template')
+  next.innerHTML = page.text
+  become(into, next.content)
 }
 
-function liveText(read: () => string): Text {
-  const text = new Text()
-  watch(() => {
-    // What a screen reader reads out again should be new.
-    if (text.data !== read()) text.data = read()
+function become(old: ParentNode & Node, next: ParentNode): void {
+  const olds = [...old.childNodes]
+  const nexts = [...next.childNodes]
+  for (const one of olds.slice(nexts.length)) one.remove()
+  nexts.forEach((wanted, i) => {
+    const is = olds[i]
+    if (!is) old.append(wanted)
+    else if (
+      is instanceof Element &&
+      wanted instanceof Element &&
+      is.tagName === wanted.tagName &&
+      is.id === wanted.id
+    ) {
+      for (const { name, value } of wanted.attributes)
+        if (is.getAttribute(name) !== value && name !== 'open') is.setAttribute(name, value)
+      for (const { name } of [...is.attributes])
+        if (!wanted.hasAttribute(name) && name !== 'open') is.removeAttribute(name)
+      become(is, wanted)
+    } else if (!is.isEqualNode(wanted)) is.replaceWith(wanted)
   })
-  return text
 }
 
-function set(element: HTMLElement, name: string, value: string | boolean): void {
-  if (typeof value === 'boolean') element.toggleAttribute(name, value)
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+/** What is folded until somebody wants it. */
+export function fold(id: string, title: string, inside: Value, isOpen = false): Html {
+  return html`<details id="${id}" ${isOpen && 'open'}><summary>${title}</summary>${inside}</details>`
 }
 
-/** A list whose lines are made anew when they change. */
-export function liveList(
-  tag: 'ul' | 'dl',
-  props: Record<string, string>,
-  lines: () => readonly (readonly Child[])[],
-  line: (...children: Child[]) => Node[],
-): HTMLElement {
-  const list = el(tag, props)
-  let shown = ''
-  watch(() => {
-    const next = lines()
-    const key = JSON.stringify(next)
-    if (key === shown) return
-    shown = key
-    list.replaceChildren(...next.flatMap((children) => line(...children)))
-  })
-  return list
+/** A paragraph, if there is something to say. */
+export function line(text: string, tone = '', id = ''): Html {
+  return html`${text && html`<p class="${tone}" ${id && html`id="${id}"`}>${text}</p>`}`
+}
+
+/** A button; `act` is what main.ts does when it is pressed. */
+export function button(act: string, label: string, tone = '', isDisabled = false): Html {
+  return html`<button id="${act}" data-act="${act}" class="${tone}" ${isDisabled && 'disabled'}>${label}</button>`
+}
+
+/** A field, what it is for, and what is wrong with what was typed. */
+export function field(name: string, label: string, value: string, help = '', problem = ''): Html {
+  const about = html`aria-describedby="${name}-about" ${problem && html`aria-invalid="true"`}`
+  return html`<div class="field"><label for="${name}">${label}</label>
+    <input id="${name}" value="${value}" ${about} autocomplete="off" autocapitalize="off" spellcheck="false" />
+    <p id="${name}-about" class="${problem ? 'problem' : 'soft'}">${problem || help}</p></div>`
 }

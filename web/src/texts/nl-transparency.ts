@@ -42,7 +42,6 @@ export const transparencyTexts: TransparencyTexts = {
   differs: 'Anders',
   askWallet: 'Vraag de keten via mijn wallet',
   askRpc: 'Vraag de openbare node',
-  askOwnNode: 'Vraag een eigen node',
   askNote:
     'Je browser vraagt het de keten zelf, niet deze server: je wallet vraagt het een node naar eigen keuze, en opent of ondertekent niets. Elke andere node wordt gevraagd door een pagina los van de app.',
   notAsked:

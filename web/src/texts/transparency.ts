@@ -43,7 +43,6 @@ export let transparencyTexts = {
   differs: 'Differs',
   askWallet: 'Ask the chain with my wallet',
   askRpc: 'Ask the public node',
-  askOwnNode: 'Ask a node of my own',
   askNote:
     'Your browser asks the chain itself, not this server: your wallet asks a node of its own choice and neither opens nor signs anything. Any other node is asked by a page apart from the app.',
   notAsked:

@@ -1,7 +1,18 @@
-import { askReserves, type ReserveKind, type Told } from '../../exit/reserves.ts'
+import { polderAbi } from '@polder/contracts/abi.generated'
+import type { Address } from 'viem'
+import { balanceAt, reader } from '../../exit/node.ts'
 import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
 import { nodeAt } from '../../wallet/node-at.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
+
+export type ReserveKind = 'TREASURY' | 'PAYOUT_WALLET' | 'CONTRACT'
+
+/** What the product says that its reserves are, each in wei. */
+export interface Told {
+  chainId: number
+  block: bigint
+  accounts: readonly { kind: ReserveKind; address: Address; wei: bigint }[]
+}
 
 /** Who is asked: the visitor's wallet, which asks a node of its own choice, or the public node of this product. */
 export type ChainSource = 'wallet' | 'rpc'
@@ -29,4 +40,28 @@ function nodeOf({ providers, config }: WalletRuntime, source: ChainSource): Requ
   const [provider] = providers()
   if (!provider) throw new Error('No wallet is in this browser')
   return provider
+}
+
+/**
+ * Asks what the addresses of the reserves hold, as docs/money.md#proof-of-liabilities counts it: the treasury's address
+ * is the contract's word, and what the contract keeps for wallets is theirs.
+ * @param accounts as the product named them, the contract among them
+ * @returns wei by kind
+ * @throws what the node throws, also when it has forgotten that block
+ */
+async function askReserves(
+  node: Requester,
+  accounts: readonly { kind: ReserveKind; address: Address }[],
+  block: bigint,
+): Promise<Map<ReserveKind, bigint>> {
+  const contract = accounts.find(({ kind }) => kind === 'CONTRACT')!.address
+  const ask = reader(node, block, polderAbi, contract)
+  const [treasury, kept] = await Promise.all([ask('treasury'), ask('claimableTotal')])
+  const held = async ({ kind, address }: { kind: ReserveKind; address: Address }): Promise<bigint> => {
+    if (kind === 'CONTRACT') return (await balanceAt(node, contract, block)) - kept
+    if (kind === 'TREASURY') return await balanceAt(node, treasury, block)
+    // One wallet may be both: its money is there once.
+    return address.toLowerCase() === treasury.toLowerCase() ? 0n : await balanceAt(node, address, block)
+  }
+  return new Map(await Promise.all(accounts.map(async (one) => [one.kind, await held(one)] as const)))
 }

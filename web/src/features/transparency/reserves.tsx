@@ -4,19 +4,17 @@ import { formatPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { type Told, writeTold } from '../../exit/reserves.ts'
 import { formatCount } from '../../texts/format.ts'
-import { language } from '../../texts/language.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { wallet } from '../../wallet/wallet.ts'
-import type { ChainSource } from './ask-chain.ts'
+import type { ChainSource, Told } from './ask-chain.ts'
 
 export const reservesFragment = graphql(`
   fragment Reserves on Solvency {
@@ -82,13 +80,6 @@ export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFra
               {x.askRpc}
             </Button>
           )}
-          {/* The page beside the app may ask any node (docs/way-out.md#reserves). */}
-          <a
-            href={`/exit#${language}&${writeTold(told)}`}
-            className={buttonClass({ look: 'secondary', size: 'small' })}
-          >
-            {x.askOwnNode}
-          </a>
         </div>
         <p className="text-ink-faint text-xs">{x.askNote}</p>
         {failure && <Notice tone="error">{failure}</Notice>}

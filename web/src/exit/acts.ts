@@ -1,0 +1,140 @@
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { type Address, decodeErrorResult, encodeFunctionData, type Hex, hexToBigInt, numberToHex } from 'viem'
+import type { Requester } from '../wallet/ensure-chain.ts'
+import { links } from '../wallet/wallet-error.ts'
+import type { Step } from './judge.ts'
+import type { Found } from './lists.ts'
+import type { Node } from './node.ts'
+import type { VaultState } from './vault-state.ts'
+
+/** A call that somebody can send: by the wallet here, or by any other means. */
+export interface Call {
+  to: Address
+  data: Hex
+  /** wei */
+  value: bigint
+  /** the one account that may send it; null: anybody */
+  only: Address | null
+}
+
+/** The chain took the transaction and undid it. */
+export class RevertedError extends Error {
+  override readonly name = 'RevertedError'
+}
+
+/** The calls that a wallet can make, or have made for it. `to` null: to the wallet itself, which anybody can send. */
+export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultState) {
+  type VaultCall = Parameters<typeof encodeFunctionData<typeof vaultAbi>>[0]
+  const abi = vaultAbi
+  const ofVault = (call: VaultCall, only: Address | null = null, value = 0n): Call => ({
+    to: vault,
+    data: encodeFunctionData(call),
+    value,
+    only,
+  })
+  return {
+    request: (amount: bigint) =>
+      ofVault({ abi, functionName: 'requestExit', args: [amount] }, address, EXIT_BOND),
+    close: (only: Address | null) => ofVault({ abi, functionName: 'closeExit', args: [address] }, only),
+    freeze: (wallet: Address | null) =>
+      ofVault(wallet ? { abi, functionName: 'freezeFor', args: [wallet] } : { abi, functionName: 'freeze' }),
+    claim: (to: Address | null) =>
+      to
+        ? ofVault({ abi, functionName: 'claim', args: [to] }, address)
+        : ofVault({ abi, functionName: 'push', args: [address] }),
+    register: ({ root, piece, entries, place }: Found) =>
+      ofVault({
+        abi,
+        functionName: 'register',
+        args: [BigInt(root), BigInt(piece), entries, [BigInt(place)]],
+      }),
+    kept: (to: Address | null): Call => {
+      const [functionName, args] = to ? (['claim', [to]] as const) : (['push', [address]] as const)
+      const data = encodeFunctionData({ abi: polderAbi, functionName, args })
+      return { to: kept.by, data, value: 0n, only: to && address }
+    },
+  }
+}
+
+/** @returns the call of a step; null where there is nothing to send */
+export function callOf(
+  state: VaultState,
+  step: Step,
+  amount: bigint,
+  to: Address | null,
+  found: Found | null,
+) {
+  const calls = callsOf(state)
+  if (step.kind === 'request') return calls.request(amount)
+  if (step.kind === 'closeServed') return calls.close(null)
+  if (step.kind === 'freeze') return calls.freeze(step.wallet)
+  if (step.kind === 'claim') return calls.claim(to)
+  return step.kind === 'register' ? calls.register(found!) : null
+}
+
+/** What is reckoned with where the node cannot say: enough for each act. */
+const USUAL_GAS = 250_000n
+
+/**
+ * @returns wei of network fees, by the node's price of now
+ * @throws NodeFailure
+ */
+export async function costOf(node: Node, from: Address, { to, data, value }: Call): Promise<bigint> {
+  const transaction = { from, to, data, value: numberToHex(value) }
+  const [gas, price] = await Promise.all([
+    // It refuses what the account cannot pay.
+    node.request({ method: 'eth_estimateGas', params: [transaction] }).catch(() => numberToHex(USUAL_GAS)),
+    node.request({ method: 'eth_gasPrice' }),
+  ])
+  return hexToBigInt(gas as Hex) * hexToBigInt(price as Hex)
+}
+
+const POLL_MS = 1_000
+const USUALLY_WITHIN_MS = 60_000
+
+/** `sent`, then after a minute whether the node knows the transaction at all. */
+export type Sent = 'sent' | 'late' | 'swallowed'
+
+/**
+ * Asks the chain first, so that what it would refuse costs nothing; then has the wallet send it, and waits for the block.
+ * @throws RevertedError, NodeFailure, or what the wallet throws: see {@link refusalOf}
+ */
+export async function send(
+  node: Node,
+  wallet: Requester,
+  from: Address,
+  { to, data, value }: Call,
+  onSent: (how: Sent) => void,
+): Promise<void> {
+  const transaction = { from, to, data, value: numberToHex(value) }
+  await node.request({ method: 'eth_call', params: [transaction, 'latest'] })
+  const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
+  const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
+  const lateAtMs = Date.now() + USUALLY_WITHIN_MS
+  onSent('sent')
+  for (let isLate = false; ; ) {
+    const receipt = (await ask('eth_getTransactionReceipt')) as { status: Hex } | null
+    if (receipt?.status === '0x1') return
+    if (receipt) throw new RevertedError(hash)
+    if (!isLate && Date.now() > lateAtMs) {
+      isLate = true
+      onSent((await ask('eth_getTransactionByHash')) ? 'late' : 'swallowed')
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}
+
+/** The name of the error by which a contract refused, or null. */
+export function refusalOf(error: unknown): string | null {
+  for (const { data: told, message } of links(error)) {
+    // Some nodes put it into their words only.
+    const data = told ?? /custom error '?(0x[0-9a-f]{8,})/.exec(String(message))?.[1]
+    if (typeof data !== 'string' || !data.startsWith('0x')) continue
+    for (const abi of [vaultAbi, polderAbi]) {
+      try {
+        return decodeErrorResult<typeof vaultAbi | typeof polderAbi>({ abi, data: data as Hex }).errorName
+      } catch {}
+    }
+  }
+  return null
+}

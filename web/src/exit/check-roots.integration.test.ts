@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { vaultAbi } from '@polder/contracts/abi.generated'
+import { forwardTo } from '@polder/testing/faulty-node'
+import { startVaultChain, type VaultChain } from '@polder/testing/vault-chain'
+import { type Address, type Hex, numberToHex, parseEther as POL } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const script = fileURLToPath(new URL('verify-root.ts', import.meta.url))
+const DAY = 86_400
+const walletOf = (i: number) => numberToHex(BigInt(i + 1) * 10n ** 40n, { size: 20 })
+let chain: VaultChain
+let node: Awaited<ReturnType<typeof forwardTo>>
+
+beforeAll(async () => {
+  chain = await startVaultChain()
+  node = await forwardTo(chain.rpcUrl)
+  await chain.deposit(chain.accounts[1]!, POL('1000'))
+  await publish(() => {})
+})
+afterAll(async () => {
+  await node.close()
+  await chain.stop()
+})
+beforeEach(() => node.tellLies(null))
+
+const rewards = new Map<Address, bigint>()
+/** Another day of rewards for 200 wallets, and then what is done to them. */
+async function publish(change: (list: Map<Address, bigint>) => void): Promise<void> {
+  await chain.pass(DAY)
+  for (let i = 0; i < 200; i++) rewards.set(walletOf(i), (rewards.get(walletOf(i)) ?? 0n) + POL('0.01'))
+  const list = new Map(rewards)
+  change(list)
+  await chain.publish(list)
+}
+
+/** Runs it as its users do. */
+async function verify(...args: string[]): Promise<{ code: number; said: string }> {
+  return await new Promise((resolve) => {
+    const env = { ...process.env, GUARDIAN_KEY: chain.operatorKey.slice(2) }
+    const all = ['--conditions=source', '--import', 'tsx', script, '--contract', chain.polder, ...args]
+    const child = execFile(process.execPath, all, { cwd: root, env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+    // A guard never ends by itself.
+    if (args.includes('--guard'))
+      child.stderr!.on(
+        'data',
+        (said: Buffer) => /is made void|TELL|nothing more/.test(String(said)) && child.kill(),
+      )
+  })
+}
+const ofOne = () => ['--rpc', node.url]
+const ofTwo = () => ['--rpc', `${chain.rpcUrl},${node.url}`]
+
+it('finds an honest root good, and says what has changed', async () => {
+  await publish((list) => list.set(walletOf(7), POL('2')))
+  const { code, said } = await verify(...ofTwo())
+  expect(said).toContain('200 wallets, 5.98 POL in all')
+  expect(said).toContain('Grown by 3.98 POL since root 0')
+  expect(said).toContain(`Grew most: ${walletOf(7)}, by 1.99 POL.`)
+  expect(said).toMatch(/GOOD: nothing here is wrong\.\n/)
+  expect(code).toBe(0)
+  rewards.set(walletOf(7), POL('2'))
+})
+
+it('could not tell when a node withholds, lies, differs or is silent', async () => {
+  node.spoilLogs(() => [])
+  expect(await verify(...ofOne())).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('leaves out a list'),
+  })
+  node.spoilLogs((logs) =>
+    (logs as { data: Hex }[]).map((log) => ({ ...log, data: log.data.replace(/0$/, '1') })),
+  )
+  expect(await verify(...ofOne())).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('does not fit together'),
+  })
+  expect(await verify(...ofTwo())).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('One of these nodes lies'),
+  })
+  expect(await verify('--rpc', 'http://127.0.0.1:9')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('127.0.0.1:9 cannot be reached'),
+  })
+  expect((await verify('--rpc', `${node.url},${node.url},${node.url}`)).code).toBe(2)
+})
+
+it('finds a wallet that jumps, one that is missing and one that has less', async () => {
+  await publish((list) => list.set(walletOf(3), POL('4000')))
+  const jump = await verify(...ofTwo())
+  expect(jump).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`WRONG? ${walletOf(3)} alone grew by 3,999.98 POL`),
+  })
+  await publish((list) => {
+    list.delete(walletOf(5))
+    list.set(walletOf(6), 1n)
+  })
+  const { code, said } = await verify('--roots', '2', ...ofOne())
+  expect(said).toContain(`WRONG: 1 wallets of the list before are missing: ${walletOf(5)}`)
+  expect(said).toContain(`WRONG: 2 wallets have less than before: ${walletOf(3)}, ${walletOf(6)}`)
+  expect(said).toContain(`WRONG? ${walletOf(3)} alone grew`)
+  expect(said).toContain('SOMETHING IS WRONG')
+  expect(code).toBe(1)
+})
+
+it('as a guard makes a hostile root void and tells somebody, if two nodes show it', async () => {
+  const heard: string[] = []
+  const webhook = createServer(async (request, response) => {
+    heard.push(await text(request))
+    response.end()
+  })
+  await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}`
+  const guard = ['--guard', '--key-env', 'GUARDIAN_KEY', '--webhook', url]
+  const isVoid = async () => {
+    const ofVault = { address: chain.vault, abi: vaultAbi } as const
+    const count = await chain.client.readContract({ ...ofVault, functionName: 'rootCount' })
+    const roots = Array.from({ length: Number(count) }, async (_, i) => {
+      const { isVoid } = await chain.client.readContract({
+        ...ofVault,
+        functionName: 'rootAt',
+        args: [BigInt(i)],
+      })
+      return isVoid
+    })
+    return (await Promise.all(roots)).flatMap((is, number) => (is ? [number] : []))
+  }
+  await chain.pass(DAY)
+  await chain.publish(new Map([[chain.accounts[5]!.address, POL('9000')]]))
+
+  expect(await verify(...guard, ...ofOne()), 'one node is not enough').toMatchObject({
+    code: 2,
+    said: expect.stringContaining('by the word of one node'),
+  })
+  node.tellLies(({ method, params, result }) =>
+    method === 'eth_getLogs' && (params[0] as { topics: Hex[] }).topics ? [] : result,
+  )
+  await verify(...guard, ...ofTwo())
+  expect(await isVoid(), 'the nodes do not say the same').toEqual([])
+  node.tellLies(null)
+  const { said } = await verify(...guard, ...ofTwo())
+  expect(said).toContain('199 wallets of the list before are missing')
+  expect(await isVoid(), 'what is suspicious a person judges').toEqual([4])
+  expect(heard.at(-1)).toContain('Root 4 is made void')
+  webhook.close()
+
+  await publish(() => {})
+  expect((await verify(...ofTwo())).said).toContain('since root 3')
+})
+
+it('tells when no root comes, and does not when the vault is frozen', async () => {
+  await chain.pass(2 * DAY)
+  expect(await verify(...ofTwo())).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('there is no root for 2 days'),
+  })
+  await chain.pass(13 * DAY)
+  await chain.client.writeContract({
+    address: chain.vault,
+    abi: vaultAbi,
+    account: chain.accounts[1]!,
+    functionName: 'freeze',
+  })
+  expect((await verify(...ofOne())).said).toContain('The vault is frozen')
+})

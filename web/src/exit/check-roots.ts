@@ -1,0 +1,187 @@
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { type Address, keccak256 } from 'viem'
+import { PIECE, partsOf, rewardsOf, walletOf } from './lists.ts'
+import { type Node, NodeFailure, newestBlock, readAll, reader } from './node.ts'
+import { findVault, type Root, readRoot } from './vault-state.ts'
+
+const DAY = 86_400n
+/** So far back the highest sum of rewards bounds the next one (contracts/solidity/Roots.sol). */
+const WINDOW_SECONDS = 31 * 86_400
+const ASKED_AT_ONCE = 16
+/** More wallets than these cannot each have had a tenth of the growth. */
+const JUMPS_KEPT = 10
+
+/** What the chain shows of a root and its list. Amounts are wei. */
+export interface RootReport {
+  root: Root
+  /** the newest root before it that is not void; null before the first */
+  before: Root | null
+  growth: bigint
+  /** by how much the sum could grow, by the principals of now */
+  maxGrowth: bigint
+  /** the wallets that grew most; suspicious: more than the plan grants for what it had, and a tenth of all growth besides */
+  jumps: readonly (Change & { isSuspicious: boolean })[]
+  /** that were in the list before and are not in this one */
+  missing: readonly Address[]
+  lower: readonly Change[]
+}
+
+interface Change {
+  wallet: Address
+  from: bigint
+  to: bigint
+}
+
+export type ChainReport = Awaited<ReturnType<typeof checkRoots>>
+
+/** Whether something is wrong; that nothing could be told is thrown. */
+export function isWrong({ roots, isLate, frozenAt }: ChainReport): boolean {
+  const isWrongRoot = ({ root, missing, lower, jumps }: RootReport) =>
+    !root.isVoid && (missing.length > 0 || lower.length > 0 || jumps.some(({ isSuspicious }) => isSuspicious))
+  return (isLate && !frozenAt) || roots.some(isWrongRoot)
+}
+
+/** Whether a guardian's process may void it by itself: a tenth of the wallets before are missing or lower. */
+export function isHostile({ root, before, missing, lower }: RootReport): boolean {
+  return !root.isVoid && before !== null && (missing.length + lower.length) * 10 > before.list.wallets
+}
+
+/**
+ * Reads the newest roots and their lists from the chain alone: that the lists are whole, ascending, add up to what the
+ * roots say and are those whose hashes the contract has; and what has changed from one to the next.
+ * @param contract a Polder or its vault
+ * @param count how many roots
+ * @param onProgress is told how many entries of how many have been read
+ * @throws NodeFailure where a node fails, withholds or lies; NoVaultError
+ */
+export async function checkRoots(
+  node: Node,
+  contract: Address,
+  count: number,
+  onProgress: (read: number, of: number) => void,
+) {
+  const block = await newestBlock(node)
+  const vault = await findVault(node, contract, block)
+  const ask = reader(node, block.number, vaultAbi, vault)
+  const terms = ['MAX_ROOT_AGE', 'GROWTH_BPS_PER_DAY', 'GROWTH_WEI_PER_DAY', 'DEPLOYED_AT'] as const
+  const told = await readAll(ask, [...terms, 'polder', 'rootCount', 'lastRootAt', 'frozenAt'])
+  const principals = await reader(node, block.number, polderAbi, told.polder)('principalTotal')
+  const known = await rootsBack(Number(told.rootCount), count, async (number) => await readRoot(ask, number))
+  const valid = known.filter(({ isVoid }) => !isVoid)
+  const pairs = known.slice(0, count).map((root) => {
+    return { root, before: valid.find(({ number }) => number < root.number) ?? null }
+  })
+  const needed = new Map(
+    pairs.flatMap(({ root, before }) => [root, ...(before ? [before] : [])]).map((one) => [one.number, one]),
+  )
+  const of = [...needed.values()].reduce((sum, { list }) => sum + list.wallets, 0)
+  let read = 0
+  const onRead = (more: number) => {
+    read += more
+    onProgress(read, of)
+  }
+  const lists = new Map<Root | null, string[]>([[null, []]])
+  const entriesOf = async (root: Root | null): Promise<string[]> => {
+    const piece = async (i: number) => await ask('pieces', [BigInt(root!.list.id), BigInt(i)])
+    const entries = lists.get(root) ?? (await readWhole(node, vault, root!, piece, onRead))
+    lists.set(root, entries)
+    return entries
+  }
+  const roots: RootReport[] = []
+  for (const { root, before } of pairs) {
+    const sums = valid
+      .filter((one) => one.number < root.number && one.publishedAt + WINDOW_SECONDS >= root.publishedAt)
+      .map(({ list }) => list.rewards)
+    const highest = sums.reduce((max, sum) => (sum > max ? sum : max), before?.list.rewards ?? 0n)
+    const seconds = BigInt(root.publishedAt) - BigInt(before?.publishedAt ?? told.DEPLOYED_AT)
+    const grown = (sum: bigint) => (sum * BigInt(told.GROWTH_BPS_PER_DAY) * seconds) / 10_000n / DAY
+    const maxGrowth = grown(highest + principals) + (told.GROWTH_WEI_PER_DAY * seconds) / DAY
+    const { missing, lower, jumps } = compare(await entriesOf(before), await entriesOf(root))
+    lists.delete(root)
+    roots.push({
+      ...{ root, before, maxGrowth, missing, lower },
+      growth: root.list.rewards - (before?.list.rewards ?? 0n),
+      jumps: jumps.map((jump) => {
+        const isSuspicious = before !== null && jump.to - jump.from > grown(jump.from) + maxGrowth / 10n
+        return { ...jump, isSuspicious }
+      }),
+    })
+  }
+  const { lastRootAt, frozenAt, MAX_ROOT_AGE } = told
+  return {
+    vault,
+    at: block.time,
+    roots,
+    lastRootAt,
+    frozenAt,
+    isLate: block.time > lastRootAt + MAX_ROOT_AGE,
+  }
+}
+
+/** @returns the newest roots, and those before that they are measured by, the newest first */
+async function rootsBack(rootCount: number, count: number, readOne: (number: number) => Promise<Root>) {
+  const roots: Root[] = []
+  for (let number = rootCount - 1; number >= 0; number--) {
+    const root = await readOne(number)
+    roots.push(root)
+    const hasBefore = roots.slice(count).some(({ isVoid }) => !isVoid)
+    if (hasBefore && root.publishedAt + WINDOW_SECONDS < roots[count - 1]!.publishedAt) break
+  }
+  return roots
+}
+
+/**
+ * @param pieceOf asks the contract for the hash of a piece
+ * @throws NodeFailure `lies` when what the node tells is not what the contract has taken
+ */
+async function readWhole(
+  node: Node,
+  vault: Address,
+  { list }: Root,
+  pieceOf: (piece: number) => Promise<string>,
+  onRead: (more: number) => void,
+): Promise<string[]> {
+  const parts: string[][] = []
+  for await (const { offset, entries } of partsOf(node, vault, list)) {
+    const pieces = Array.from({ length: Math.ceil(entries.length / PIECE) }, (_, i) => i)
+    for (let i = 0; i < pieces.length; i += ASKED_AT_ONCE) {
+      const checks = pieces.slice(i, i + ASKED_AT_ONCE).map(async (piece) => {
+        const hash = keccak256(`0x${entries.slice(piece * PIECE, (piece + 1) * PIECE).join('')}`)
+        if ((await pieceOf(offset / PIECE + piece)) !== hash) throw new NodeFailure('lies', node.called)
+      })
+      await Promise.all(checks)
+      onRead(Math.min(PIECE * ASKED_AT_ONCE, entries.length - i * PIECE))
+    }
+    parts.unshift(entries)
+  }
+  const entries = parts.flat()
+  const sum = entries.reduce((total, entry) => total + rewardsOf(entry), 0n)
+  const ascends = entries.every((entry, i) => i === 0 || walletOf(entries[i - 1]!) < walletOf(entry))
+  if (sum !== list.rewards || !ascends) throw new NodeFailure('lies', node.called)
+  return entries
+}
+
+/** Compares two lists, both in the order of wallets. */
+export function compare(then: readonly string[], now: readonly string[]) {
+  const missing: Address[] = []
+  const lower: Change[] = []
+  let jumps: Change[] = []
+  let i = 0
+  for (const entry of now) {
+    const wallet = walletOf(entry)
+    while (i < then.length && walletOf(then[i]!) < wallet) missing.push(walletOf(then[i++]!))
+    const isKnown = i < then.length && walletOf(then[i]!) === wallet
+    const change = { wallet, from: isKnown ? rewardsOf(then[i++]!) : 0n, to: rewardsOf(entry) }
+    if (change.to < change.from) lower.push(change)
+    if (change.to > change.from) jumps.push(change)
+    // Sorted now and then, so that a long list takes no long time.
+    if (jumps.length > 1_000) jumps = highestOf(jumps)
+  }
+  while (i < then.length) missing.push(walletOf(then[i++]!))
+  return { missing, lower, jumps: highestOf(jumps) }
+}
+
+function highestOf(jumps: readonly Change[]): Change[] {
+  const grew = ({ from, to }: Change) => to - from
+  return jumps.toSorted((a, b) => (grew(b) > grew(a) ? 1 : -1)).slice(0, JUMPS_KEPT)
+}

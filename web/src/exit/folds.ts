@@ -1,0 +1,91 @@
+import { writeAmount } from '../amounts/read-amount.ts'
+import { type Call, callsOf } from './acts.ts'
+import type { Standing } from './judge.ts'
+import type { Model } from './model.ts'
+import { reportLines } from './report.ts'
+import type { VaultState } from './vault-state.ts'
+import { button, field, fold, type Html, html, line } from './view.ts'
+import type { Words } from './words.ts'
+
+/** All that not everybody needs. */
+export function folds(model: Model, words: Words, state: VaultState, { step }: Standing): Html {
+  const { t, pol, exact, span, separators } = words
+  const { wallet, MIN_EXIT, EXIT_PERIOD, MAX_FEE_BPS } = state
+  const { amountText, toText } = model.known
+  const call = model.call(separators)
+  const calls = callsOf(state)
+  const isAlone = !model.connected && model.wallets.length === 0
+  const to = field('to', t.elsewhere.label, toText, '', model.to === undefined ? t.ask.badAddress : '')
+  const means = call && fold('means', t.means.title, [line(t.means.body), sendBy(words, call)], isAlone)
+  const part = (max: bigint) => {
+    const bad = t.part.bad(exact(MIN_EXIT < max ? MIN_EXIT : max), exact(max))
+    const typed = amountText || writeAmount(max, separators)
+    return field('amount', t.part.label, typed, '', model.amount(separators) === null ? bad : '')
+  }
+  const withdraw = () => actButton(model, words, 'withdraw', t.withdraw.act, calls.close(wallet.address))
+  const kept = () => {
+    const send = calls.kept(model.to ?? null)
+    return [line(t.kept.body), to, actButton(model, words, 'kept', t.kept.act, send), sendBy(words, send)]
+  }
+  const sure = t.sure.lines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
+  return html`
+    ${isAlone && means}
+    ${step.kind === 'request' && fold('part', t.part.title, part(step.max))}
+    ${step.kind === 'claim' && fold('elsewhere', t.elsewhere.title, to)}
+    ${!isAlone && means}
+    ${step.kind === 'wait' && fold('undo', t.withdraw.title, [line(t.withdraw.body(span(EXIT_PERIOD))), withdraw()])}
+    ${wallet.kept.amount > 0n && fold('keeps', t.kept.title(pol(wallet.kept.amount)), kept())}
+    ${fold('figures', t.figures.title, figures(words, state))}
+    ${fold('newest', t.check.title, check(model, words))}
+    ${fold('sure', t.sure.title, html`<ul>${sure}</ul>`)}`
+}
+
+/** A button that sends a call by the connected wallet; or the word that only another account may. */
+export function actButton(
+  { connected, isBusy }: Model,
+  { t, short }: Words,
+  act: string,
+  label: string,
+  call: Call,
+): Html {
+  if (call.only && connected?.account !== call.only) return line(t.acts.other(short(call.only)), 'banner')
+  return button(act, label, act === 'act' ? 'primary' : '', isBusy || !connected)
+}
+
+/** The same act without a wallet in this browser. */
+function sendBy({ t, exact }: Words, { to, value, data, only }: Call): Html {
+  const { means } = t
+  const copied = (name: string, text: string) => html`<div>
+    <dt>${name}<button class="link" data-act="copy" data-text="${text}">${means.copy}<span class="unseen">${name}</span></button></dt>
+    <dd>${text}</dd></div>`
+  return html`${only && line(means.only(only))}
+    <dl class="means">${copied(means.to, to)}${copied(means.value, exact(value))}${copied(means.data, data)}</dl>`
+}
+
+function figures({ t, exact, time, count }: Words, state: VaultState): Html {
+  const { figures: f } = t
+  const { wallet, frozenAt, lastRootAt, block } = state
+  const facts = [
+    [f.deposited, exact(wallet.deposited)],
+    [f.paid, exact(wallet.paid)],
+    [f.balance, exact(state.balance)],
+    [f.principals, exact(state.principals.sum)],
+    [f.rewardsOwed, exact(state.rewardsOwed)],
+    [f.lastRoot, time(lastRootAt)],
+    frozenAt ? [f.frozen, time(frozenAt)] : [f.silence, time(lastRootAt + state.SILENCE_PERIOD)],
+    [f.block, `${count(Number(block.number))}, ${time(block.time)}`],
+    [f.vault, state.vault],
+  ]
+  return html`<dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+/** The newest list of rewards, read whole. */
+function check(model: Model, words: Words): Html {
+  const { t, count } = words
+  const { report } = model.known
+  const isReading = report !== null && !report.done && !report.problem
+  return html`${line(t.check.body)}${button('check', t.check.act, '', isReading)}
+    ${isReading && line(t.check.progress(count(report.read), count(report.of)), 'banner')}
+    ${report?.problem ? line(words.problem(report.problem, model), 'banner problem') : ''}
+    ${report?.done && reportLines(report.done, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
+}
