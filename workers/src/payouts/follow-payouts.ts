@@ -1,6 +1,7 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
@@ -31,7 +32,8 @@ interface AccountState {
 export async function followPayouts(context: PayoutContext): Promise<void> {
   const open = await openBatches(context.db.manager)
   if (open.length === 0) return
-  const { paused } = await readPayoutControl(context.db.manager)
+  const { manager } = context.db
+  const paused = (await readPayoutControl(manager)).paused && !(await isExitUnderWay(manager))
   const finalizedBlock = await context.chain.finalized()
   const accounts = new Map<Address, AccountState>()
   for (const batch of open) {
@@ -54,7 +56,7 @@ async function follow(
   if (batch.nonce < account.finalizedNonce) return await end(context, batch, account.finalizedBlock)
   const last = batch.attempts.at(-1)!
   if (last.broadcasts === 0) {
-    // What the chain has never seen is held back by a pause.
+    // What the chain has never seen is held back by a pause, unless an exit is in it or waits behind it.
     const sent = !(paused && batch.attempts.length === 1) && (await broadcastBatch(context, batch, last))
     if (sent) return
   }

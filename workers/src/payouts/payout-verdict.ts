@@ -5,7 +5,9 @@ import { BaseError, ContractFunctionRevertedError } from 'viem'
 export type PayoutVerdict =
   | { kind: 'payable' }
   /** Nothing is wrong with its payments: they have to wait. */
-  | { kind: 'paused' | 'limit' | 'funds' | 'root_late' | 'frozen' | 'not_authorized' }
+  | { kind: 'paused' | 'limit' | 'funds' | 'rewards' | 'root_late' | 'frozen' | 'not_authorized' }
+  /** A payment is marked as an exit, and the wallet (lower case) has none open that it fits. */
+  | { kind: 'no_exit'; wallet: string }
   /** The contract counts other payouts than the books. */
   | { kind: 'wrong_number' }
   /** The contract refuses for a reason that this worker does not expect. */
@@ -20,7 +22,7 @@ const VERDICTS: Record<string, PayoutVerdict> = {
   // It has handed over: its successor pays.
   NotOpen: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },
-  NotEnough: { kind: 'funds' },
+  NotEnough: { kind: 'rewards' },
   RootTooOld: { kind: 'root_late' },
   VaultFrozen: { kind: 'frozen' },
   AccessControlUnauthorizedAccount: { kind: 'not_authorized' },
@@ -35,6 +37,7 @@ export function verdictOf(error: unknown): PayoutVerdict {
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (reverted instanceof ContractFunctionRevertedError) {
     const name = reverted.data?.errorName
+    if (name === 'NotAnExit') return { kind: 'no_exit', wallet: String(reverted.data!.args![0]).toLowerCase() }
     return (
       (name && VERDICTS[name]) || { kind: 'unexpected', reason: name ?? reverted.reason ?? 'a bare revert' }
     )

@@ -2,6 +2,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import { raiseAlarm } from '../alarm.ts'
@@ -38,7 +39,7 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
       })
       return false
     }
-    if ((await readPayoutControl(manager, 'for share')).paused) return false
+    if ((await readPayoutControl(manager, 'for share')).paused && !(await isExitUnderWay(manager))) return false
     const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
     const withdrawals = await lockWithdrawals(manager, ids)
     // It was mined after all, and the indexer has settled it.
