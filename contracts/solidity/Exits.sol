@@ -25,7 +25,8 @@ abstract contract Exits is Roots {
     uint128 public immutable EXIT_BOND;
     uint128 public immutable MIN_EXIT;
 
-    /// @dev Open while `deadline` is not 0. It is served once the wallet has been paid `target` in all (gross).
+    /// @dev Open while `deadline` is not 0. It is served once the wallet has been paid `target` in all (gross). The target
+    /// stays when it is closed, so that whoever closes one undoes no batch that was to pay it.
     struct Exit {
         uint128 target;
         uint64 deadline;
@@ -276,7 +277,7 @@ abstract contract Exits is Roots {
     /// @return bond of the wallet's request, which is open no more; 0 when there was none
     function _closeRequest(address wallet) private returns (uint256 bond) {
         if (exits[wallet].deadline == 0) return 0;
-        delete exits[wallet];
+        exits[wallet].deadline = 0;
         bonds -= EXIT_BOND;
         return EXIT_BOND;
     }

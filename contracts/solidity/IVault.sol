@@ -10,6 +10,7 @@ interface IVault {
     /// @notice Makes `next` the vault's {Polder}; the caller must be the one before.
     function setPolder(address next) external;
 
-    /// @notice What `wallet` must have been paid in all (gross) for its open exit to be served; 0 without one.
+    /// @notice What `wallet` must have been paid in all (gross) for the last exit that it requested to be served; 0 without
+    /// one.
     function exitTarget(address wallet) external view returns (uint256);
 }

@@ -16,25 +16,25 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, head_number)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $3) on conflict do nothing": {
-    params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, withdrawal_gross, head_number)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3) on conflict do nothing": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[]) as n (number)\n     where not $10::boolean or not exists (\n       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $11::bigint)\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       proven = excluded.proven": {
-    params: [string | number | bigint | null, string | null, boolean | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, boolean | null, string | number | bigint | null]
+  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, withdrawal_gross, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[], $10::numeric[]) as n (number)\n     where not $11::boolean or not exists (\n       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $12::bigint)\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       withdrawal_gross = excluded.withdrawal_gross, proven = excluded.proven": {
+    params: [string | number | bigint | null, string | null, boolean | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, boolean | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,\n       finalized_number, finalized_time, caught_up_at)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then now() end)\n     on conflict (chain_id, contract) do update set leader = excluded.leader, leader_since = excluded.leader_since,\n       status = excluded.status, problem = excluded.problem, heartbeat_at = now(),\n       head_number = coalesce(excluded.head_number, s.head_number),\n       finalized_number = greatest(excluded.finalized_number, s.finalized_number),\n       finalized_time = coalesce(excluded.finalized_time, s.finalized_time),\n       caught_up_at = coalesce(excluded.caught_up_at, s.caught_up_at)\n     where excluded.status <> 'stopped' or s.leader = excluded.leader": {
     params: [string | number | bigint | null, string | null, string | null, Date | string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, boolean | null]
     row: Record<never, never>
   }
-  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total\n     from chain_checkpoint where chain_id = $1 and contract = $2": {
+  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross\n     from chain_checkpoint where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
-    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string }
+    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
   }
-  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total\n     from final_block where chain_id = $1 and contract = $2 order by block_number desc": {
+  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross\n     from final_block where chain_id = $1 and contract = $2 order by block_number desc": {
     params: [string | number | bigint | null, string | null]
-    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string }
+    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
   }
   "select contract from chain_checkpoint where chain_id = $1": {
     params: [string | number | bigint | null]
@@ -76,8 +76,8 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: { start: string }
   }
-  "with moved as (\n       update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,\n         withdrawal_count = $7, withdrawal_total = $8, head_number = $9, updated_at = now()\n       where chain_id = $1 and contract = $2 and block_number = $10 and block_hash = $11\n         and deposit_count = $12 and deposit_total = $13 and withdrawal_count = $14 and withdrawal_total = $15\n       returning 1)\n     select count(*)::integer as \"moved!\" from moved": {
-    params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
+  "with moved as (\n       update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,\n         withdrawal_count = $7, withdrawal_total = $8, withdrawal_gross = $9, head_number = $10, updated_at = now()\n       where chain_id = $1 and contract = $2 and block_number = $11 and block_hash = $12 and deposit_count = $13\n         and deposit_total = $14 and withdrawal_count = $15 and withdrawal_total = $16 and withdrawal_gross = $17\n       returning 1)\n     select count(*)::integer as \"moved!\" from moved": {
+    params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: { moved: number }
   }
 }

@@ -9,7 +9,9 @@ create table chain_checkpoint (
   deposit_count bigint not null default 0,
   deposit_total numeric(38, 0) not null default 0,
   withdrawal_count bigint not null default 0,
+  -- net, and gross
   withdrawal_total numeric(38, 0) not null default 0,
+  withdrawal_gross numeric(38, 0) not null default 0,
   -- newest block seen, for showing the lag
   head_number bigint not null,
   updated_at timestamptz not null default now(),
@@ -64,6 +66,7 @@ create table final_block (
   deposit_total numeric(38, 0) not null,
   withdrawal_count bigint not null,
   withdrawal_total numeric(38, 0) not null,
+  withdrawal_gross numeric(38, 0) not null,
   -- the contract's own counters were read and agree: no log up to here is missing
   proven boolean not null,
   primary key (chain_id, contract, block_number)
@@ -243,10 +246,9 @@ create function withdrawal_outcome_is_booked(w withdrawal) returns boolean langu
       and w.payout_number is not null
     else withdrawal_entry_moved(w.outcome_entry_id, '{withdrawal_refunded,withdrawal_cancelled}', w.wallet_id, 'in_flight', 'available') = w.amount
   end and exists (select from entry e where e.id = w.outcome_entry_id and e.kind::text = 'withdrawal_' || w.state
-    and e.idempotency_key like 'withdrawal ' || w.id || ' outcome%')
+    and e.idempotency_key = 'withdrawal ' || w.id || ' outcome')
 $$;
--- The other way round: money in flight goes nowhere but with the withdrawal that ends. What the chain paid besides has its
--- number in its key.
+-- The other way round: money in flight goes nowhere but with the withdrawal that ends.
 create function withdrawal_ends_with_entry() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select from withdrawal w where w.outcome_entry_id = new.id) then
@@ -255,8 +257,7 @@ begin
   return null;
 end $$;
 create constraint trigger entry_ends_withdrawal after insert on entry deferrable initially deferred for each row
-  when (new.kind in ('withdrawal_refunded', 'withdrawal_cancelled')
-    or new.kind = 'withdrawal_settled' and new.idempotency_key not like '% outcome of payout %')
+  when (new.kind in ('withdrawal_settled', 'withdrawal_refunded', 'withdrawal_cancelled'))
   execute function withdrawal_ends_with_entry();
 create function withdrawal_approval() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -270,15 +271,12 @@ create trigger withdrawal_approved before update on withdrawal for each row exec
 create trigger withdrawal_states before update or delete on withdrawal for each row execute function withdrawal_moves();
 create trigger withdrawal_no_truncate before truncate on withdrawal for each statement execute function refuse_change();
 
--- Outcomes in the books that their withdrawals do not have: none, unless somebody has forged them. A payment that the
--- withdrawal's own entries do not cover stands beside its outcome (docs/payouts.md#settlement).
+-- Outcomes in the books that their withdrawals do not have: none, unless somebody has forged them.
 create view unfit_outcome as
   select e.id as entry_id, e.kind, substr(e.idempotency_key, 12, 66) as withdrawal_id, w.state
   from entry e left join withdrawal w on w.id = substr(e.idempotency_key, 12, 66)
   where e.kind in ('withdrawal_settled', 'withdrawal_refunded', 'withdrawal_cancelled')
-    and not (e.kind = 'withdrawal_settled' and e.idempotency_key like '% outcome of payout %')
-    and (w.outcome_entry_id = e.id and w.state::text = substr(e.kind::text, 12)) is not true
-    and (e.kind <> 'withdrawal_settled' and w.state = 'settled' and w.outcome_entry_id <> e.id) is not true;
+    and (w.outcome_entry_id = e.id and w.state::text = substr(e.kind::text, 12)) is not true;
 
 -- Requests for exit that a vault was seen to have in final blocks (docs/payouts.md#exits), as it said when it was last read.
 -- Nothing but the indexer writes them: they take a wallet past what operators have set for everyone.
@@ -288,10 +286,9 @@ create table exit_request (
   address text not null check (address ~ '^0x[0-9a-f]{40}$'),
   -- by the chain's clock: from then on anyone may freeze the vault. A wallet has one request at a time
   deadline timestamptz not null,
-  -- net
-  amount numeric(38, 0) not null check (amount > 0),
-  -- what the contract had paid the wallet when it requested, and by `read_block`
-  paid_before numeric(38, 0) not null,
+  -- gross: it is served when the contract has paid the wallet so much in all
+  target numeric(38, 0) not null check (target > 0),
+  -- what it had paid by `read_block`
   paid numeric(38, 0) not null,
   read_block bigint not null,
   -- real time
@@ -301,19 +298,24 @@ create table exit_request (
   copy text not null default database_copy(),
   -- the vault has it and is not frozen
   open boolean not null default true,
+  -- it was paid before its end
+  served boolean not null default false,
   -- of the request
   tx_hash text,
   unique (vault, address, deadline)
 );
-create index exit_request_open on exit_request (address) where open;
+create index exit_request_open on exit_request (vault, read_at) where open;
+create index exit_request_address on exit_request (address);
 
 -- Up to which block a vault's requests for exit were read.
 create table exit_reading (
   vault text primary key,
-  block_number bigint not null
+  block_number bigint not null,
+  -- real time
+  read_at timestamptz not null default now()
 );
 
--- What was requested because of an exit, by nobody.
+-- What serves an exit: asked for because of it, by nobody, or by the wallet itself before.
 create table exit_withdrawal (
   withdrawal_id text primary key references withdrawal (id),
   exit_id bigint not null references exit_request (id)
@@ -323,23 +325,24 @@ create trigger exit_withdrawal_append_only before update or delete on exit_withd
 create trigger exit_withdrawal_no_truncate before truncate on exit_withdrawal
   for each statement execute function refuse_change();
 
--- The open requests for exit, with what is still to be paid and what of the wallet's withdrawals comes to it, net.
+-- The open requests for exit, gross: what is still to be paid of them, what of that is signed, and what waits to be signed
+-- for them.
 create view open_exit as
-select e.*, w.id as wallet_id, greatest(e.amount - (e.paid - e.paid_before), 0) as remaining,
-  (select coalesce(sum(d.net), 0) from withdrawal d
-   where d.wallet_id = w.id and (d.open or d.settled_block_number > e.read_block)) as coming
+select e.*, w.id as wallet_id, greatest(e.target - paid_now, 0) as remaining, signed, waiting
 from exit_request e left join wallet w on w.address = e.address
+cross join lateral (
+  select e.paid + coalesce(sum(d.amount) filter (where d.settled_block_number > e.read_block), 0) as paid_now,
+    coalesce(sum(d.amount) filter (where d.state in ('signed', 'broadcast')), 0) as signed,
+    coalesce(sum(d.amount) filter (where d.state in ('requested', 'awaiting_approval') and d.id in (
+      select x.withdrawal_id from exit_withdrawal x where x.exit_id = e.id)), 0) as waiting
+  from withdrawal d where d.wallet_id = w.id and (d.open or d.settled_block_number > e.read_block)) as payments
 where e.open;
 
--- The withdrawals that serve an open exit, as far as they are needed for it: what is paid or signed, then the oldest.
+-- The withdrawals that wait to be signed for an open exit, each with what is still to be signed for it.
 create view exit_line as
-select withdrawal_id, exit_id
-from (
-  select d.id as withdrawal_id, e.id as exit_id, d.open, e.remaining,
-    sum(d.net) over (partition by e.id order by d.open, d.state in ('requested', 'awaiting_approval'), d.number) - d.net as before
-  from open_exit e join withdrawal d on d.wallet_id = e.wallet_id
-  where d.open or d.settled_block_number > e.read_block) as served
-where before < remaining and open;
+select x.withdrawal_id, x.exit_id, e.deadline, e.remaining - e.signed as room
+from open_exit e join exit_withdrawal x on x.exit_id = e.id join withdrawal d on d.id = x.withdrawal_id
+where e.remaining > e.signed and d.state in ('requested', 'awaiting_approval');
 
 -- Who approved a withdrawal above the threshold.
 create table withdrawal_approval (
@@ -407,6 +410,8 @@ create table payout_item (
   withdrawal_id text not null references withdrawal (id),
   signed_at timestamptz not null default now(),
   bound boolean not null default true,
+  -- marked as an exit: no window or limit holds for it
+  exit boolean not null default false,
   foreign key (signer, nonce) references payout_batch (signer, nonce)
 );
 -- A number pays one withdrawal, and a withdrawal has one number.

@@ -67,6 +67,9 @@ export async function proveBooks(db: DataSource): Promise<Proof> {
         ...(chain!.indexed === null || chain!.indexed === chain!.booked
           ? []
           : [`The books hold ${chain!.booked} wei on the chain, its events add up to ${chain!.indexed}`]),
+        ...(chain!.fees === null || chain!.fees === chain!.bookedFees
+          ? []
+          : [`The books hold ${chain!.bookedFees} wei of fees, the chain's events add up to ${chain!.fees}`]),
         ...(sums!.total === '0' ? [] : [`All balances sum to ${sums!.total} wei instead of 0`]),
       ]
       return {
@@ -104,8 +107,11 @@ const MOVED = `
 
 /** The indexer counts the events in the database transactions that book them. */
 const AGAINST_THE_CHAIN = `
-  select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,
-    (select -sum(balance) from account where kind = 'chain_reserve') as "booked!"`
+  select c.indexed, c.fees, r.booked as "booked!", f.booked as "bookedFees!"
+  from (select sum(deposit_total - withdrawal_total) as indexed, sum(withdrawal_gross - withdrawal_total) as fees
+    from chain_checkpoint) c,
+    (select -sum(balance) as booked from account where kind = 'chain_reserve') r,
+    (select sum(balance) as booked from account where kind = 'fee_income') f`
 
 /** Deposits less payments (gross), and all rewards in the books. */
 const DUE_TO_WALLETS = `

@@ -12,10 +12,6 @@ export interface StatementTypes {
     params: []
     row: { due: string }
   }
-  "\n  select (select sum(deposit_total - withdrawal_total) from chain_checkpoint) as indexed,\n    (select -sum(balance) from account where kind = 'chain_reserve') as \"booked!\"": {
-    params: []
-    row: { indexed: string | null; booked: string }
-  }
   "\n  select a.wallet_id as \"wallet_id!\", ((\n    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n  ) + (\n    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n      and not ($2::boolean and t.debit_account_id is not distinct from f.id)\n  ) + (\n    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)\n    from day_income i where i.wallet_id = a.wallet_id and i.day <= a.last_day\n      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)\n  ))::integer as \"n!\"\n  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'\n  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'": {
     params: [readonly (string | number | bigint | null)[] | null, boolean | null, string | null, string | null]
     row: { wallet_id: string; n: number }
@@ -23,6 +19,10 @@ export interface StatementTypes {
   "\n  select c.day::text as day from day_close c\n  left join (select day, count(*) as wallets, sum(interest) as interest, sum(amount) as total from day_income group by day) i on i.day = c.day\n  left join (select day, sum(wallets) as wallets, sum(interest) as interest,\n    sum(interest + referral + mystery_box + prize + club) as total from close_shard group by day) s on s.day = c.day\n  where c.computed_at is not null and (\n    (c.wallets, c.interest, c.total) is distinct from (coalesce(i.wallets, 0), coalesce(i.interest, 0), coalesce(i.total, 0))\n    or (c.wallets, c.interest, c.total) is distinct from (coalesce(s.wallets, 0), coalesce(s.interest, 0), coalesce(s.total, 0)))\n  order by c.day limit 20": {
     params: []
     row: { day: string | null }
+  }
+  "\n  select c.indexed, c.fees, r.booked as \"booked!\", f.booked as \"bookedFees!\"\n  from (select sum(deposit_total - withdrawal_total) as indexed, sum(withdrawal_gross - withdrawal_total) as fees\n    from chain_checkpoint) c,\n    (select -sum(balance) as booked from account where kind = 'chain_reserve') r,\n    (select sum(balance) as booked from account where kind = 'fee_income') f": {
+    params: []
+    row: { indexed: string | null; fees: string | null; booked: string; bookedFees: string }
   }
   "\n  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)\n  join entry e on e.id = t.entry_id\n  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n  order by e.id limit 20": {
     params: []
@@ -120,16 +120,16 @@ export interface StatementTypes {
     params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { id: string }
   }
-  "insert into exit_reading (vault, block_number) values ($1, $2)\n     on conflict (vault) do update set block_number = excluded.block_number": {
+  "insert into exit_reading (vault, block_number) values ($1, $2)\n     on conflict (vault) do update set block_number = excluded.block_number, read_at = now()": {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into exit_request (vault, address, deadline, amount, paid_before, paid, tx_hash, read_block)\n       values ($1, $2, $3, $4, $5, $6, $7, $8)\n       on conflict (vault, address, deadline) do update set amount = excluded.amount, paid_before = excluded.paid_before,\n         paid = excluded.paid, tx_hash = coalesce(excluded.tx_hash, exit_request.tx_hash), open = true,\n         read_block = excluded.read_block, read_at = now()\n       returning id, seen_at = now() as \"isNew!\"": {
-    params: [string | null, string | null, Date | string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | number | bigint | null]
-    row: { id: string; isNew: boolean }
+  "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, served = false, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, target - paid as \"amount!\", seen_at = now() as \"isNew!\"": {
+    params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null]
+    row: { id: string; address: string; deadline: Date; amount: string; isNew: boolean }
   }
-  "insert into exit_withdrawal (withdrawal_id, exit_id) values ($1, $2)": {
-    params: [string | null, string | number | bigint | null]
+  "insert into exit_withdrawal (withdrawal_id, exit_id) select id, $2 from unnest($1::text[]) as id": {
+    params: [readonly (string | null)[] | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into forecast (day, days, interest, referral, mystery_box, prize, club)\n           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing": {
@@ -152,8 +152,8 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, number | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "insert into payout_item (signer, nonce, contract, number, withdrawal_id)\n     select $1, $2, $3, $4::bigint + ordinal - 1, id\n     from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal": {
-    params: [string | null, string | number | bigint | null, string | null, string | number | bigint | null, readonly (string | null)[] | null]
+  "insert into payout_item (signer, nonce, contract, number, withdrawal_id, exit)\n     select $1, $2, $3, $4::bigint + ordinal - 1, id, ordinal <= $6\n     from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal": {
+    params: [string | null, string | number | bigint | null, string | null, string | number | bigint | null, readonly (string | null)[] | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into payout_signer (signer, known_below, taken_below, lost_below)\n     select $1, case when exists (select from withdrawal) then 0 else $2::bigint end, $2, $3\n     on conflict (signer) do nothing": {
@@ -208,8 +208,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null]
     row: { id: string; address: string; referralCode: string; sponsorId: string | null; createdAt: Date }
   }
-  "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)\n     values ($1, $2, $3, 0, $3, 'requested', $4, $5)": {
-    params: [string | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | number | bigint | null]
+  "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)\n     values ($1, $2, $3, $4, $5, 'requested', $6, $7)": {
+    params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)": {
@@ -260,8 +260,8 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { "?column?": number | null }
   }
-  "select 1 from entry where idempotency_key = $1\n     union all\n     select 1 from withdrawal w join entry e on e.id = w.outcome_entry_id\n     where w.id = $2 and w.payout_number = $3 and e.kind = 'withdrawal_settled'": {
-    params: [string | null, string | null, string | number | bigint | null]
+  "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1": {
+    params: []
     row: { "?column?": number | null }
   }
   "select 1 from payout_batch where state in ('signed', 'broadcast') limit 1": {
@@ -284,6 +284,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select 1 from withdrawal where id = any($1) and payout_number = $2": {
+    params: [readonly (string | null)[] | null, string | number | bigint | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from withdrawal where state = 'requested' limit 1": {
     params: []
     row: { "?column?": number | null }
@@ -295,6 +299,10 @@ export interface StatementTypes {
   "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by a.ready_at, a.id, a.index limit 50": {
     params: [string | null]
     row: { id: string; target: string; value: string; data: string; readyAt: Date; expiresAt: Date }
+  }
+  "select address from exit_request\n     where vault = $1 and open and ($2 or read_at + least(read_at - seen_at, interval '1 day') <= now())\n     order by read_at limit case when not $2 then 100 end": {
+    params: [string | null, boolean | null]
+    row: { address: string }
   }
   "select address from wallet where address like $1 limit $2": {
     params: [string | null, string | number | bigint | null]
@@ -380,11 +388,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { principal: string }
   }
-  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and i.signed_at > now() - interval '1 hour'": {
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and not i.exit and i.signed_at > now() - interval '1 hour'": {
     params: []
     row: { total: string }
   }
-  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and not i.exit and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
     params: []
     row: { total: string }
   }
@@ -409,6 +417,10 @@ export interface StatementTypes {
     row: { batches: number; cost: string | null }
   }
   "select count(*)::integer as \"count!\" from close_shard where day = $1 and posted_at is null": {
+    params: [string | null]
+    row: { count: number }
+  }
+  "select count(*)::integer as \"count!\" from exit_request where vault = $1 and open": {
     params: [string | null]
     row: { count: number }
   }
@@ -472,13 +484,13 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { hash: string; stored: boolean }
   }
-  "select e.id as \"id!\" from open_exit e\n     where wallet_id is not null and read_at > now() - interval '5 minutes' and remaining > 0\n       and (remaining > coming or exists (\n         select from account r where r.wallet_id = e.wallet_id and r.kind = 'receivable' and r.balance < 0))\n     order by deadline": {
+  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and remaining > signed\n       and (waiting <> remaining - signed or exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
     params: []
     row: { id: string }
   }
-  "select e.id as \"id!\", e.address as \"address!\", e.amount as \"amount!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.coming, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       extract(epoch from now() - e.seen_at)::float8 as \"ageSeconds!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
+  "select e.id as \"id!\", e.address as \"address!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.signed - e.waiting, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       extract(epoch from now() - e.seen_at)::float8 as \"ageSeconds!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
     params: []
-    row: { id: string; address: string; amount: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: string | null }
+    row: { id: string; address: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: string | null }
   }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]
@@ -528,17 +540,17 @@ export interface StatementTypes {
     params: []
     row: { until: Date }
   }
-  "select greatest(remaining - coming, 0) as \"missing!\" from open_exit where id = $1": {
+  "select greatest(remaining - signed, 0) as \"room!\" from open_exit where id = $1": {
     params: [string | number | bigint | null]
-    row: { missing: string }
+    row: { room: string }
   }
   "select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = $1 and i.day = $2::date": {
     params: [string | number | bigint | null, string | null]
     row: { day: Date; wallet_id: string; interest: string; c1: string | null; c2: string | null; c3: string | null; c4: string | null; c5: string | null; c6: string | null; c7: string | null; c8: string | null; c9: string | null; c10: string | null; mystery_box: string | null; prize_weekly: string | null; prize_final: string | null; club: string | null; amount: string }
   }
-  "select i.number, i.contract, i.withdrawal_id, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
+  "select i.number, i.contract, i.withdrawal_id, i.exit, w.amount, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
     params: [string | null, string | number | bigint | null]
-    row: { number: string; contract: string; withdrawal_id: string; net: string; address: string }
+    row: { number: string; contract: string; withdrawal_id: string; exit: boolean; amount: string; net: string; address: string }
   }
   "select i.wallet_id as \"walletId\", r.kind, r.week_id as \"weekId\", r.day::text as \"day!\", r.pool, r.qualified,\n         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as \"amount!\"\n       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0\n       order by r.day desc, r.kind": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -852,15 +864,15 @@ export interface StatementTypes {
     params: []
     row: { version: number; terms: unknown }
   }
-  "select w.id from exit_line l join withdrawal w on w.id = l.withdrawal_id\n     where w.state = 'awaiting_approval' and w.waiting_for is distinct from $1": {
-    params: [string | null]
-    row: { id: string }
+  "select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as \"serves!\"\n     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from $3": {
+    params: [string | number | bigint | null, string | number | bigint | null, string | null]
+    row: { id: string; serves: boolean }
   }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
   }
-  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\", (exists (select from exit_withdrawal x where x.withdrawal_id = w.id)\n  or w.id in (select withdrawal_id from exit_line)) as \"forExit!\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
+  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\", exists (select from exit_withdrawal x where x.withdrawal_id = w.id) as \"forExit!\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
     params: [string | null]
     row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null; forExit: boolean }
   }
@@ -932,12 +944,12 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update exit_reading set block_number = 0 where vault = $1": {
-    params: [string | null]
+  "update exit_reading set block_number = 0": {
+    params: []
     row: Record<never, never>
   }
-  "update exit_request e set open = false, read_block = $2, read_at = now()\n     where vault = $1 and open and not exists (\n       select from unnest($3::text[], $4::timestamptz[]) as still (address, deadline)\n       where still.address = e.address and still.deadline = e.deadline)\n     returning id, address, paid - paid_before >= amount as \"served!\"": {
-    params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null]
+  "update exit_request e set open = false, served = o.remaining = 0, read_block = $2, read_at = now()\n     from open_exit o\n     where o.id = e.id and e.vault = $1 and ($3 or e.address = any($4)) and not exists (\n       select from unnest($5::text[], $6::timestamptz[]) as still (address, deadline)\n       where still.address = e.address and still.deadline = e.deadline)\n     returning e.id, e.address, e.served": {
+    params: [string | null, string | number | bigint | null, boolean | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null]
     row: { id: string; address: string; served: boolean }
   }
   "update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6, gas_price = $7\n     where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')": {
@@ -1048,8 +1060,8 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null]
     row: Record<never, never>
   }
-  "update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     where id = $1 and payout_number = $2 and settled_block_hash <> $5": {
-    params: [string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
+  "update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     where id = any($1) and payout_number = $2 and settled_block_hash <> $5": {
+    params: [readonly (string | null)[] | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
   "update withdrawal set waiting_for = $2\n     where id = any($1) and state = 'signed' and waiting_for is distinct from $2": {
@@ -1060,8 +1072,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
-  "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text is null or w.id = $2) and w.id <> all($3)\n     returning id, pg_notify('withdrawal_changed', id)": {
-    params: [string | null, string | null, readonly (string | null)[] | null]
+  "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text[] is null or w.id = any($2)) and w.id <> all($3)\n       and ($4 or not exists (select from exit_line l where l.withdrawal_id = w.id))\n     returning id, pg_notify('withdrawal_changed', id)": {
+    params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, boolean | null]
     row: { id: string; pg_notify: '' | null }
   }
   "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
@@ -1080,9 +1092,9 @@ export interface StatementTypes {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
   }
-  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.withdrawal_id is null, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"asked!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.for_exit as \"forExit!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.deadline, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"asked!\",\n       coalesce(w.room, 0) as \"room!\",\n       (select greatest(\n         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)\n         - (select coalesce(sum(amount), 0) from withdrawal p\n           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as \"principal!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
     params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, readonly (string | null)[] | null]
-    row: { id: string; number: string; address: string; net: string; asked: string; approvals: number; forExit: boolean; signed: string; owes: boolean; unexplained: number }
+    row: { id: string; number: string; address: string; amount: string; net: string; asked: string; room: string; principal: string; approvals: number; signed: string; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]

@@ -19,7 +19,7 @@ export interface Checkpoint extends BlockId {
 export async function readCheckpoint(manager: EntityManager, at: Watched): Promise<Checkpoint | undefined> {
   const [row] = await query(
     manager,
-    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
+    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross
      from chain_checkpoint where chain_id = $1 and contract = $2`,
     [at.chainId, at.contract],
   )
@@ -62,8 +62,8 @@ export async function insertCheckpoint(
   await query(
     manager,
     `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
-       withdrawal_count, withdrawal_total, head_number)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $3) on conflict do nothing`,
+       withdrawal_count, withdrawal_total, withdrawal_gross, head_number)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3) on conflict do nothing`,
     [at.chainId, at.contract, ...columnsOf(start)],
   )
 }
@@ -85,9 +85,9 @@ export async function moveCheckpoint(
     manager,
     `with moved as (
        update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,
-         withdrawal_count = $7, withdrawal_total = $8, head_number = $9, updated_at = now()
-       where chain_id = $1 and contract = $2 and block_number = $10 and block_hash = $11
-         and deposit_count = $12 and deposit_total = $13 and withdrawal_count = $14 and withdrawal_total = $15
+         withdrawal_count = $7, withdrawal_total = $8, withdrawal_gross = $9, head_number = $10, updated_at = now()
+       where chain_id = $1 and contract = $2 and block_number = $11 and block_hash = $12 and deposit_count = $13
+         and deposit_total = $14 and withdrawal_count = $15 and withdrawal_total = $16 and withdrawal_gross = $17
        returning 1)
      select count(*)::integer as "moved!" from moved`,
     [at.chainId, at.contract, ...columnsOf(to), headNumber.toString(), ...columnsOf(from)],
@@ -102,6 +102,7 @@ export interface CheckpointRow {
   deposit_total: string
   withdrawal_count: string
   withdrawal_total: string
+  withdrawal_gross: string
 }
 
 export function checkpointOf(row: CheckpointRow): Checkpoint {
@@ -111,11 +112,12 @@ export function checkpointOf(row: CheckpointRow): Checkpoint {
     tally: {
       deposits: { count: BigInt(row.deposit_count), total: BigInt(row.deposit_total) },
       withdrawals: { count: BigInt(row.withdrawal_count), total: BigInt(row.withdrawal_total) },
+      gross: BigInt(row.withdrawal_gross),
     },
   }
 }
 
 /** @returns in the order of {@link CheckpointRow} */
-export function columnsOf({ number, hash, tally: { deposits, withdrawals } }: Checkpoint) {
-  return [number, hash, deposits.count, deposits.total, withdrawals.count, withdrawals.total] as const
+export function columnsOf({ number, hash, tally: { deposits, withdrawals, gross } }: Checkpoint) {
+  return [number, hash, deposits.count, deposits.total, withdrawals.count, withdrawals.total, gross] as const
 }

@@ -24,15 +24,15 @@ export async function rememberFinalBlocks(
   await query(
     manager,
     `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
-       withdrawal_count, withdrawal_total, proven)
+       withdrawal_count, withdrawal_total, withdrawal_gross, proven)
      select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
-       $9::numeric[]) as n (number)
-     where not $10::boolean or not exists (
-       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $11::bigint)
+       $9::numeric[], $10::numeric[]) as n (number)
+     where not $11::boolean or not exists (
+       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $12::bigint)
      on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
        withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
-       proven = excluded.proven`,
+       withdrawal_gross = excluded.withdrawal_gross, proven = excluded.proven`,
     [
       at.chainId,
       at.contract,
@@ -43,6 +43,7 @@ export async function rememberFinalBlocks(
       rows.map(([, , , depositTotal]) => depositTotal),
       rows.map(([, , , , withdrawalCount]) => withdrawalCount),
       rows.map(([, , , , , withdrawalTotal]) => withdrawalTotal),
+      rows.map(([, , , , , , withdrawalGross]) => withdrawalGross),
       when === 'far',
       EMPTY_STRETCH,
     ],
@@ -53,7 +54,7 @@ export async function rememberFinalBlocks(
 export async function readFinalBlocks(manager: EntityManager, at: Watched): Promise<Checkpoint[]> {
   const rows = await query(
     manager,
-    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total
+    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross
      from final_block where chain_id = $1 and contract = $2 order by block_number desc`,
     [at.chainId, at.contract],
   )

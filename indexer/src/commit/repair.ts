@@ -1,5 +1,6 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
+import { forgetExitReadings } from '@polder/ledger/exits/record-exits'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
@@ -52,6 +53,7 @@ export async function repairAfterReorg(
   }
   await postEvents(manager, at, repair.events)
   await execute(manager, 'delete from pending_deposit where chain_id = $1', [at.chainId])
+  await forgetExitReadings(manager)
   await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
   await remember(manager, at, { from: repair.ancestor, to: repair.to, events: repair.events, proven: true })
   return { reversed: orphaned.length, unpaid }

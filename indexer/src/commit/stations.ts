@@ -1,5 +1,5 @@
 import type { ChainEvents } from '../decode/chain-event.ts'
-import type { Tally } from '../decode/tally.ts'
+import { type Tally, tallyAfter } from '../decode/tally.ts'
 import type { Checkpoint } from './checkpoint.ts'
 
 /**
@@ -10,15 +10,16 @@ import type { Checkpoint } from './checkpoint.ts'
  * @returns oldest first
  */
 export function stationsOf(tally: Tally, events: ChainEvents, limit: number): Checkpoint[] {
-  const kinds = ['deposits', 'withdrawals'] as const
-  const counted = kinds
-    .flatMap((kind) => events[kind].map((event) => ({ kind, event })))
-    .sort((one, other) => Number(one.event.blockNumber - other.event.blockNumber))
+  const none = { deposits: [], withdrawals: [] }
+  const counted = [
+    ...events.deposits.map((event) => ({ event, events: { ...none, deposits: [event] } })),
+    ...events.withdrawals.map((event) => ({ event, events: { ...none, withdrawals: [event] } })),
+  ].sort((one, other) => Number(one.event.blockNumber - other.event.blockNumber))
   const stations: Checkpoint[] = []
   let at = tally
-  for (const { kind, event } of counted) {
+  for (const { event, events } of counted) {
     const { blockNumber: number, blockHash: hash } = event
-    at = { ...at, [kind]: { count: event.number, total: event.total } }
+    at = tallyAfter(at, events)
     if (stations.at(-1)?.number === number) stations.pop()
     stations.push({ number, hash, tally: at })
   }

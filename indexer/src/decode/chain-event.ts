@@ -42,10 +42,13 @@ export interface DepositEvent extends EventPlace {
 export interface WithdrawalEvent extends EventPlace {
   readonly withdrawalId: Hash
   readonly address: string
+  /** What it took from the wallet's balance; what of it the wallet did not get is the fee. */
+  readonly grossAmount: bigint
   readonly netAmount: bigint
   /** The wallet's code did not take it: the contract keeps it for the wallet. */
   readonly kept: boolean
   readonly number: bigint
+  /** Of the net amounts. */
   readonly total: bigint
 }
 

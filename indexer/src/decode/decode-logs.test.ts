@@ -70,10 +70,11 @@ describe('decodeLogs', () => {
         uint256,
         uint256,
         uint256,
+        fc.nat(),
         fc.boolean(),
-        (wallet, withdrawalId, netAmount, number, rest, kept) => {
-          const total = netAmount + rest
-          const log = withdrawalLog({ wallet, withdrawalId, netAmount, number, total, kept })
+        (wallet, withdrawalId, netAmount, number, rest, fee, kept) => {
+          const [total, grossAmount] = [netAmount + rest, netAmount + BigInt(fee)]
+          const log = withdrawalLog({ wallet, withdrawalId, grossAmount, netAmount, number, total, kept })
           const { args } = decodeEventLog({
             abi: polderAbi,
             eventName: 'WithdrawalForwarded',
@@ -125,8 +126,13 @@ describe('decodeLogs', () => {
   })
 
   it('refuses a payout that is neither kept nor taken', () => {
-    const log = { ...withdrawalLog({}), data: words([5n, 1n, 50n, 2n]) }
+    const log = { ...withdrawalLog({}), data: words([5n, 5n, 1n, 50n, 2n]) }
     expect(() => decodeLogs([log], [contract])).toThrow(/neither kept nor taken/)
+  })
+
+  it('refuses a payout of more than was taken for it', () => {
+    const log = withdrawalLog({ grossAmount: 4n, netAmount: 5n })
+    expect(() => decodeLogs([log], [contract])).toThrow(/impossible amounts/)
   })
 
   it.each<[string, unknown, string]>([
@@ -174,6 +180,7 @@ function depositLog(fields: {
 function withdrawalLog(fields: {
   wallet?: Hex
   withdrawalId?: Hex
+  grossAmount?: bigint
   netAmount?: bigint
   kept?: boolean
   number?: bigint
@@ -182,7 +189,10 @@ function withdrawalLog(fields: {
   index?: number
   tx?: Hash
 }): Log {
-  const values = [fields.netAmount ?? 5n, fields.number ?? 1n, fields.total ?? 50n, fields.kept ? 1n : 0n]
+  const values = [
+    fields.grossAmount ?? 5n,
+    ...[fields.netAmount ?? 5n, fields.number ?? 1n, fields.total ?? 50n, fields.kept ? 1n : 0n],
+  ]
   const topics = [eventTopics[1], pad(fields.wallet ?? '0x1'), fields.withdrawalId ?? hash(8)]
   return { ...place(fields), topics, data: words(values) }
 }

@@ -12,7 +12,7 @@ export type Stray = 'foreign' | 'doubled'
  */
 export const eventTopics: readonly [deposit: Hash, withdrawal: Hash] = [
   '0x7162984403f6c73c8639375d45a9187dfd04602231bd8e587c415718b5f7e5f9',
-  '0x92442ff8b4de83130d15fc1b8aa432e692bcf20709bdeca93f6346f9c877dc4e',
+  '0x3122057d71e42d732b35457c7910038eb4c49f527af5b6059c95aafbf8a4fa5e',
 ]
 
 const [DEPOSIT, WITHDRAWAL] = eventTopics
@@ -107,19 +107,22 @@ function readDeposit(log: RawLog, logOrdinal: number): DepositEvent {
 }
 
 function readWithdrawal(log: RawLog): WithdrawalEvent {
-  expectShape(log, 3, 4)
-  const kept = word(log, 3)
+  expectShape(log, 3, 5)
+  const kept = word(log, 4)
   if (kept > 1n) throw new BadAnswerError(`log ${placeOf(log)} is neither kept nor taken`)
   const event = {
     ...placed(log),
     address: addressIn(log.topics[1]),
     withdrawalId: readField(log.topics[2], HASH, "log's withdrawalId"),
-    netAmount: word(log, 0),
-    number: word(log, 1),
-    total: word(log, 2),
+    grossAmount: word(log, 0),
+    netAmount: word(log, 1),
+    number: word(log, 2),
+    total: word(log, 3),
     kept: kept === 1n,
   }
   expectAmounts(log, event.netAmount, event)
+  if (event.grossAmount < event.netAmount)
+    throw new BadAnswerError(`log ${placeOf(log)} has impossible amounts`)
   return event
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChainEvents, DepositEvent, WithdrawalEvent } from './chain-event.ts'
-import { describeDifference, emptyTally, eventsBeyond, followTally, sameTally } from './tally.ts'
+import { describeDifference, emptyTally, eventsBeyond, followTally, sameTally, tallyAfter } from './tally.ts'
 
 const amounts = fc.array(fc.bigInt(1n, 10n ** 24n), { maxLength: 30 })
 const history = fc.tuple(amounts, amounts).map(([deposits, payouts]) => eventsOf(deposits, payouts))
@@ -12,6 +12,8 @@ describe('followTally', () => {
       fc.property(history, fc.nat(30), (events, cut) => {
         const whole = complete(followTally(emptyTally, events))
         expect(whole.deposits.count).toBe(BigInt(events.deposits.length))
+        expect(whole.gross).toBe(whole.withdrawals.total + whole.withdrawals.count)
+        expect(whole).toEqual(tallyAfter(emptyTally, events))
         const first = {
           deposits: events.deposits.slice(0, cut),
           withdrawals: events.withdrawals.slice(0, cut),
@@ -57,6 +59,11 @@ describe('describeDifference', () => {
     expect(describeDifference(emptyTally, contract)).toBe(
       '0 deposits of 0 wei in the logs, 2 of 9 wei in the contract',
     )
+    const gross = { ...emptyTally, gross: 3n }
+    expect(sameTally(emptyTally, gross)).toBe(false)
+    expect(describeDifference(emptyTally, gross)).toBe(
+      '0 wei of payouts before fees in the logs, 3 in the contract',
+    )
   })
 })
 
@@ -75,6 +82,7 @@ function eventsOf(depositAmounts: bigint[], netAmounts: bigint[]): ChainEvents {
   const withdrawals = netAmounts.map((netAmount, index) => {
     paid += netAmount
     return {
+      grossAmount: netAmount + 1n,
       netAmount,
       number: BigInt(index + 1),
       total: paid,

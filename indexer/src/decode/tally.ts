@@ -6,15 +6,19 @@ export interface Count {
   readonly total: bigint
 }
 
-/** The contract's four counters at one block. */
+/** The contract's counters at one block. */
 export interface Tally {
   readonly deposits: Count
+  /** Their sum is of what the wallets got. */
   readonly withdrawals: Count
+  /** What the withdrawals took from the wallets' balances, wei. */
+  readonly gross: bigint
 }
 
 export const emptyTally: Tally = {
   deposits: { count: 0n, total: 0n },
   withdrawals: { count: 0n, total: 0n },
+  gross: 0n,
 }
 
 export type Followed =
@@ -31,7 +35,22 @@ export function followTally(tally: Tally, events: ChainEvents): Followed {
   if (typeof deposits === 'string') return { complete: false, gap: deposits }
   const withdrawals = followCount(tally.withdrawals, events.withdrawals, 'payout', (event) => event.netAmount)
   if (typeof withdrawals === 'string') return { complete: false, gap: withdrawals }
-  return { complete: true, tally: { deposits, withdrawals } }
+  return { complete: true, tally: { deposits, withdrawals, gross: grossAfter(tally, events) } }
+}
+
+/** @param events that follow on, which was made sure of */
+export function tallyAfter(tally: Tally, events: ChainEvents): Tally {
+  const after = (before: Count, last?: { number: bigint; total: bigint }) =>
+    last ? { count: last.number, total: last.total } : before
+  return {
+    deposits: after(tally.deposits, events.deposits.at(-1)),
+    withdrawals: after(tally.withdrawals, events.withdrawals.at(-1)),
+    gross: grossAfter(tally, events),
+  }
+}
+
+function grossAfter({ gross }: Tally, { withdrawals }: ChainEvents): bigint {
+  return withdrawals.reduce((sum, { grossAmount }) => sum + grossAmount, gross)
 }
 
 /** @returns the events that a tally has not counted yet */
@@ -43,7 +62,11 @@ export function eventsBeyond(tally: Tally, events: ChainEvents): ChainEvents {
 }
 
 export function sameTally(one: Tally, other: Tally): boolean {
-  return sameCount(one.deposits, other.deposits) && sameCount(one.withdrawals, other.withdrawals)
+  return (
+    sameCount(one.deposits, other.deposits) &&
+    sameCount(one.withdrawals, other.withdrawals) &&
+    one.gross === other.gross
+  )
 }
 
 /** @returns for people: what the logs add up to beside what the contract says */
@@ -59,6 +82,8 @@ export function describeDifference(counted: Tally, contract: Tally): string {
         `${contract[kind].count} of ${contract[kind].total} wei in the contract`,
     )
   }
+  if (counted.gross !== contract.gross)
+    parts.push(`${counted.gross} wei of payouts before fees in the logs, ${contract.gross} in the contract`)
   return parts.join('; ')
 }
 

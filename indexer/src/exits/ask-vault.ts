@@ -1,7 +1,6 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import type { ExitOnChain } from '@polder/ledger/exits/record-exits'
-import pMap from 'p-map'
 import { type Address, getAbiItem, type Hash } from 'viem'
 
 /** A contract and the vault that is its treasury. */
@@ -13,34 +12,40 @@ export interface Vault {
 /** Requests for exit as a final block has them. */
 export interface VaultExits {
   readonly blockHash: Hash
+  readonly frozen: boolean
   /** Of those wallets that were asked about; none once the vault is frozen. */
   readonly exits: readonly ExitOnChain[]
-  /** How many there are, of any wallet, as the bonds say; null where requests have no bond, or it is frozen. */
+  /** How many there are, of any wallet, as the bonds say; null where requests have no bond. */
   readonly count: bigint | null
-  /** wei that one payout may be */
-  readonly payoutLimit: bigint
 }
 
-const CONCURRENCY = 8
-const REQUESTED = getAbiItem({ abi: vaultAbi, name: 'ExitRequested' })
+const EVENTS = [
+  getAbiItem({ abi: vaultAbi, name: 'ExitRequested' }),
+  getAbiItem({ abi: vaultAbi, name: 'ExitClosed' }),
+] as const
+/** Bytes of calls that one question holds: seventy wallets, whose code and data stay below what a node takes. */
+const BATCH_BYTES = 5_000
 
-/** @returns which wallets requested their exit in final blocks, each with its newest request's transaction */
+/** @returns what became last of each wallet's request in final blocks: made, by a transaction, or closed (null) */
 export async function readRequests(
   quorum: ChainQuorum,
   vault: Address,
   from: bigint,
   to: bigint,
-): Promise<[wallet: string, txHash: Hash][]> {
+): Promise<[wallet: string, requested: Hash | null][]> {
   return await quorum.read(`the requests for exit of blocks ${from} to ${to}`, async (client) => {
     const range = { fromBlock: from, toBlock: to }
-    const logs = await client.getLogs({ address: vault, event: REQUESTED, ...range, strict: true })
-    return logs.map(({ args, transactionHash }) => [args.wallet.toLowerCase(), transactionHash])
+    const logs = await client.getLogs({ address: vault, events: EVENTS, ...range, strict: true })
+    return logs.map(({ eventName, args, transactionHash }) => [
+      args.wallet.toLowerCase(),
+      eventName === 'ExitRequested' ? transactionHash : null,
+    ])
   })
 }
 
 /**
- * What became of a request is not read from events but from the vault itself: so neither a log that a node left out nor a
- * reorg leaves anything behind.
+ * Events tell only which wallets to ask about. What is demanded, by when, and what was paid is the vault's own state, many
+ * wallets in one question.
  */
 export async function readExits(
   quorum: ChainQuorum,
@@ -49,32 +54,32 @@ export async function readExits(
   wallets: ReadonlyMap<string, Hash | null>,
 ): Promise<VaultExits> {
   const ofVault = { address: vault, abi: vaultAbi, blockNumber } as const
-  const ofPolder = { address: contract, abi: polderAbi, blockNumber } as const
   return await quorum.read(
     `the requests for exit at block ${blockNumber}`,
     async (client): Promise<VaultExits> => {
-      const [block, frozenAt, bonds, bond, [hourly, daily]] = await Promise.all([
+      const asked = [...wallets].map(([wallet, txHash]) => ({ wallet: wallet as Address, txHash }))
+      const calls = asked.flatMap(({ wallet }) => [
+        { address: vault, abi: vaultAbi, functionName: 'exits', args: [wallet] } as const,
+        { address: contract, abi: polderAbi, functionName: 'walletTotals', args: [wallet] } as const,
+      ])
+      const [block, frozenAt, bonds, bond, answers] = await Promise.all([
         client.getBlock({ blockNumber, includeTransactions: false }),
         client.readContract({ ...ofVault, functionName: 'frozenAt' }),
         client.readContract({ ...ofVault, functionName: 'bonds' }),
         client.readContract({ ...ofVault, functionName: 'EXIT_BOND' }),
-        client.readContract({ ...ofPolder, functionName: 'payoutLimits' }),
+        client.multicall({
+          ...{ contracts: calls, blockNumber, allowFailure: false },
+          ...{ deployless: true, batchSize: BATCH_BYTES },
+        }),
       ])
-      const blockHash = block.hash
-      const payoutLimit = hourly < daily ? hourly : daily
-      if (frozenAt !== 0n) return { blockHash, exits: [], count: null, payoutLimit }
-      const ask = async ([wallet, txHash]: readonly [string, Hash | null]): Promise<ExitOnChain[]> => {
-        const args = [wallet as Address] as const
-        const [[amount, paidBefore, deadline], [, paid]] = await Promise.all([
-          client.readContract({ ...ofVault, functionName: 'exits', args }),
-          client.readContract({ ...ofPolder, functionName: 'walletTotals', args }),
-        ])
+      const exits = asked.flatMap(({ wallet, txHash }, n): ExitOnChain[] => {
+        const [[target, deadline], [, paid]] = [answers[2 * n]!, answers[2 * n + 1]!]
         if (deadline === 0n) return []
-        const ends = new Date(Number(deadline) * 1000)
-        return [{ wallet, amount, paidBefore, paid, txHash, deadline: ends }]
-      }
-      const exits = (await pMap(wallets, ask, { concurrency: CONCURRENCY })).flat()
-      return { blockHash, exits, count: bond === 0n ? null : bonds / bond, payoutLimit }
+        return [{ wallet, target, paid, deadline: new Date(Number(deadline) * 1000), txHash }]
+      })
+      const [blockHash, frozen] = [block.hash, frozenAt !== 0n]
+      if (frozen) return { blockHash, frozen, exits: [], count: null }
+      return { blockHash, frozen, exits, count: bond === 0n ? null : bonds / bond }
     },
   )
 }

@@ -33,10 +33,6 @@ export async function followExits(options: ExitOptions): Promise<void> {
   const { db, settings, watched, logger, store, isLive, signal } = options
   const everyMs = options.everyMs ?? (settings.demo ? EVERY_MS_OF_DEMO : EVERY_MS)
   const quorum = openChainQuorum(settings, { logger })
-  const { PAYOUT_LIMIT, PAYOUT_LIMIT_WALLET_HOUR, PAYOUT_LIMIT_HOUR } = settings
-  const keyLimits = [PAYOUT_LIMIT, PAYOUT_LIMIT_WALLET_HOUR, PAYOUT_LIMIT_HOUR].filter(
-    (limit) => limit !== undefined,
-  )
   let vault: Address | null | undefined
   let told = false
   for (; !signal.aborted; await sleep(everyMs, signal)) {
@@ -44,7 +40,7 @@ export async function followExits(options: ExitOptions): Promise<void> {
       vault ??= await readVault({ quorum, contract: settings.CONTRACT_ADDRESS })
       if (!vault) return
       if (!isLive()) continue
-      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, keyLimits, signal })
+      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, signal })
       told = false
     } catch (error) {
       if (signal.aborted) return

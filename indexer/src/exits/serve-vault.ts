@@ -1,7 +1,11 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { readOpenExits } from '@polder/ledger/exits/open-exits'
-import { forgetExitReading, readExitReading, recordExits } from '@polder/ledger/exits/record-exits'
+import {
+  forgetExitReadings,
+  readDueExits,
+  readExitReading,
+  recordExits,
+} from '@polder/ledger/exits/record-exits'
 import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
@@ -20,12 +24,10 @@ export interface VaultService {
   readonly vault: Address
   /** The first block that may hold an event of the vault. */
   readonly firstBlock: bigint
-  /** wei that one payout may be by the signer's own settings */
-  readonly keyLimits: readonly bigint[]
   readonly signal: AbortSignal
 }
 
-/** A node left out a request for exit that is open: the bonds say so. Nothing was recorded. */
+/** A node left out what became of a request for exit: the bonds say so. Nothing was recorded. */
 export class ExitMissingError extends Error {
   override readonly name = 'ExitMissingError'
 }
@@ -36,38 +38,55 @@ export class ExitMissingError extends Error {
  * @throws ExitMissingError, after which all blocks are read again; NoQuorumError; what a single node failed with
  */
 export async function serveVault(service: VaultService): Promise<void> {
-  const { db, quorum, watched } = service
-  const vault = service.vault.toLowerCase()
-  const known = await readExitReading(db.manager, vault)
+  const { db } = service
+  const known = await readExitReading(db.manager, service.vault.toLowerCase())
   const read = await readUpToBooks(service, known)
   if (!read) return
-  const open = await readOpenExits(db.manager)
-  // No block since the last reading, and nothing to serve.
-  if (read.block === known && open.length === 0) return
-  const wallets = new Map<string, Hash | null>()
-  for (const { address } of open) wallets.set(address, null)
-  for (const [wallet, txHash] of read.requests) wallets.set(wallet, txHash)
-  const at = { contract: watched.contract as Address, vault: service.vault }
-  const found = await readExits(quorum, at, read.block, wallets)
-  // The books stand on another block: the indexer sees to that first.
-  if (found.blockHash !== read.hash) return
-  if (found.count !== null && found.count !== BigInt(found.exits.length)) {
-    await forgetExitReading(db.manager, vault)
-    throw new ExitMissingError(
-      `The vault has ${found.count} requests for exit, and the nodes told of ${found.exits.length}.`,
-    )
-  }
-  await inTransaction(db, (manager) => recordExits(manager, vault, read.block, found.exits))
-  await serve(service, found.payoutLimit)
+  if (read.block === known || (await record(service, read, !known))) await serve(service)
 }
 
-async function serve({ db, quorum, watched, keyLimits }: VaultService, payoutLimit: bigint): Promise<void> {
+/**
+ * @param all that is open is read again
+ * @returns false when the books stand on another block: the indexer sees to that first
+ */
+async function record(
+  { db, quorum, watched, vault: address }: VaultService,
+  read: { block: bigint; hash: Hash; requests: ReadonlyMap<string, Hash | null> },
+  all: boolean,
+): Promise<boolean> {
+  const vault = address.toLowerCase()
+  const due = await readDueExits(db.manager, vault, all)
+  const asked = [...new Set([...due, ...read.requests.keys()])]
+  // What an event says is closed need not be asked about: the bonds would say otherwise.
+  const wallets = new Map(
+    asked
+      .filter((wallet) => read.requests.get(wallet) !== null)
+      .map((wallet) => [wallet, read.requests.get(wallet) ?? null]),
+  )
+  const at = { contract: watched.contract as Address, vault: address }
+  const found = await readExits(quorum, at, read.block, wallets)
+  if (found.blockHash !== read.hash) return false
+  try {
+    await inTransaction(db, async (manager) => {
+      const open = await recordExits(manager, vault, read.block, { ...found, asked })
+      if (found.count === null || found.count === BigInt(open)) return
+      throw new ExitMissingError(
+        `The vault has ${found.count} requests for exit, and the nodes told of ${open}.`,
+      )
+    })
+  } catch (error) {
+    if (error instanceof ExitMissingError) await forgetExitReadings(db.manager)
+    throw error
+  }
+  return true
+}
+
+async function serve({ db, quorum, watched }: VaultService): Promise<void> {
   const uncovered = await readUncoveredExits(db.manager)
   if (uncovered.length === 0) return
   const contract = watched.contract as Address
   const heard = await hearChain(db, payoutWitness(quorum, { CONTRACT_ADDRESS: contract }))
-  const maxNet = keyLimits.reduce((least, limit) => (limit < least ? limit : least), payoutLimit)
-  for (const exit of uncovered) await serveExit(db, exit, heard, maxNet)
+  for (const exit of uncovered) await serveExit(db, exit, heard)
 }
 
 /** @returns null when the indexer has not begun, or stops */
@@ -75,7 +94,7 @@ async function readUpToBooks(
   { db, quorum, watched, vault, firstBlock, signal }: VaultService,
   known: bigint | null,
 ) {
-  const requests: [wallet: string, txHash: Hash][] = []
+  const requests = new Map<string, Hash | null>()
   let from = known === null || known < firstBlock ? firstBlock : known + 1n
   for (let width = MAX_WIDTH; !signal.aborted; ) {
     const checkpoint = await readCheckpoint(db.manager, watched)
@@ -84,7 +103,8 @@ async function readUpToBooks(
     if (from > block) return { block, hash, requests }
     const to = from + width - 1n < block ? from + width - 1n : block
     try {
-      requests.push(...(await readRequests(quorum, vault, from, to)))
+      for (const [wallet, requested] of await readRequests(quorum, vault, from, to))
+        requests.set(wallet, requested)
       from = to + 1n
       width = width * 2n < MAX_WIDTH ? width * 2n : MAX_WIDTH
     } catch (error) {

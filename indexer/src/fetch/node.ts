@@ -92,10 +92,11 @@ function openNode(
     tallyAt: (blockHash: Hash): Promise<Tally> =>
       firstCounted(contracts, async (to) => {
         const answer = await ask('eth_call', [{ to, data: COUNTERS }, { blockHash }])
-        const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = readNumbers(answer, 5)
+        const [deposits, depositSum, withdrawals, netSum, grossSum] = readNumbers(answer, 7)
         return {
-          deposits: { count: depositCount!, total: depositTotal! },
-          withdrawals: { count: withdrawalCount!, total: withdrawalTotal! },
+          deposits: { count: deposits!, total: depositSum! },
+          withdrawals: { count: withdrawals!, total: netSum! },
+          gross: grossSum!,
         }
       }),
     /** The same, bound to the block's hash. @throws RpcError where the node offers no proofs; BadAnswerError */

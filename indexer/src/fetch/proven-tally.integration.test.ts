@@ -1,5 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { payWithdrawal } from '@polder/testing/pay-withdrawal'
+import { pad, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hash } from '../decode/chain-event.ts'
 import { openNodes } from './node.ts'
@@ -32,8 +34,14 @@ describe('the counters by a proof', () => {
       const block = await finalBlock()
       const tally = await node!.provenTally(block)
       expect(tally).toEqual(await node!.tallyAt(block.hash))
-      expect(tally.deposits).toEqual({ count, total: count * POL })
+      expect(tally).toEqual({
+        deposits: { count, total: count * POL },
+        withdrawals: { count, total: count * 950n },
+        gross: count * 1_000n,
+      })
       await chain.deposit(1, POL)
+      const [withdrawalId, wallet] = [pad(toHex(count)), chain.accounts[1]!.address]
+      await payWithdrawal(chain, { withdrawalId, wallet, net: 950n, gross: 1_000n })
     }
   })
 

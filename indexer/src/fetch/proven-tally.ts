@@ -1,12 +1,15 @@
 import { fromRlp, type Hex, pad, toHex } from 'viem'
 import type { BlockId } from '../decode/chain-event.ts'
 import { stateRootOf } from '../decode/state-root.ts'
-import type { Count, Tally } from '../decode/tally.ts'
+import type { Tally } from '../decode/tally.ts'
 import { readByProof } from '../decode/trie-proof.ts'
 import { BadAnswerError } from '../errors.ts'
 
-/** Where the contract keeps its two tallies; a test on a chain compares with what its functions say. */
-const SLOTS = [pad(toHex(2)), pad(toHex(3))] as const
+/**
+ * Where the contract keeps its counts, each a number of 48 bits and two sums of 104: deposits and principals, gross and
+ * net. A test on a chain compares with what its functions say.
+ */
+const SLOTS = [pad(toHex(3)), pad(toHex(4))] as const
 
 /**
  * Reads the contract's counters by `eth_getProof`: the block's hash binds its header, the header the state, and the state
@@ -31,13 +34,21 @@ export async function provenTally(
   if (account === '0x') throw new BadAnswerError('The state holds no contract.')
   const storageRoot = (fromRlp(account) as Hex[])[2]!
   const [deposits, withdrawals] = SLOTS.map((slot, place) =>
-    countIn(readByProof(storageRoot, slot, storageProof[place]!.proof)),
+    partsOf(readByProof(storageRoot, slot, storageProof[place]!.proof)),
   )
-  return { deposits: deposits!, withdrawals: withdrawals! }
+  return {
+    deposits: { count: deposits!.count, total: deposits!.first },
+    withdrawals: { count: withdrawals!.count, total: withdrawals!.second },
+    gross: withdrawals!.first,
+  }
 }
 
-/** Two numbers of 128 bits share a slot, the first in its lower half. */
-function countIn(encoded: Hex): Count {
+/** The lowest bits hold what stands first. */
+function partsOf(encoded: Hex): { count: bigint; first: bigint; second: bigint } {
   const slot = encoded === '0x' ? 0n : BigInt(fromRlp(encoded) as Hex)
-  return { count: slot & (2n ** 128n - 1n), total: slot >> 128n }
+  return {
+    count: BigInt.asUintN(48, slot),
+    first: BigInt.asUintN(104, slot >> 48n),
+    second: slot >> 152n,
+  }
 }

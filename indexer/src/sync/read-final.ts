@@ -1,6 +1,6 @@
 import type { ChainEvents, Header } from '../decode/chain-event.ts'
 import { countEvents } from '../decode/chain-event.ts'
-import { eventsBeyond, sameTally, type Tally } from '../decode/tally.ts'
+import { eventsBeyond, sameTally, type Tally, tallyAfter } from '../decode/tally.ts'
 import { partsOf } from '../fetch/parts-of.ts'
 import { type EventRange, readRanges } from '../fetch/read-ranges.ts'
 import { unfinalChainFrom } from '../reorg/unfinal-chain.ts'
@@ -135,13 +135,4 @@ function gapKind(tally: Tally, { deposits, withdrawals }: ChainEvents): 'deposit
   if (!follows(tally.deposits.count, deposits)) return 'deposits'
   // Nothing is known of what is missing at the end: there are more deposits than payouts.
   return follows(tally.withdrawals.count, withdrawals) ? 'deposits' : 'withdrawals'
-}
-
-/** @param events that follow on, which was made sure of */
-function tallyAfter(tally: Tally, { deposits, withdrawals }: ChainEvents): Tally {
-  const [deposit, withdrawal] = [deposits.at(-1), withdrawals.at(-1)]
-  return {
-    deposits: deposit ? { count: deposit.number, total: deposit.total } : tally.deposits,
-    withdrawals: withdrawal ? { count: withdrawal.number, total: withdrawal.total } : tally.withdrawals,
-  }
 }

@@ -30,7 +30,8 @@ export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = {
     ['in_flight', 'fee_income', ['indexer']],
   ],
   withdrawal_refunded: [['in_flight', 'available', ['indexer']]],
-  withdrawal_cancelled: [['in_flight', 'available', ['api', 'console']]],
+  // by its owner, an operator, or for an exit
+  withdrawal_cancelled: [['in_flight', 'available', ['api', 'console', 'indexer']]],
 }
 
 /** @returns whether an entry of the kind moves money from the one account to the other */

@@ -2,14 +2,13 @@ import type { EntityManager } from 'typeorm'
 import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 
-/** A wallet's open request for exit. Amounts in wei, net. */
+/** A wallet's open request for exit. Amounts in wei, gross. */
 export interface OpenExit {
   id: string
   address: string
-  amount: bigint
   /** still to be paid; 0: served, and the wallet has not closed it */
   remaining: bigint
-  /** of that, what no withdrawal of the wallet comes to */
+  /** of that, what is neither signed nor waits to be */
   uncovered: bigint
   /** real time since it was seen */
   ageSeconds: number
@@ -23,12 +22,12 @@ export interface OpenExit {
 export async function readOpenExits(manager: EntityManager): Promise<OpenExit[]> {
   const rows = await query(
     manager,
-    `select e.id as "id!", e.address as "address!", e.amount as "amount!", e.remaining as "remaining!",
-       greatest(e.remaining - e.coming, 0) as "uncovered!", e.deadline as "deadline!",
+    `select e.id as "id!", e.address as "address!", e.remaining as "remaining!",
+       greatest(e.remaining - e.signed - e.waiting, 0) as "uncovered!", e.deadline as "deadline!",
        extract(epoch from now() - e.seen_at)::float8 as "ageSeconds!",
        (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id
         where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as "waitingFor?"
      from open_exit e order by e.deadline, e.id`,
   )
-  return readBigints(rows, 'amount', 'remaining', 'uncovered')
+  return readBigints(rows, 'remaining', 'uncovered')
 }

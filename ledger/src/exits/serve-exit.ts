@@ -4,19 +4,21 @@ import { availableBalance, receivableOf } from '../books/available-balance.ts'
 import { closePosition } from '../commands/sell.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
-import { grossOfNet } from '../rules/gross-of-net.ts'
 import { positionsToSell } from '../rules/positions-to-sell.ts'
-import { splitWithdrawal } from '../rules/withdrawal-rule.ts'
 import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { bookWithdrawal } from '../withdrawals/book-withdrawal.ts'
-import { mayPayUnknown, type Testimony } from '../withdrawals/chain-witness.ts'
+import { cancel } from '../withdrawals/cancel-withdrawal.ts'
+import { mayBePaid, mayPayUnknown, type Testimony } from '../withdrawals/chain-witness.ts'
+import { type LockedWithdrawal, lockWithdrawals } from '../withdrawals/lock-withdrawal.ts'
+import { moveWithdrawals } from '../withdrawals/move-withdrawal.ts'
+import { CANCELLABLE } from '../withdrawals/states.ts'
+import { WAITING_REASONS } from '../withdrawals/waiting-reasons.ts'
 
-/** One database transaction sells and requests so many at most; the next goes on. */
+/** One database transaction sells so many at most; the next goes on. */
 const MAX_SOLD = 200
-const MAX_REQUESTED = 100
 
-/** An open request for exit, with the wallet's balance locked. Amounts in wei. */
+/** An open request for exit, with the wallet's withdrawals and balance locked. */
 interface LockedExit {
   readonly id: string
   readonly walletId: string
@@ -25,34 +27,32 @@ interface LockedExit {
   readonly at: Date
 }
 
-/** @returns the open requests for exit that are not covered by withdrawals, as they were read a moment ago */
+/** A withdrawal of the wallet that nothing is signed for. */
+type Unsigned = LockedWithdrawal & { readonly serves: boolean }
+
+/** @returns the open requests for exit for which something is to be asked for, or given up, as they were read a moment ago */
 export async function readUncoveredExits(manager: EntityManager): Promise<string[]> {
   const rows = await query(
     manager,
-    `select e.id as "id!" from open_exit e
-     where wallet_id is not null and read_at > now() - interval '5 minutes' and remaining > 0
-       and (remaining > coming or exists (
-         select from account r where r.wallet_id = e.wallet_id and r.kind = 'receivable' and r.balance < 0))
+    `select e.id as "id!" from open_exit e join exit_reading r on r.vault = e.vault
+     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and remaining > signed
+       and (waiting <> remaining - signed or exists (
+         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))
      order by deadline`,
   )
   return rows.map(({ id }) => id)
 }
 
 /**
- * Asks for what a wallet has demanded on chain and what no payment or open withdrawal of it comes to, in one database
- * transaction: what its available balance lacks is made up by sales, and what the books do not owe stays out
- * (docs/payouts.md#exits). Twice is harmless: what was asked for counts.
+ * Sees to it that withdrawals wait for exactly what a wallet has demanded on chain and what is neither paid nor signed, in
+ * one database transaction: those of its own that fit serve it, and for the rest one is asked for. What the available
+ * balance lacks is made up by those that do not fit, which are cancelled, and then by sales (docs/payouts.md#exits). Twice
+ * is harmless.
  * @param heard what the chain says of payouts, from before this call: while one may be alive that the books do not know,
  *   nothing is asked for
- * @param maxNet wei that one payout may be; more is asked for in parts
- * @returns how many withdrawals it asked for
+ * @returns wei, gross, that it asked for
  */
-export async function serveExit(
-  db: DataSource,
-  exitId: string,
-  heard: Testimony,
-  maxNet: bigint | null,
-): Promise<number> {
+export async function serveExit(db: DataSource, exitId: string, heard: Testimony): Promise<bigint> {
   return inTransaction(db, async (manager) => {
     const at = await factTime(manager)
     const [found] = await query(
@@ -62,42 +62,112 @@ export async function serveExit(
        from open_exit where id = $1 and wallet_id is not null`,
       [exitId],
     )
-    if (!found || (await mayPayUnknown(manager, heard, found.mayBeLost))) return 0
+    if (!found || (await mayPayUnknown(manager, heard, found.mayBeLost))) return 0n
     const exit = { id: exitId, walletId: found.wallet_id, address: found.address, txHash: found.tx_hash, at }
+    const unsigned = await lockUnsigned(manager, exit)
     await availableBalance(manager, exit.walletId, 'lock')
-    // Read when nobody else can ask for it any more.
-    const missing = await readMissing(manager, exitId)
+    // Read when nobody else can sign or ask any more.
+    const room = await readRoom(manager, exitId)
+    const { fitting, others, missing } = fit(unsigned, room)
+    await serveBy(manager, exit, fitting)
+    const lacks = async () =>
+      missing + (await receivableOf(manager, exit.walletId)) - (await availableBalance(manager, exit.walletId))
+    for (const other of others) if ((await lacks()) > 0n) await giveBack(manager, exit, other, heard)
+    await sellFor(manager, exit, await lacks())
+    const available = await availableBalance(manager, exit.walletId)
+    const amount = missing < available ? missing : available
+    if (amount <= 0n || (await receivableOf(manager, exit.walletId)) > 0n) return 0n
     const { plan } = await planInForce(manager, at.toISOString().slice(0, 10))
-    const receivable = await receivableOf(manager, exit.walletId)
-    const needed = grossOfNet(plan.withdrawal, missing) + receivable
-    await sellFor(manager, exit, needed - (await availableBalance(manager, exit.walletId)))
-    if ((await receivableOf(manager, exit.walletId)) > 0n) return 0
-    let requested = 0
-    for (let left = missing; left > 0n && requested < MAX_REQUESTED; requested += 1) {
-      const part = grossOfNet(plan.withdrawal, maxNet !== null && left > maxNet ? maxNet : left)
-      const available = await availableBalance(manager, exit.walletId)
-      const amount = part < available ? part : available
-      if (splitWithdrawal(plan.withdrawal, amount).net === 0n) break
-      const why = { text: 'for an exit', details: { exit: exitId } }
-      const { withdrawalId, net } = await bookWithdrawal(manager, { ...exit, amount, plan, held: false, why })
-      await query(manager, 'insert into exit_withdrawal (withdrawal_id, exit_id) values ($1, $2)', [
-        withdrawalId,
-        exitId,
-      ])
-      left -= net
-    }
-    return requested
+    const why = { text: 'for an exit', details: { exit: exitId } }
+    const { withdrawalId } = await bookWithdrawal(manager, { ...exit, amount, plan, held: false, why })
+    await assign(manager, exitId, [withdrawalId])
+    return amount
   })
 }
 
-/** @returns wei, net, that neither payments nor open withdrawals come to */
-async function readMissing(manager: EntityManager, exitId: string): Promise<bigint> {
+/** @returns what the wallet has in line or before operators, the oldest first; what the books contradict is left alone */
+async function lockUnsigned(manager: EntityManager, exit: LockedExit): Promise<Unsigned[]> {
+  const rows = await query(
+    manager,
+    `select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as "serves!"
+     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from $3`,
+    [exit.walletId, exit.id, WAITING_REASONS.not_owed.text],
+  )
+  const serving = new Map(rows.map(({ id, serves }) => [id, serves]))
+  const locked = await lockWithdrawals(manager, [...serving.keys()])
+  return locked
+    .filter(({ state }) => CANCELLABLE.includes(state))
+    .map((withdrawal) => ({ ...withdrawal, serves: serving.get(withdrawal.id)! }))
+}
+
+/** @returns wei, gross, that is neither paid nor signed */
+async function readRoom(manager: EntityManager, exitId: string): Promise<bigint> {
   const [row] = await query(
     manager,
-    'select greatest(remaining - coming, 0) as "missing!" from open_exit where id = $1',
+    'select greatest(remaining - signed, 0) as "room!" from open_exit where id = $1',
     [exitId],
   )
-  return BigInt(row?.missing ?? 0)
+  return BigInt(row?.room ?? 0)
+}
+
+/**
+ * @returns `fitting`: those that serve the exit already and then the wallet's own, as far as none exceeds what is left;
+ *   `others`: the newest first
+ */
+function fit(unsigned: readonly Unsigned[], room: bigint) {
+  const fitting: Unsigned[] = []
+  const others: Unsigned[] = []
+  let missing = room
+  for (const one of [...unsigned].sort((a, b) => Number(b.serves) - Number(a.serves))) {
+    if (one.amount > missing) others.unshift(one)
+    else {
+      fitting.push(one)
+      missing -= one.amount
+    }
+  }
+  return { fitting, others, missing }
+}
+
+/** No operator need approve what serves an exit, and what held it up does so no more. */
+async function serveBy(manager: EntityManager, exit: LockedExit, fitting: readonly Unsigned[]): Promise<void> {
+  const own = fitting.filter(({ serves }) => !serves)
+  if (own.length === 0) return
+  await assign(
+    manager,
+    exit.id,
+    own.map(({ id }) => id),
+  )
+  await moveWithdrawals(manager, own, 'requested')
+  await writeSystemLog(
+    manager,
+    ...own.map(({ id }) => ({
+      type: 'exit' as const,
+      message: 'A withdrawal serves an exit: it needs no approval, and no limit holds for it',
+      address: exit.address,
+      details: { withdrawalId: id },
+    })),
+  )
+}
+
+async function assign(manager: EntityManager, exitId: string, withdrawalIds: readonly string[]): Promise<void> {
+  if (withdrawalIds.length === 0) return
+  await query(
+    manager,
+    'insert into exit_withdrawal (withdrawal_id, exit_id) select id, $2 from unnest($1::text[]) as id',
+    [[...withdrawalIds], exitId],
+  )
+}
+
+/** Takes a withdrawal back that would keep the exit's money, unless it may be paid all the same. */
+async function giveBack(
+  manager: EntityManager,
+  { at }: LockedExit,
+  withdrawal: LockedWithdrawal,
+  heard: Testimony,
+): Promise<void> {
+  if (await mayBePaid(manager, withdrawal, heard)) return
+  const failureReason = 'The exit that you requested on chain needs its money'
+  await cancel(manager, withdrawal, at, "its wallet's exit", { failureReason })
 }
 
 /** Sells what makes up so much; a sale that its owner has under way is left alone, and what it brings counts next time. */

@@ -29,7 +29,7 @@ export interface WithdrawalRecord {
   /** the contract keeps it for the wallet, whose code did not take it, or kept it until it was claimed */
   kept: boolean
   waitingFor: string | null
-  /** it was requested because of an exit, or serves one that is open (docs/payouts.md#exits) */
+  /** it serves an exit, or did (docs/payouts.md#exits) */
   forExit: boolean
   /** why it was refunded, for its owner */
   failureReason: string | null
@@ -110,6 +110,5 @@ export async function readWithdrawal(manager: EntityManager, id: string): Promis
 const COLUMNS = `w.id, w.number, w.wallet_id as "walletId", a.address, w.amount, w.fee, w.net, w.state,
   w.requested_at as "requestedAt", w.ended_at as "endedAt", w.tx_hash as "txHash", w.kept, w.waiting_for as "waitingFor",
   w.failure_reason as "failureReason"`
-const FOR_EXIT = `(exists (select from exit_withdrawal x where x.withdrawal_id = w.id)
-  or w.id in (select withdrawal_id from exit_line))`
+const FOR_EXIT = 'exists (select from exit_withdrawal x where x.withdrawal_id = w.id)'
 const AMOUNTS = ['amount', 'fee', 'net'] as const

@@ -13,11 +13,13 @@ describe('splitWithdrawal', () => {
     expect(splitWithdrawal(terms, 100n * POL)).toEqual({ net: 95n * POL, fee: 5n * POL })
     expect(splitWithdrawal(terms, 19n)).toEqual({ net: 18n, fee: 1n })
     expect(splitWithdrawal(terms, 21n)).toEqual({ net: 19n, fee: 2n })
+    expect(splitWithdrawal(terms, 1n), 'all can be paid').toEqual({ net: 1n, fee: 0n })
   })
   it('splits without a rest', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 10n ** 30n), (amount) => {
         const { net, fee } = splitWithdrawal(terms, amount)
+        if (amount === 1n) return net === 1n && fee === 0n
         return net + fee === amount && net * 100n <= amount * 95n && (net + 1n) * 100n > amount * 95n
       }),
     )

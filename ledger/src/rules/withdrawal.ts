@@ -31,10 +31,5 @@ export function assertWithdrawable(terms: WithdrawalTerms, amount: bigint, avail
     }
     case 'below_minimum':
       throw new ProductError('BELOW_MINIMUM', `The smallest withdrawal is ${formatPol(terms.minimum)} POL.`)
-    case 'nothing_remains':
-      throw new ProductError(
-        'BELOW_MINIMUM',
-        `Nothing would remain of ${formatPol(amount)} POL after the fee.`,
-      )
   }
 }

@@ -69,7 +69,11 @@ function assertCancellable({ state }: LockedWithdrawal, why: string): void {
   throw new ProductError('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`, 'conflict')
 }
 
-async function cancel(
+/**
+ * Takes a withdrawal back that is locked, and that the chain cannot have paid.
+ * @param by for people
+ */
+export async function cancel(
   manager: EntityManager,
   withdrawal: LockedWithdrawal,
   at: Date,

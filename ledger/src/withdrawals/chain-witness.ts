@@ -51,14 +51,23 @@ export async function assertNothingPays(
   withdrawal: LockedWithdrawal,
   heard: Testimony,
 ): Promise<void> {
-  const mayBePaid =
-    (await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, withdrawal.id))) ||
-    (await mayFormerKeyPay(manager, heard, withdrawal.id))
-  if (!mayBePaid) return
+  if (!(await mayBePaid(manager, withdrawal, heard))) return
   throw new ProductError(
     'NOT_CANCELLABLE_YET',
     'A payment of this withdrawal may be on its way: it is paid, or you can cancel it later.',
     'conflict',
+  )
+}
+
+/** @returns whether what {@link assertNothingPays} refuses for holds of a withdrawal */
+export async function mayBePaid(
+  manager: EntityManager,
+  { id }: LockedWithdrawal,
+  heard: Testimony,
+): Promise<boolean> {
+  return (
+    (await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, id))) ||
+    (await mayFormerKeyPay(manager, heard, id))
   )
 }
 

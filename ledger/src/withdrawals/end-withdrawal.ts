@@ -39,7 +39,7 @@ export async function endWithdrawal(
 }
 
 /** @returns the transfers of a payment out of the money in flight */
-export function paid({
+function paid({
   walletId,
   net,
   fee,

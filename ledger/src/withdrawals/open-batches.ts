@@ -94,7 +94,7 @@ export async function readBatch(
 ): Promise<Batch | null> {
   const rows = await query(
     manager,
-    `select i.number, i.contract, i.withdrawal_id, w.net, a.address
+    `select i.number, i.contract, i.withdrawal_id, i.exit, w.amount, w.net, a.address
      from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id
      where i.signer = $1 and i.nonce = $2 order by i.number`,
     [i.signer.toLowerCase(), i.nonce],
@@ -105,8 +105,10 @@ export async function readBatch(
     (row): Payment => ({
       withdrawalId: row.withdrawal_id as Hex,
       wallet: row.address as Address,
+      gross: BigInt(row.amount),
       net: BigInt(row.net),
     }),
   )
-  return { contract: first.contract as Address, firstNumber: BigInt(first.number), payments }
+  const exits = rows.filter(({ exit }) => exit).length
+  return { contract: first.contract as Address, firstNumber: BigInt(first.number), exits, payments }
 }

@@ -4,7 +4,8 @@ import type { Address, Hash, Hex } from 'viem'
 export interface Payment {
   readonly withdrawalId: Hex
   readonly wallet: Address
-  /** wei */
+  /** wei: what it takes from the wallet's balance, and what the wallet gets */
+  readonly gross: bigint
   readonly net: bigint
 }
 
@@ -14,6 +15,8 @@ export interface Batch {
   readonly contract?: Address
   /** The contract's running number of the first payment; the others follow it. */
   readonly firstNumber: bigint
+  /** So many of the first payments serve exits that their wallets have requested of the vault, and are marked so. */
+  readonly exits: number
   /** Never empty. */
   readonly payments: readonly Payment[]
 }

@@ -11,20 +11,26 @@ export interface InLine extends Payment {
   readonly askedWithinDay: bigint
   /** by how many who may still act */
   readonly approvals: number
-  /** It serves an open exit: it is first in line, and no operator need approve it (docs/payouts.md#exits). */
-  readonly forExit: boolean
+  /**
+   * Of an open exit that it serves, what is neither paid nor signed, wei gross; 0: it serves none. It is first in line, and
+   * no limit holds for it (docs/payouts.md#exits).
+   */
+  readonly exitRoom: bigint
+  /** What the contract still has of the wallet's deposits once what is signed is paid, wei; never below 0. */
+  readonly principal: bigint
   /** Its wallet has a receivable: nothing of it is signed. */
   readonly owes: boolean
-  /** Net of what was signed for its wallet in the last hour, and may still reach or has reached the chain; wei. */
+  /** Net of what was signed for its wallet in the last hour, exits left out, and may still reach or has reached the chain; wei. */
   readonly signedWithinHour: bigint
   /** How many batches with it the chain undid in the last day without the cause being known. */
   readonly unexplained: number
 }
 
 /**
- * Reads the line: first what serves an open exit; then the oldest requests, so that nobody is passed for ever; then wallets in turn, each wallet's oldest
- * request before any wallet's second, and whoever asks for few before whoever asks for many. What a wallet was signed in
- * the last hour counts as its turn. So a crowd does not hold a newcomer up.
+ * Reads the line: first what serves an open exit, the next deadline first; then the oldest requests, so that nobody is
+ * passed for ever; then wallets in turn, each wallet's oldest request before any wallet's second, and whoever asks for few
+ * before whoever asks for many. What a wallet was signed in the last hour counts as its turn. So a crowd does not hold a
+ * newcomer up.
  * @param i.oldest how many are taken by age alone
  * @param i.only no others than these
  * @param i.after leaves out what was met already: so many from the first
@@ -36,12 +42,12 @@ export async function readLine(
   const rows = await query(
     manager,
     `with recent as (
-       select w.wallet_id, count(*) as batches, sum(w.net) as net
+       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net
        from payout_item i join withdrawal w on w.id = i.withdrawal_id
        where i.bound and i.signed_at > now() - interval '1 hour' group by 1),
      waiting as (
-       select w.*, l.withdrawal_id is not null as for_exit, coalesce(r.net, 0) as signed,
-         row_number() over (order by l.withdrawal_id is null, w.number) as age,
+       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,
+         row_number() over (order by l.deadline, w.number) as age,
          coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,
          coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks
        from withdrawal w left join recent r on r.wallet_id = w.wallet_id
@@ -49,18 +55,23 @@ export async function readLine(
        where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),
      line as (
        select * from waiting
-       order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
+       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
-     select w.id as "id!", w.number as "number!", a.address as "address!", w.net as "net!",
+     select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
        asked_within_day(w.wallet_id, w.requested_at, w.number) as "asked!",
+       coalesce(w.room, 0) as "room!",
+       (select greatest(
+         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)
+         - (select coalesce(sum(amount), 0) from withdrawal p
+           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as "principal!",
        (select count(*)::integer from withdrawal_approval v join standing_admin using (username)
-         where v.withdrawal_id = w.id) as "approvals!", w.for_exit as "forExit!", w.signed as "signed!",
+         where v.withdrawal_id = w.id) as "approvals!", w.signed as "signed!",
        exists (select from account r
          where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!",
        (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce
          where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as "unexplained!"
      from line w join wallet a on a.id = w.wallet_id
-     order by not for_exit, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
+     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
     [i.oldest, i.after, i.first, UNEXPLAINED, i.only ? [...i.only] : null],
   )
   return rows.map((row) => ({
@@ -68,13 +79,25 @@ export async function readLine(
     number: BigInt(row.number),
     wallet: row.address as Address,
     askedWithinDay: BigInt(row.asked),
+    gross: BigInt(row.amount),
     net: BigInt(row.net),
     approvals: row.approvals,
-    forExit: row.forExit,
+    exitRoom: BigInt(row.room),
+    principal: BigInt(row.principal),
     owes: row.owes,
     signedWithinHour: BigInt(row.signed),
     unexplained: row.unexplained,
   }))
+}
+
+/** @returns whether a withdrawal that serves an open exit is open: no pause holds up what it waits for */
+export async function isExitUnderWay(manager: EntityManager): Promise<boolean> {
+  const rows = await query(
+    manager,
+    `select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id
+     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1`,
+  )
+  return rows.length > 0
 }
 
 /** @returns whether anybody waits */

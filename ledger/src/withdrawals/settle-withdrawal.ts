@@ -10,7 +10,7 @@ import { isCovered } from './is-covered.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
 import { moveToEnd, type SettlingPayment } from './move-withdrawal.ts'
 import { OPEN_STATES, SIGNED_STATES } from './states.ts'
-import { bookLostRequest, bookPaymentTwice, isPaymentBooked } from './unforeseen-payout.ts'
+import { bookLostRequest, idBeside } from './unforeseen-payout.ts'
 
 /** A final `WithdrawalForwarded` event. */
 export interface FinalPayout extends SettlingPayment {
@@ -18,7 +18,8 @@ export interface FinalPayout extends SettlingPayment {
   withdrawalId: string
   /** who was paid */
   address: string
-  /** wei */
+  /** wei: what it takes from the wallet's balance, and what the wallet got; the rest is the fee */
+  grossAmount: bigint
   netAmount: bigint
 }
 
@@ -26,44 +27,32 @@ export interface FinalPayout extends SettlingPayment {
  * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this. What the
  * contract paid is booked whatever the books said of it (docs/payouts.md#settlement); where they said otherwise than
  * that it is still to be paid, payouts pause and an operator is called.
- * @returns `again`: another payout had settled it; `late`: it had been given back; `uncovered`: nothing was taken from its wallet for it; `unknown`: the books did
- *   not have it; `conflict`: it was paid to another wallet or with another amount than it says
+ * @returns `unforeseen`: it is booked as a withdrawal of its own, and what was asked for under its id is given back
  */
 export async function settleWithdrawal(
   manager: EntityManager,
   event: FinalPayout,
-): Promise<'settled' | 'already_settled' | 'again' | 'late' | 'uncovered' | 'unknown' | 'conflict'> {
+): Promise<'settled' | 'already_settled' | 'unforeseen'> {
   const at = await factTime(manager)
   const i = { ...event, withdrawalId: event.withdrawalId.toLowerCase(), address: event.address.toLowerCase() }
-  const withdrawal = await lockWithdrawal(manager, i.withdrawalId)
-  if (!withdrawal) {
-    const walletId = await walletIdOf(manager, i.address, at)
-    await bookLostRequest(manager, { id: i.withdrawalId, walletId, net: i.netAmount, at })
-    await settle(manager, await lockNamedWithdrawal(manager, i.withdrawalId), i, at)
-    await alarm(manager, i, 'The chain paid a withdrawal that the books did not know: it is booked now')
-    return 'unknown'
-  }
-  if (await isPaymentBooked(manager, withdrawal.id, i.number)) {
-    await noteBlock(manager, i)
+  const asked = await lockWithdrawal(manager, i.withdrawalId)
+  const ownId = asked ? idBeside(i.withdrawalId, i.number) : i.withdrawalId
+  if (await isBooked(manager, [i.withdrawalId, ownId], i.number)) {
+    await noteBlock(manager, [i.withdrawalId, ownId], i)
     return 'already_settled'
   }
-  if (withdrawal.net !== i.netAmount || withdrawal.address !== i.address)
-    return await bookConflict(manager, withdrawal, i, at)
-  if (withdrawal.state === 'settled') {
-    await bookBeside(manager, withdrawal, i, at)
-    await alarm(manager, i, 'The chain paid a withdrawal a second time')
-    return 'again'
-  }
-  const open = OPEN_STATES.includes(withdrawal.state)
-  if (open && (await isCovered(manager, withdrawal))) {
-    await settle(manager, withdrawal, i, at)
+  const open = asked && OPEN_STATES.includes(asked.state) ? asked : null
+  const covered = open !== null && (await isCovered(manager, open))
+  if (open && covered && isAsAsked(open, i)) {
+    await settle(manager, open, i, at)
     return 'settled'
   }
-  const entryId = await bookPaymentTwice(manager, withdrawal, i.number, at)
-  await moveToEnd(manager, withdrawal, 'settled', { payment: i, outcomeEntryId: entryId, endedAt: at })
-  const was = open ? 'covered by no money in flight' : `${withdrawal.state} in the books`
-  await alarm(manager, i, `The chain paid a withdrawal that was ${was}`)
-  return open ? 'uncovered' : 'late'
+  if (open) await giveUp(manager, open, covered, i, at)
+  const walletId = (await ensureWallets(manager, [i.address], at)).get(i.address)!
+  await bookLostRequest(manager, { id: ownId, walletId, amount: i.grossAmount, net: i.netAmount, at })
+  await settle(manager, await lockNamedWithdrawal(manager, ownId), i, at)
+  await alarm(manager, i, `The chain paid ${whatItPaid(asked, i)}: it is booked now`)
+  return 'unforeseen'
 }
 
 /** @returns the transactions that settled some of these withdrawals, and whether each is one of those stored */
@@ -99,56 +88,59 @@ async function settle(
 }
 
 /** A payment that a reorg took back, and that was mined again, is in another block now. */
-async function noteBlock(manager: EntityManager, i: FinalPayout): Promise<void> {
+async function noteBlock(manager: EntityManager, ids: string[], i: FinalPayout): Promise<void> {
   await execute(
     manager,
     `update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5
-     where id = $1 and payout_number = $2 and settled_block_hash <> $5`,
-    [i.withdrawalId, i.number.toString(), i.txHash, i.blockNumber.toString(), i.blockHash],
+     where id = any($1) and payout_number = $2 and settled_block_hash <> $5`,
+    [ids, i.number.toString(), i.txHash, i.blockNumber.toString(), i.blockHash],
   )
 }
 
-/** The id is used up, so what was asked for can never be paid under it: it is given back. */
-async function bookConflict(
+/** @returns whether a payout has its row: one that its number has settled */
+async function isBooked(manager: EntityManager, ids: string[], number: bigint): Promise<boolean> {
+  const rows = await query(manager, 'select 1 from withdrawal where id = any($1) and payout_number = $2', [
+    ids,
+    number.toString(),
+  ])
+  return rows.length > 0
+}
+
+function isAsAsked({ amount, net, address }: LockedWithdrawal, i: FinalPayout): boolean {
+  return amount === i.grossAmount && net === i.netAmount && address === i.address
+}
+
+function whatItPaid(asked: LockedWithdrawal | null, i: FinalPayout): string {
+  if (!asked) return 'a withdrawal that the books did not know'
+  const { state, net, address } = asked
+  if (state === 'settled') return 'a withdrawal a second time'
+  if (!OPEN_STATES.includes(state)) return `a withdrawal that was ${state} in the books`
+  if (isAsAsked(asked, i)) return 'a withdrawal that was covered by no money in flight'
+  return `a withdrawal otherwise than the books say (${formatPol(net)} POL to ${address})`
+}
+
+/** Its id is used up, so what was asked for can never be paid under it: what was taken for it is given back. */
+async function giveUp(
   manager: EntityManager,
   withdrawal: LockedWithdrawal,
+  covered: boolean,
   i: FinalPayout,
   at: Date,
-): Promise<'conflict'> {
-  await bookBeside(manager, withdrawal, i, at)
-  if (OPEN_STATES.includes(withdrawal.state)) {
-    const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
-    if (await isCovered(manager, withdrawal)) {
-      await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
-      await writeSystemLog(manager, {
-        type: 'payout_failed',
-        severity: 'warning',
-        message: `A withdrawal of ${formatPol(withdrawal.amount)} POL can never be paid: its id is used up, and its amount went back`,
-        blockNumber: i.blockNumber,
-        address: withdrawal.address,
-        details: { withdrawalId: withdrawal.id, txHash: i.txHash },
-      })
-    } else
-      await moveToEnd(manager, withdrawal, 'refunded', { failureReason, outcomeEntryId: null, endedAt: at })
-  }
-  const asked = `${formatPol(withdrawal.net)} POL to ${withdrawal.address}`
-  await alarm(manager, i, `The chain paid a withdrawal otherwise than the books say (${asked})`)
-  return 'conflict'
-}
-
-/** Books what was paid beside what the withdrawal itself says. */
-async function bookBeside(
-  manager: EntityManager,
-  { id }: LockedWithdrawal,
-  { address, netAmount, number }: FinalPayout,
-  at: Date,
 ): Promise<void> {
-  const walletId = await walletIdOf(manager, address, at)
-  await bookPaymentTwice(manager, { id, walletId, amount: netAmount, net: netAmount, fee: 0n }, number, at)
-}
-
-async function walletIdOf(manager: EntityManager, address: string, at: Date): Promise<string> {
-  return (await ensureWallets(manager, [address], at)).get(address)!
+  const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
+  if (!covered) {
+    await moveToEnd(manager, withdrawal, 'refunded', { failureReason, outcomeEntryId: null, endedAt: at })
+    return
+  }
+  await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
+  await writeSystemLog(manager, {
+    type: 'payout_failed',
+    severity: 'warning',
+    message: `A withdrawal of ${formatPol(withdrawal.amount)} POL can never be paid: its id is used up, and its amount went back`,
+    blockNumber: i.blockNumber,
+    address: withdrawal.address,
+    details: { withdrawalId: withdrawal.id, txHash: i.txHash },
+  })
 }
 
 async function alarm(manager: EntityManager, i: FinalPayout, message: string): Promise<void> {

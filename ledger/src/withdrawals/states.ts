@@ -1,7 +1,8 @@
 import type { Part } from '@polder/base/process-role'
 
 const BY_SIGNER = ['signer'] as const
-const BY_OWNER = ['api', 'console'] as const
+/** The indexer, for an exit of the owner's. */
+const BY_OWNER = ['api', 'console', 'indexer'] as const
 const BY_CHAIN = ['indexer'] as const
 
 /**
@@ -18,9 +19,9 @@ const MOVES = {
     refunded: BY_CHAIN,
     cancelled: BY_OWNER,
   },
-  // the signer, for an exit
   awaiting_approval: {
-    requested: ['console', 'signer'],
+    // approved; or it serves an exit
+    requested: ['console', 'indexer'],
     settled: BY_CHAIN,
     refunded: BY_CHAIN,
     cancelled: BY_OWNER,
@@ -29,9 +30,8 @@ const MOVES = {
   signed: { requested: BY_SIGNER, broadcast: BY_SIGNER, settled: BY_CHAIN, refunded: BY_CHAIN },
   broadcast: { requested: BY_SIGNER, settled: BY_CHAIN, refunded: BY_CHAIN },
   settled: {},
-  // the chain knows better than the books, whatever they say
-  refunded: { settled: BY_CHAIN },
-  cancelled: { settled: BY_CHAIN },
+  refunded: {},
+  cancelled: {},
 } as const
 
 export type WithdrawalState = keyof typeof MOVES

@@ -42,7 +42,7 @@ export async function insertBatch(
   manager: EntityManager,
   i: Payer & { batch: Batch; signed: SignedBatch },
 ): Promise<void> {
-  const { payments, firstNumber } = i.batch
+  const { payments, firstNumber, exits } = i.batch
   const signer = i.signer.toLowerCase()
   await query(
     manager,
@@ -51,8 +51,8 @@ export async function insertBatch(
   )
   await query(
     manager,
-    `insert into payout_item (signer, nonce, contract, number, withdrawal_id)
-     select $1, $2, $3, $4::bigint + ordinal - 1, id
+    `insert into payout_item (signer, nonce, contract, number, withdrawal_id, exit)
+     select $1, $2, $3, $4::bigint + ordinal - 1, id, ordinal <= $6
      from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal`,
     [
       signer,
@@ -60,6 +60,7 @@ export async function insertBatch(
       i.contract.toLowerCase(),
       firstNumber.toString(),
       payments.map(({ withdrawalId }) => withdrawalId),
+      exits,
     ],
   )
 }

@@ -7,40 +7,84 @@ import { moveWithdrawal } from './move-withdrawal.ts'
 import type { InLine } from './payout-line.ts'
 import { WAITING_REASONS, type WaitingReason } from './waiting-reasons.ts'
 
-/**
- * Says why one in line waits, or why everyone does; operators are told when it is news.
- * @param detail for operators, where it says more than the reason
- */
+/** Says why some in line wait; operators are told of each of whom it is news. */
 export async function waitInLine(
+  manager: EntityManager,
+  waiting: readonly InLine[],
+  reason: WaitingReason,
+  detail?: string,
+): Promise<void> {
+  const ids = waiting.map(({ withdrawalId }) => withdrawalId)
+  const changed = await sayWhy(manager, reason, { ids, not: [], exits: true })
+  await tell(
+    manager,
+    waiting.filter(({ withdrawalId }) => changed.has(withdrawalId)),
+    reason,
+    detail,
+  )
+}
+
+/**
+ * Says why everyone in line waits but those who have a reason of their own.
+ * @param first in line; when it is news of this one, operators are told
+ */
+export async function allWait(
   manager: EntityManager,
   first: InLine,
   reason: WaitingReason,
-  whom: 'this' | { allBut: readonly InLine[] },
+  allBut: readonly InLine[],
   detail?: string,
 ): Promise<void> {
-  const { text, severity } = WAITING_REASONS[reason]
+  const not = allBut.map(({ withdrawalId }) => withdrawalId)
+  const changed = await sayWhy(manager, reason, { ids: null, not, exits: !SPARES_EXITS.includes(reason) })
+  if (changed.has(first.withdrawalId)) await tell(manager, [first], reason, detail)
+}
+
+/** What holds up all but what serves an exit. */
+const SPARES_EXITS: readonly WaitingReason[] = [
+  ...(['paused_by_operator', 'paused_on_chain', 'root_late'] as const),
+  ...(['daily_limit', 'hourly_limit', 'contract_limit'] as const),
+]
+
+/** @returns of whom it is news */
+async function sayWhy(
+  manager: EntityManager,
+  reason: WaitingReason,
+  { ids, not, exits }: { ids: string[] | null; not: string[]; exits: boolean },
+): Promise<Set<string>> {
   const changed = await query(
     manager,
     `update withdrawal w set waiting_for = $1
      where w.state = 'requested' and w.waiting_for is distinct from $1
-       and ($2::text is null or w.id = $2) and w.id <> all($3)
+       and ($2::text[] is null or w.id = any($2)) and w.id <> all($3)
+       and ($4 or not exists (select from exit_line l where l.withdrawal_id = w.id))
      returning id, pg_notify('withdrawal_changed', id)`,
-    whom === 'this'
-      ? [text, first.withdrawalId, []]
-      : [text, null, whom.allBut.map(({ withdrawalId }) => withdrawalId)],
+    [WAITING_REASONS[reason].text, ids, not, exits],
   )
-  if (!changed.some(({ id }) => id === first.withdrawalId)) return
-  await writeSystemLog(manager, {
-    type: 'payout_waiting',
-    severity,
-    message: `Payout of ${formatPol(first.net)} POL waits: ${detail ?? text}`,
-    address: first.wallet,
-    details: { withdrawalId: first.withdrawalId, reason },
-  })
+  return new Set(changed.map(({ id }) => id))
+}
+
+async function tell(
+  manager: EntityManager,
+  waiting: readonly InLine[],
+  reason: WaitingReason,
+  detail?: string,
+): Promise<void> {
+  const { text, severity } = WAITING_REASONS[reason]
+  await writeSystemLog(
+    manager,
+    ...waiting.map(({ net, wallet, withdrawalId }) => ({
+      type: 'payout_waiting' as const,
+      severity,
+      message: `Payout of ${formatPol(net)} POL waits: ${detail ?? text}`,
+      address: wallet,
+      details: { withdrawalId, reason },
+    })),
+  )
 }
 
 /** What holds one up, whatever becomes of the others. */
-const OF_ONE = (['above_limit', 'hourly_limit', 'owes', 'set_aside'] as const).map(
+const OF_ONE = (['above_limit', 'hourly_limit', 'owes', 'rewards', 'set_aside'] as const).map(
   (reason) => WAITING_REASONS[reason].text,
 )
 
@@ -61,7 +105,7 @@ export async function waitForApproval(
   first: InLine,
   reason: 'approval' | 'second_approval',
 ): Promise<void> {
-  await waitInLine(manager, first, reason, 'this')
+  await waitInLine(manager, [first], reason)
   const withdrawal = await lockWithdrawal(manager, first.withdrawalId)
   if (withdrawal?.state !== 'requested') return
   await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS[reason].text)

@@ -16,6 +16,10 @@ export const WAITING_REASONS = {
   },
   funds: { text: 'The payout wallet is being refilled', severity: 'warning' },
   day_unchecked: { text: 'Payouts wait until what the newest day paid has been checked', severity: 'info' },
+  rewards: {
+    text: 'Rewards wait for funds: what goes beyond your deposits is paid once the operator has added it',
+    severity: 'warning',
+  },
   fees: { text: 'Network fees are unusually high', severity: 'warning' },
   chain_unreachable: { text: 'The chain cannot be reached at the moment', severity: 'warning' },
   refused: { text: 'Payouts are stopped; the operators have been told', severity: 'critical' },

@@ -3,7 +3,6 @@ import { readSettings } from '@polder/base/settings'
 import { startIndexer } from '@polder/indexer/start'
 import { checkDay } from '@polder/ledger/close/check-day'
 import { createDataSource } from '@polder/ledger/database'
-import { releaseForExits } from '@polder/ledger/withdrawals/release-for-exits'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import type { TestChain } from '@polder/testing/chain'
 import { accountForNonces } from '@polder/workers/payouts/account-for-nonces'
@@ -118,6 +117,5 @@ export async function live(
 export async function work({ context }: Books): Promise<void> {
   await accountForNonces(context)
   await followPayouts(context)
-  await releaseForExits(context.db)
   await payInOrder(context)
 }

@@ -95,6 +95,8 @@ export const withdrawTexts: WithdrawTexts = {
     'The payout wallet is being refilled': 'De betaalwallet wordt bijgevuld',
     'Payouts wait until what the newest day paid has been checked':
       'Uitbetalingen wachten tot is nagekeken wat de nieuwste dag heeft uitbetaald',
+    'Rewards wait for funds: what goes beyond your deposits is paid once the operator has added it':
+      'Beloningen wachten op geld: wat boven je stortingen uitgaat, wordt betaald zodra de beheerder het heeft toegevoegd',
     'Network fees are unusually high': 'De netwerkkosten zijn ongewoon hoog',
     'The chain cannot be reached at the moment': 'De keten is op dit moment niet bereikbaar',
     'The chain undid a deposit of this wallet, or paid it more than it had: that is repaid first':

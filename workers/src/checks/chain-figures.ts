@@ -11,7 +11,11 @@ export interface ChainFigures {
   readonly depositCount: bigint
   readonly depositTotal: bigint
   readonly withdrawalCount: bigint
+  /** Net, and gross. */
   readonly withdrawalTotal: bigint
+  readonly withdrawalGross: bigint
+  /** Of what each wallet has deposited and was not paid. */
+  readonly principalTotal: bigint
   readonly balance: bigint
   readonly nonce: number
 }
@@ -45,8 +49,14 @@ async function figuresOf(
     client.getBalance({ address: signer, blockNumber }),
     client.getTransactionCount({ address: signer, blockNumber }),
   ])
-  const [depositCount, depositTotal, withdrawalCount, withdrawalTotal] = counters
-  const counted = { depositCount, depositTotal, withdrawalCount, withdrawalTotal }
+  const counted = {
+    depositCount: counters.deposits,
+    depositTotal: counters.depositSum,
+    withdrawalCount: counters.withdrawals,
+    withdrawalTotal: counters.netSum,
+    withdrawalGross: counters.grossSum,
+    principalTotal: counters.principalSum,
+  }
   const where = { treasury: treasury.toLowerCase(), treasuryIsVault }
   return { blockHash: block.hash, ...where, ...counted, balance, nonce }
 }

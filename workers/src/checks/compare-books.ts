@@ -59,14 +59,23 @@ async function bookFigures(
   const [row] = await query(
     db,
     `select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,
-       c.withdrawal_total, d.count as "credits!", d.total as "credited!", w.count as "payouts!", w.total as "paid!",
-       a.reserve as "reserve!", a.sum as "sum!"
+       c.withdrawal_total, c.withdrawal_gross, m.credits as "credits!", m.credited as "credited!", m.payouts as "payouts!",
+       m.taken as "taken!", m.principals as "principals!", w.paid as "paid!", a.reserve as "reserve!", a.fees as "fees!",
+       a.sum as "sum!"
      from chain_checkpoint c
-     cross join lateral (select count(*) as count, coalesce(sum(amount), 0) as total from deposit
-       where chain_id = c.chain_id and reversal_entry_id is null) d
-     cross join (select count(*) as count, coalesce(sum(net), 0) as total from withdrawal where state = 'settled') w
+     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,
+       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,
+       coalesce(sum(greatest(credited - taken, 0)), 0) as principals
+       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken
+         from (
+           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit
+           where reversal_entry_id is null
+           union all
+           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves
+         group by wallet_id) as wallets) m
+     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w
      cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,
-       coalesce(sum(balance), 0) as sum from account) a
+       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a
      where c.contract = $1`,
     [contract],
   )
@@ -80,13 +89,17 @@ async function bookFigures(
       depositTotal: BigInt(row.deposit_total),
       withdrawalCount: BigInt(row.withdrawal_count),
       withdrawalTotal: BigInt(row.withdrawal_total),
+      withdrawalGross: BigInt(row.withdrawal_gross),
     },
     booked: {
       depositCount: BigInt(row.credits),
       depositTotal: BigInt(row.credited),
       withdrawalCount: BigInt(row.payouts),
       withdrawalTotal: BigInt(row.paid),
+      withdrawalGross: BigInt(row.taken),
     },
+    principals: BigInt(row.principals),
+    fees: BigInt(row.fees),
     chainReserve: BigInt(row.reserve),
     sum: BigInt(row.sum),
   }

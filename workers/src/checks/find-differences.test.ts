@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type BookFigures, findDifferences } from './find-differences.ts'
 
-const counters = { depositCount: 3n, depositTotal: 300n, withdrawalCount: 1n, withdrawalTotal: 90n }
+const counters = {
+  ...{ depositCount: 3n, depositTotal: 300n, withdrawalCount: 1n },
+  ...{ withdrawalTotal: 90n, withdrawalGross: 95n },
+}
 const chain = {
   blockHash: '0xa',
   treasury: '0xt',
   treasuryIsVault: false,
   ...counters,
+  principalTotal: 205n,
   balance: 1_000n,
   nonce: 7,
 }
@@ -14,6 +18,8 @@ const books: BookFigures = {
   blockHash: '0xa',
   counted: counters,
   booked: counters,
+  principals: 205n,
+  fees: 5n,
   chainReserve: -210n,
   sum: 0n,
 }
@@ -37,6 +43,13 @@ describe('findDifferences', () => {
       { booked: { ...counters, depositTotal: 305n } },
     ],
     [/1 more payouts in the contract than in the books/, { booked: { ...counters, withdrawalCount: 0n } }],
+    [
+      /2 more wei taken in the contract than in the checkpoint/,
+      { counted: { ...counters, withdrawalGross: 93n } },
+    ],
+    [/1 more wei taken in the books than in the contract/, { booked: { ...counters, withdrawalGross: 96n } }],
+    [/1 more wei of principals in the contract than in the books/, { principals: 204n }],
+    [/1 more wei in what was taken and not paid than in the fees/, { fees: 4n }],
     [/1 more wei in the reserve accounts than in deposits less payouts/, { chainReserve: -211n }],
     [/all balances sum to 1 wei instead of 0/, { sum: 1n }],
   ])('says %s', (sentence, change) => {

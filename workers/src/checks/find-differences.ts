@@ -7,6 +7,10 @@ export interface BookFigures {
   readonly counted: Counted
   /** Of the deposits that are credited and the withdrawals that are settled. */
   readonly booked: Counted
+  /** Of each wallet's deposits less what it was paid, as far as that is above 0. */
+  readonly principals: bigint
+  /** Balance of the fees that were ever taken. */
+  readonly fees: bigint
   /** Balance of the accounts that stand for the chain: payouts less deposits. */
   readonly chainReserve: bigint
   /** All balances of all accounts. */
@@ -15,7 +19,7 @@ export interface BookFigures {
 
 export type Counted = Pick<
   ChainFigures,
-  'depositCount' | 'depositTotal' | 'withdrawalCount' | 'withdrawalTotal'
+  'depositCount' | 'depositTotal' | 'withdrawalCount' | 'withdrawalTotal' | 'withdrawalGross'
 >
 
 /** The payout wallet at an earlier comparison. */
@@ -39,12 +43,16 @@ export function findDifferences(
     differ('wei deposited', 'the contract', chain.depositTotal, 'the checkpoint', counted.depositTotal),
     differ('payouts', 'the contract', chain.withdrawalCount, 'the checkpoint', counted.withdrawalCount),
     differ('wei paid', 'the contract', chain.withdrawalTotal, 'the checkpoint', counted.withdrawalTotal),
+    differ('wei taken', 'the contract', chain.withdrawalGross, 'the checkpoint', counted.withdrawalGross),
     differ('deposits', 'the contract', chain.depositCount, 'the books', booked.depositCount),
     differ('wei deposited', 'the contract', chain.depositTotal, 'the books', booked.depositTotal),
     differ('payouts', 'the contract', chain.withdrawalCount, 'the books', booked.withdrawalCount),
     differ('wei paid', 'the contract', chain.withdrawalTotal, 'the books', booked.withdrawalTotal),
+    differ('wei taken', 'the contract', chain.withdrawalGross, 'the books', booked.withdrawalGross),
+    differ('wei of principals', 'the contract', chain.principalTotal, 'the books', books.principals),
     books.sum === 0n ? null : `all balances sum to ${books.sum} wei instead of 0`,
     differ('wei', 'the reserve accounts', -books.chainReserve, 'deposits less payouts', net(booked)),
+    differ('wei', 'the fees', books.fees, 'what was taken and not paid', feesOf(booked)),
     walletDiffers(chain, wallet),
   ]
   return differences.filter((difference) => difference !== null)
@@ -59,6 +67,10 @@ function differ(what: string, one: string, amount: bigint, other: string, beside
 
 function net({ depositTotal, withdrawalTotal }: Counted): bigint {
   return depositTotal - withdrawalTotal
+}
+
+function feesOf({ withdrawalGross, withdrawalTotal }: Counted): bigint {
+  return withdrawalGross - withdrawalTotal
 }
 
 /** What left the payout wallet must be payouts and their gas; what came in is nobody's concern here. */

@@ -8,10 +8,7 @@ import { raiseAlarm } from '../alarm.ts'
 /** The indexer reads and serves requests in rounds of seconds. */
 const SERVED_WITHIN_SECONDS = 120
 /** What passes by itself, well before the deadline; an alert watches how long it lasts. */
-const PASSING: readonly WaitingReason[] = [
-  ...(['daily_limit', 'hourly_limit', 'contract_limit'] as const),
-  ...(['fees', 'chain_unreachable'] as const),
-]
+const PASSING: readonly WaitingReason[] = ['fees', 'chain_unreachable']
 
 /** Tells operators of each request for exit that only they can have served, and by when (docs/payouts.md#exits). */
 export async function watchExits(db: DataSource): Promise<void> {
@@ -23,7 +20,7 @@ export async function watchExits(db: DataSource): Promise<void> {
       for (const { about, why } of troublesOf(exit))
         await raiseAlarm(manager, {
           key: `exit ${id} ${about}`,
-          message: `An exit of ${formatPol(exit.amount)} POL ${why}. From ${deadline.toISOString()} on anyone can freeze the vault for it.`,
+          message: `An exit, of which ${formatPol(exit.remaining)} POL are unpaid, ${why}. From ${deadline.toISOString()} on anyone can freeze the vault for it.`,
           severity: 'critical',
           stopsPayouts: false,
           address,

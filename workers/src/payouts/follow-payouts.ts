@@ -1,6 +1,7 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
@@ -32,7 +33,8 @@ interface AccountState {
 export async function followPayouts(context: PayoutContext): Promise<void> {
   const open = await openBatches(context.db.manager)
   if (open.length === 0) return
-  const { paused } = await readPayoutControl(context.db.manager)
+  const { manager } = context.db
+  const paused = (await readPayoutControl(manager)).paused && !(await isExitUnderWay(manager))
   const finalizedBlock = await context.chain.finalized()
   const accounts = new Map<Address, AccountState>()
   for (const batch of open) {
@@ -55,17 +57,17 @@ async function follow(
   if (batch.nonce < account.finalizedNonce) return await end(context, batch, account.finalizedBlock)
   const { policy, chain } = context
   const last = batch.attempts.at(-1)!
+  const ours = batch.signer === chain.signer.toLowerCase()
   const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
   // What the chain has never seen is held back by a pause, and looked at again before it is sent.
   if (last.broadcasts === 0 && !(paused && isUnseen)) {
-    if (isUnseen && batch.signer === chain.signer.toLowerCase() && (await voidUnlessOwed(context, batch)))
+    if (isUnseen && ours && (await voidUnlessOwed(context, batch)))
       return
     if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return
   // What waits behind another nonce is not helped by a higher fee.
   const isNext = batch.nonce === account.latestNonce
-  const ours = batch.signer === chain.signer.toLowerCase()
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
     if (await replaceBatch(context, batch)) return
   }

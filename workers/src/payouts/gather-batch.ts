@@ -6,9 +6,11 @@ import type { InLine } from '@polder/ledger/withdrawals/payout-line'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import { gasLimitOf, type PayoutPolicy } from './payout-policy.ts'
 
-/** What a batch is held to. Amounts in wei. */
+/** What a batch is held to. Amounts in wei; exits are held to none of it but the money for gas. */
 export interface Figures {
   readonly control: PayoutControl
+  /** A day that pays was not checked yet. */
+  readonly dayUnchecked: boolean
   readonly signedToday: bigint
   readonly signedWithinHour: bigint
   readonly policy: PayoutPolicy
@@ -16,7 +18,16 @@ export interface Figures {
   readonly contractLimit: bigint
   readonly contractAvailable: bigint
   readonly fees: PayoutFees
-  readonly money: { readonly wallet: bigint; readonly vault: bigint | null }
+  /** `rewards`: what payouts can take of the vault beyond principals; null: the payout wallet pays. */
+  readonly money: { readonly wallet: bigint; readonly rewards: bigint | null }
+}
+
+/** A payment of a batch. */
+export interface Chosen extends InLine {
+  /** It is marked as an exit. */
+  readonly exit: boolean
+  /** What it takes of the vault beyond the wallet's principal, wei; below 0 its fee adds to that. */
+  readonly beyond: bigint
 }
 
 /** Why somebody waits; `detail` for operators. */
@@ -27,8 +38,8 @@ export interface Wait {
 }
 
 export interface Gathered {
-  /** To be paid now, in this order. */
-  readonly batch: readonly InLine[]
+  /** To be paid now, in this order: the exits first. */
+  readonly batch: readonly Chosen[]
   /** Each waits for a reason of its own; who comes after it does not. */
   readonly passed: readonly Wait[]
   /** Why all others wait; null: for the next batches. */
@@ -42,72 +53,122 @@ const SIZE_AFTER_REVERTS = [Number.POSITIVE_INFINITY, 10, 1]
 
 /**
  * Decides who is paid by the next batch: as many from the front of the line as fit, leaving out those who wait for a
- * reason of their own. Nobody overtakes one who waits for money or for a limit that holds for all.
+ * reason of their own. Nobody overtakes one who waits for a limit that holds for all. Rewards that the vault has no money
+ * for wait, and hold nobody up.
  * @param line in its order
  */
 export function gatherBatch(line: readonly InLine[], figures: Figures): Gathered {
-  const { policy } = figures
-  const batch: InLine[] = []
+  const batch: Chosen[] = []
   const passed: Wait[] = []
-  let room = policy.maxBatch
-  for (const one of line) {
-    if (batch.length >= room) return { batch, passed, wait: null, full: true }
-    const reason = reasonOfItsOwn(one, batch, figures)
-    if (reason) {
-      passed.push(reason)
+  let room = figures.policy.maxBatch
+  const gathered = (wait: Wait | null, full: boolean): Gathered => ({
+    batch: [...batch.filter(({ exit }) => exit), ...batch.filter(({ exit }) => !exit)],
+    ...{ passed, wait, full },
+  })
+  for (const first of line) {
+    if (batch.length >= room) return gathered(null, true)
+    const blocked = blockOf(first, figures)
+    if (blocked) {
+      passed.push({ first, ...blocked })
       continue
     }
-    const roomWithIt = Math.min(room, SIZE_AFTER_REVERTS[Math.min(one.unexplained, 2)]!)
-    if (batch.length >= roomWithIt) continue
-    const total = totalOf(batch) + one.net
-    if (batch.length > 0 && policy.limits.payout !== undefined && total > policy.limits.payout)
-      return { batch, passed, wait: null, full: true }
-    const wait = reasonOfAll(one, total, batch.length + 1, figures)
-    if (wait) return { batch, passed, wait, full: true }
-    batch.push(one)
-    room = roomWithIt
+    const one = chosen(first, batch)
+    const size = Math.min(room, SIZE_AFTER_REVERTS[Math.min(one.unexplained, 2)]!)
+    if (batch.length >= size) continue
+    const judged = judge(one, batch, figures)
+    if (judged.kind === 'take') {
+      batch.push(one)
+      room = size
+    } else if (judged.kind === 'pass') passed.push({ first, ...judged.why })
+    else return gathered(judged.why && { first, ...judged.why }, true)
   }
-  return { batch, passed, wait: null, full: batch.length >= room }
+  return gathered(null, batch.length >= room)
 }
 
-function reasonOfItsOwn(one: InLine, batch: readonly InLine[], figures: Figures): Wait | null {
-  const { control, policy, contractLimit } = figures
+type Why = Omit<Wait, 'first'>
+type Judged =
+  | { readonly kind: 'take'; readonly why?: undefined }
+  /** It waits; who comes after it does not. */
+  | { readonly kind: 'pass'; readonly why: Why }
+  /** The batch ends before it; null: it is in the next one. */
+  | { readonly kind: 'end'; readonly why: Why | null }
+
+/** It fits what is left of its wallet's demand, and of its principal. */
+function isExit(one: InLine, batch: readonly Chosen[]): boolean {
+  const after = grossBeside(one, batch) + one.gross
+  return after <= one.exitRoom && after <= one.principal
+}
+
+function chosen(one: InLine, batch: readonly Chosen[]): Chosen {
+  const principal = max(one.principal - grossBeside(one, batch), 0n)
+  return { ...one, exit: isExit(one, batch), beyond: one.net - min(one.gross, principal) }
+}
+
+/** What holds for exits as well. */
+function blockOf(one: InLine, { policy }: Figures): Why | null {
+  if (one.owes) return { reason: 'owes' }
+  if (one.unexplained < policy.maxUnexplainedReverts) return null
+  return { reason: 'set_aside', detail: 'the chain undid it again and again' }
+}
+
+function judge(one: Chosen, batch: readonly Chosen[], figures: Figures): Judged {
+  const { policy, fees, money } = figures
+  const others = batch.filter(({ exit }) => !exit)
+  const total = totalOf(others) + (one.exit ? 0n : one.net)
+  if (!one.exit) {
+    const own = reasonOfItsOwn(one, batch, figures)
+    if (own) return { kind: 'pass', why: own }
+    if (others.length > 0 && policy.limits.payout !== undefined && total > policy.limits.payout)
+      return { kind: 'end', why: null }
+    const reason = reasonOfAll(total, figures)
+    if (reason) return { kind: 'end', why: { reason } }
+  }
+  const gas = fees.maxFeePerGas * gasLimitOf(batch.length + 1)
+  const needed = money.rewards === null ? total + gas : gas
+  if (needed <= money.wallet) return { kind: 'take' }
+  return { kind: 'end', why: { reason: 'funds', detail: short('payout wallet', money.wallet, needed) } }
+}
+
+function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures): Why | null {
+  const { control, policy, contractLimit, money } = figures
   const { payout, walletHour, hour } = policy.limits
-  const wait = (reason: WaitingReason, detail?: string): Wait => ({
-    first: one,
-    reason,
-    ...(detail && { detail }),
-  })
-  if (one.owes) return wait('owes')
-  if (needsApproval(control, one.askedWithinDay) && one.approvals < control.approvalsNeeded && !one.forExit)
-    return wait(one.approvals > 0 ? 'second_approval' : 'approval')
+  if (control.paused) return null
+  if (needsApproval(control, one.askedWithinDay) && one.approvals < control.approvalsNeeded)
+    return { reason: one.approvals > 0 ? 'second_approval' : 'approval' }
   const maxima = [control.dailyLimit ?? undefined, payout, walletHour, hour, contractLimit]
-  if (maxima.some((max) => max !== undefined && one.net > max)) return wait('above_limit')
+  if (maxima.some((max) => max !== undefined && one.net > max)) return { reason: 'above_limit' }
   if (walletHour !== undefined) {
-    const beside = totalOf(batch.filter(({ wallet }) => wallet === one.wallet))
-    if (one.signedWithinHour + beside + one.net > walletHour) return wait('hourly_limit')
+    const beside = totalOf(batch.filter(({ wallet, exit }) => wallet === one.wallet && !exit))
+    if (one.signedWithinHour + beside + one.net > walletHour) return { reason: 'hourly_limit' }
   }
-  if (one.unexplained >= policy.maxUnexplainedReverts)
-    return wait('set_aside', 'the chain undid it again and again')
-  return null
+  if (money.rewards === null || one.beyond <= 0n) return null
+  const left = batch.reduce((sum, { beyond }) => sum - beyond, money.rewards)
+  if (one.beyond <= left) return null
+  return { reason: 'rewards', detail: short('vault', left, one.beyond, ' for rewards') }
 }
 
-function reasonOfAll(one: InLine, total: bigint, payments: number, figures: Figures): Wait | null {
-  const { control, signedToday, signedWithinHour, policy, contractAvailable, fees, money } = figures
-  if (control.dailyLimit !== null && signedToday + total > control.dailyLimit)
-    return { first: one, reason: 'daily_limit' }
-  if (policy.limits.hour !== undefined && signedWithinHour + total > policy.limits.hour)
-    return { first: one, reason: 'hourly_limit' }
-  if (total > contractAvailable) return { first: one, reason: 'contract_limit' }
-  const gas = fees.maxFeePerGas * gasLimitOf(payments)
-  const fromWallet = money.vault === null ? total + gas : gas
-  if (fromWallet > money.wallet)
-    return { first: one, reason: 'funds', detail: short('payout wallet', money.wallet, fromWallet) }
-  if (money.vault !== null && total > money.vault)
-    return { first: one, reason: 'funds', detail: short('vault', money.vault, total) }
-  return null
+function reasonOfAll(total: bigint, figures: Figures): WaitingReason | null {
+  const { control, signedToday, signedWithinHour, policy, contractAvailable } = figures
+  if (control.paused) return 'paused_by_operator'
+  if (figures.dayUnchecked) return 'day_unchecked'
+  if (control.dailyLimit !== null && signedToday + total > control.dailyLimit) return 'daily_limit'
+  if (policy.limits.hour !== undefined && signedWithinHour + total > policy.limits.hour) return 'hourly_limit'
+  return total > contractAvailable ? 'contract_limit' : null
 }
 
-function short(who: string, holds: bigint, needs: bigint): string {
-  return `the ${who} holds ${formatPol(holds)} POL and needs ${formatPol(needs)}`
+/** Of the same wallet's payments in the batch. */
+function grossBeside({ wallet }: InLine, batch: readonly Chosen[]): bigint {
+  return batch.reduce((sum, other) => (other.wallet === wallet ? sum + other.gross : sum), 0n)
+}
+
+function short(who: string, holds: bigint, needs: bigint, what = ''): string {
+  return `the ${who} holds ${formatPol(holds)} POL${what} and needs ${formatPol(needs)}`
+}
+
+function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }

@@ -1,7 +1,7 @@
 import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
-import { polderAbi } from '@polder/contracts/abi.generated'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import {
   type Batch,
@@ -42,8 +42,8 @@ export interface ContractView {
 
 /** What the signer asks the chain, and what it does with its key. */
 export interface PayoutChain extends ContractView, KeyAccount {
-  /** What the payout wallet holds, and what the vault holds; without a vault the payout wallet pays. Wei. */
-  money(): Promise<{ wallet: bigint; vault: bigint | null }>
+  /** What the payout wallet holds, and what a vault gives beyond principals; without one the payout wallet pays. Wei. */
+  money(): Promise<{ wallet: bigint; rewards: bigint | null }>
   /** The maximum of one batch, whatever the windows. */
   payoutLimit(): Promise<bigint>
   /** What the contract's windows still allow now. */
@@ -95,6 +95,10 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
     quorum.reached(`the balance of ${address}`, (client) =>
       client.getBalance({ address, blockTag: 'latest' }),
     )
+  const rewardsOf = (vault: Address) =>
+    quorum.reached('what the vault gives beyond principals', (client) =>
+      client.readContract({ address: vault, abi: vaultAbi, functionName: 'availableForRewards' }),
+    )
   let vault: Promise<Address | null> | undefined
   /** A vault stays the treasury for ever. */
   const knownVault = (): Promise<Address | null> => {
@@ -104,12 +108,15 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
     })
     return vault
   }
-  const callOf = async ({ firstNumber, payments }: Batch) =>
+  const callOf = async ({ firstNumber, exits, payments }: Batch) =>
     ({
       functionName: 'fundAndForwardWithdrawals',
       args: [
         firstNumber,
-        payments.map(({ withdrawalId, wallet, net }) => ({ withdrawalId, wallet, netAmount: net })),
+        BigInt(exits),
+        payments.map(({ withdrawalId, wallet, gross: grossAmount, net: netAmount }) => ({
+          ...{ withdrawalId, wallet, grossAmount, netAmount },
+        })),
       ],
       value: (await knownVault()) ? 0n : totalOf(payments),
       gas: gasLimitOf(payments.length),
@@ -127,9 +134,8 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
     ...view,
     ...openKeyAccount(quorum, signer),
     async money() {
-      const vault = await knownVault()
-      const [inWallet, inVault] = await Promise.all([balanceOf(signer), vault && balanceOf(vault)])
-      return { wallet: inWallet, vault: inVault }
+      const [vault, wallet] = await Promise.all([knownVault(), balanceOf(signer)])
+      return { wallet, rewards: vault && (await rewardsOf(vault)) }
     },
     payoutLimit: () =>
       quorum.reached('the payout limit', async (client) => {
@@ -191,15 +197,15 @@ function batchOf(to: Address, data: Hex): Batch | null {
   try {
     const { functionName, args } = decodeFunctionData({ abi: polderAbi, data })
     if (functionName !== 'fundAndForwardWithdrawals') return null
-    const [firstNumber, paid] = args
+    const [firstNumber, exits, paid] = args
     const payments = paid.map(
-      ({ withdrawalId, wallet, netAmount }): Payment => ({
+      ({ withdrawalId, wallet, grossAmount: gross, netAmount: net }): Payment => ({
         withdrawalId,
         wallet: wallet.toLowerCase() as Address,
-        net: netAmount,
+        ...{ gross, net },
       }),
     )
-    return { contract: to.toLowerCase() as Address, firstNumber, payments }
+    return { contract: to.toLowerCase() as Address, firstNumber, exits: Number(exits), payments }
   } catch {
     return null
   }

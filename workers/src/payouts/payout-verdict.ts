@@ -5,7 +5,7 @@ import { BaseError, ContractFunctionRevertedError } from 'viem'
 export type PayoutVerdict =
   | { kind: 'payable' }
   /** Nothing is wrong with its payments: they have to wait. */
-  | { kind: 'paused' | 'limit' | 'funds' | 'root_late' | 'frozen' | 'not_authorized' }
+  | { kind: 'paused' | 'limit' | 'funds' | 'rewards' | 'root_late' | 'frozen' | 'not_authorized' }
   /** The contract counts other payouts than the books. */
   | { kind: 'wrong_number' }
   /** The contract refuses for a reason that this worker does not expect. */
@@ -20,7 +20,7 @@ const VERDICTS: Record<string, PayoutVerdict> = {
   // It has handed over: its successor pays.
   NotOpen: { kind: 'paused' },
   PayoutLimitExceeded: { kind: 'limit' },
-  NotEnough: { kind: 'funds' },
+  NotEnough: { kind: 'rewards' },
   RootTooOld: { kind: 'root_late' },
   VaultFrozen: { kind: 'frozen' },
   AccessControlUnauthorizedAccount: { kind: 'not_authorized' },

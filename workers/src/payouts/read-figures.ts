@@ -1,7 +1,6 @@
 import { paidOutToday } from '@polder/ledger/reads/paid-out-today'
 import { signedWithinHour } from '@polder/ledger/reads/signed-within-hour'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
-import type { PayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
@@ -12,7 +11,7 @@ import { firstFees } from './payout-fees.ts'
 
 /** Which nonce and number the next batch has, and what it is held to. */
 export type Standing =
-  | { kind: 'ready'; nonce: number; firstNumber: bigint; figures: Omit<Figures, 'control'>; fees: PayoutFees }
+  | { kind: 'ready'; nonce: number; firstNumber: bigint; figures: Omit<Figures, 'control' | 'dayUnchecked'>; fees: PayoutFees }
   /** Something that the key has signed is not final. */
   | { kind: 'busy' }
   | { kind: 'wait'; reason: WaitingReason }
@@ -55,13 +54,4 @@ export async function readStanding(
     ...{ policy, contractLimit, contractAvailable, fees, money },
   }
   return { kind: 'ready', nonce: taken, firstNumber: bound + 1n, figures, fees }
-}
-
-/** @returns the same figures, as operators hold payouts now and with what was signed since */
-export async function withControl(
-  manager: EntityManager,
-  figures: Omit<Figures, 'control'>,
-  control: PayoutControl,
-): Promise<Figures> {
-  return { ...figures, control, signedToday: await paidOutToday(manager) }
 }

@@ -2,6 +2,7 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
@@ -40,7 +41,8 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
       })
       return false
     }
-    if ((await readPayoutControl(manager, 'for share')).paused) return false
+    if ((await readPayoutControl(manager, 'for share')).paused && !(await isExitUnderWay(manager)))
+      return false
     const voids = paysNobody(last!)
     if (!voids && !(await isStillOwed(manager, batch))) return false
     const signed = await chain.sign(voids ? null : batch, batch.nonce, fees)

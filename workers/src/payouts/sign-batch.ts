@@ -1,17 +1,19 @@
 import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { paidOutToday } from '@polder/ledger/reads/paid-out-today'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
-import { type InLine, isAnyoneInLine, readLine } from '@polder/ledger/withdrawals/payout-line'
+import type { Batch } from '@polder/ledger/withdrawals/payment'
+import { type InLine, isAnyoneInLine, isExitUnderWay, readLine } from '@polder/ledger/withdrawals/payout-line'
 import { lockSigner, signBatch as storeSigned } from '@polder/ledger/withdrawals/store-batch'
-import { waitForApproval, waitForTurn, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
+import { allWait, waitForApproval, waitForTurn, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { findRefused } from './find-refused.ts'
-import { type Figures, type Gathered, gatherBatch, type Wait } from './gather-batch.ts'
+import { type Chosen, type Figures, type Gathered, gatherBatch, type Wait } from './gather-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readStanding, type Standing, withControl } from './read-figures.ts'
+import { readStanding, type Standing } from './read-figures.ts'
 import { refuseUnowed } from './refuse-unowed.ts'
 
 export type SignOutcome =
@@ -31,18 +33,24 @@ export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
   const outcome = await inTransaction(context.db, async (manager): Promise<SignOutcome> => {
     await lockSigner(manager)
     if (!(await isAnyoneInLine(manager))) return { kind: 'idle' }
-    const control = await readPayoutControl(manager)
-    if (control.paused) return await everyoneWaits(context, manager, 'paused_by_operator')
     if (await isBatchAlive(manager)) return { kind: 'busy' }
-    if (await isDayUnchecked(manager)) return await everyoneWaits(context, manager, 'day_unchecked')
+    const held = await readHeld(manager)
+    const reason = held.control.paused ? 'paused_by_operator' : held.dayUnchecked ? 'day_unchecked' : null
+    if (reason && !(await isExitUnderWay(manager))) return await everyoneWaits(context, manager, reason)
     const standing = await readStanding(context, manager)
     if (standing.kind === 'busy') return standing
     if (standing.kind === 'wait') return await everyoneWaits(context, manager, standing.reason)
-    const gathered = await gather(context, manager, { ...standing.figures, control })
+    const gathered = await gather(context, manager, { ...standing.figures, ...held })
     return await pay(context, manager, gathered, standing)
   })
   if (outcome.kind === 'signed') await context.onStep('payout stored', String(outcome.nonce))
   return outcome
+}
+
+/** What operators and the check of the newest day hold payouts to; once the balances are locked, no day is posted any more. */
+async function readHeld(manager: EntityManager, lock?: 'for share') {
+  const control = await readPayoutControl(manager, lock)
+  return { control, dayUnchecked: (await readUncheckedDays(manager)).length > 0 }
 }
 
 /** Says to everyone in line why nobody is paid. */
@@ -52,11 +60,11 @@ export async function everyoneWaits(
   reason: WaitingReason,
 ): Promise<SignOutcome> {
   const [first] = await readLine(manager, { oldest: policy.oldestInBatch, after: 0, first: 1 })
-  if (first) await waitInLine(manager, first, reason, { allBut: [] })
+  if (first) await allWait(manager, first, reason, [])
   return { kind: 'waiting', reason }
 }
 
-/** Reads the line until a batch is full. */
+/** Reads the line until a batch is full: ever more of it, since many may wait for reasons of their own. */
 async function gather(
   { policy }: PayoutContext,
   manager: EntityManager,
@@ -64,14 +72,11 @@ async function gather(
 ): Promise<Gathered> {
   const line: InLine[] = []
   for (;;) {
-    const page = await readLine(manager, {
-      oldest: policy.oldestInBatch,
-      after: line.length,
-      first: 2 * policy.maxBatch,
-    })
+    const first = Math.max(line.length, 2 * policy.maxBatch)
+    const page = await readLine(manager, { oldest: policy.oldestInBatch, after: line.length, first })
     line.push(...page)
     const gathered = gatherBatch(line, figures)
-    if (gathered.full || page.length < 2 * policy.maxBatch) return gathered
+    if (gathered.full || page.length < first) return gathered
   }
 }
 
@@ -82,52 +87,66 @@ async function pay(
   standing: Standing & { kind: 'ready' },
 ): Promise<SignOutcome> {
   const passed = [...gathered.passed]
-  const { batch, wait } = await simulated(context, gathered, standing, passed)
-  for (const each of passed) await passBy(manager, each)
+  const { batch, wait } = await payable(context, gathered, standing, passed)
+  await passBy(manager, passed)
   const signed = batch.length > 0 && (await sign(context, manager, batch, standing))
   if (batch.length > 0 && !signed) return { kind: 'again' }
   if (wait) {
     const allBut = passed.map(({ first }) => first)
-    await waitInLine(manager, wait.first, wait.reason, { allBut }, wait.detail)
+    await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
   } else await waitForTurn(manager)
   const reason = wait?.reason ?? null
   if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: standing.nonce, reason }
   return reason ? { kind: 'waiting', reason } : { kind: 'idle' }
 }
 
+type Payable = Pick<Gathered, 'batch' | 'wait'>
+
 /**
  * Asks the contract what it would do with the batch. One for whose sake it refuses is put aside, the others stay.
  * @param passed gains who is put aside
  */
-async function simulated(
+async function payable(
   context: PayoutContext,
-  gathered: Gathered,
+  { batch, wait }: Payable,
   standing: Standing & { kind: 'ready' },
   passed: Wait[],
-): Promise<Pick<Gathered, 'batch' | 'wait'>> {
+): Promise<Payable> {
   const { chain } = context
-  const { batch, wait } = gathered
-  const { firstNumber } = standing
   const [first] = batch
   if (!first) return { batch, wait }
-  const simulate = (payments: readonly InLine[]) => chain.simulate({ firstNumber, payments })
-  const nobody = (reason: WaitingReason, detail?: string) => ({
+  const simulate = (payments: readonly Chosen[]) => chain.simulate(batchOf(standing, payments))
+  const verdict = await simulate(batch)
+  const only = (some: readonly Chosen[], why: Wait | null) =>
+    payable(context, { batch: some, wait: why }, standing, passed)
+  const nobody = (reason: WaitingReason, detail?: string): Payable => ({
     batch: [],
     wait: { first, reason, ...(detail && { detail }) },
   })
-  const verdict = await simulate(batch)
+  /** What holds others up holds no exits. */
+  const exitsOnly = (reason: WaitingReason) => {
+    const [exits, other] = [batch.filter(({ exit }) => exit), batch.find(({ exit }) => !exit)]
+    return other ? only(exits, { first: other, reason }) : nobody(reason)
+  }
   switch (verdict.kind) {
     case 'payable':
       return { batch, wait }
     case 'paused':
-      return nobody('paused_on_chain')
+      return await exitsOnly('paused_on_chain')
     case 'limit':
-      return nobody('contract_limit')
+      return await exitsOnly('contract_limit')
+    case 'root_late':
+      return await exitsOnly('root_late')
+    case 'rewards': {
+      const [within, beyond] = [batch.filter((one) => one.beyond <= 0n), batch.filter((one) => one.beyond > 0n)]
+      if (beyond.length === 0) return nobody('funds')
+      passed.push(...beyond.map((one): Wait => ({ first: one, reason: 'rewards' })))
+      return await only(within, wait)
+    }
     case 'funds':
       return nobody('funds')
-    case 'root_late':
     case 'frozen':
-      return nobody(verdict.kind)
+      return nobody('frozen')
     case 'wrong_number':
       return nobody('unknown_nonces')
     case 'not_authorized':
@@ -140,19 +159,32 @@ async function simulated(
       const others = batch.filter((one) => !refused.some(({ payment }) => payment === one))
       // It refuses all of them together only.
       const fewer = refused.length === 0 ? batch.slice(0, Math.ceil(batch.length / 2)) : others
-      return await simulated(context, { ...gathered, batch: fewer }, standing, passed)
+      return await only(fewer, wait)
     }
   }
 }
 
-/** With the balances locked, none is posted any more that could count for what is signed. */
-async function isDayUnchecked(manager: EntityManager): Promise<boolean> {
-  return (await readUncheckedDays(manager)).length > 0
+function batchOf({ firstNumber }: Standing & { kind: 'ready' }, payments: readonly Chosen[]): Batch {
+  return { firstNumber, exits: payments.filter(({ exit }) => exit).length, payments }
 }
 
-async function passBy(manager: EntityManager, { first, reason, detail }: Wait): Promise<void> {
-  if (reason === 'approval' || reason === 'second_approval') await waitForApproval(manager, first, reason)
-  else await waitInLine(manager, first, reason, 'this', detail)
+/** Those with one reason are told of together. */
+async function passBy(manager: EntityManager, passed: readonly Wait[]): Promise<void> {
+  const rest = new Map<string, Wait[]>()
+  for (const wait of passed) {
+    const { first, reason, detail } = wait
+    if (reason === 'approval' || reason === 'second_approval') await waitForApproval(manager, first, reason)
+    else rest.set(`${reason} ${detail}`, [...(rest.get(`${reason} ${detail}`) ?? []), wait])
+  }
+  for (const waits of rest.values()) {
+    const { reason, detail } = waits[0]!
+    await waitInLine(
+      manager,
+      waits.map(({ first }) => first),
+      reason,
+      detail,
+    )
+  }
 }
 
 /**
@@ -163,24 +195,29 @@ async function passBy(manager: EntityManager, { first, reason, detail }: Wait): 
 async function sign(
   { chain, policy, onStep }: PayoutContext,
   manager: EntityManager,
-  batch: readonly InLine[],
-  { figures, nonce, firstNumber, fees }: Standing & { kind: 'ready' },
+  asked: readonly Chosen[],
+  standing: Standing & { kind: 'ready' },
 ): Promise<boolean> {
-  const control = await readPayoutControl(manager, 'for share')
+  const held = await readHeld(manager, 'for share')
   const locked = await lockForSigning(
     manager,
-    batch.map(({ withdrawalId }) => withdrawalId),
+    asked.map(({ withdrawalId }) => withdrawalId),
   )
-  if (locked.length === 0 || control.paused || (await isDayUnchecked(manager))) return false
+  if (locked.length === 0) return false
   const only = locked.map(({ id }) => id)
   const line = await readLine(manager, { oldest: policy.oldestInBatch, after: 0, first: only.length, only })
-  const { batch: payments } = gatherBatch(line, await withControl(manager, figures, control))
+  const signedToday = await paidOutToday(manager)
+  const { batch: payments } = gatherBatch(line, { ...standing.figures, ...held, signedToday })
+  // What was asked about is signed, as far as it is left.
+  const exits = new Set(asked.filter(({ exit }) => exit).map(({ withdrawalId }) => withdrawalId))
+  if (payments.some(({ withdrawalId, exit }) => exit !== exits.has(withdrawalId))) return false
   const ids = new Set<string>(payments.map(({ withdrawalId }) => withdrawalId))
   const paid = locked.filter(({ id }) => ids.has(id))
   if (paid.length === 0 || (await refuseUnowed(manager, paid))) return false
-  const signed = await chain.sign({ firstNumber, payments }, nonce, fees)
+  const batch = batchOf(standing, payments)
+  const signed = await chain.sign(batch, standing.nonce, standing.fees)
   await onStep('payout signed, not stored', payments[0]!.withdrawalId)
   const { signer, contract } = chain
-  await storeSigned(manager, paid, { batch: { firstNumber, payments }, signer, contract, signed })
+  await storeSigned(manager, paid, { batch, signer, contract, signed })
   return true
 }

@@ -1,7 +1,6 @@
 import type { QueueBackend } from '@polder/base/queues/backend'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import { isAnyoneInLine } from '@polder/ledger/withdrawals/payout-line'
-import { releaseForExits } from '@polder/ledger/withdrawals/release-for-exits'
 import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
@@ -37,7 +36,6 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
     logger,
     run: async () => {
       await followPayouts(options)
-      await releaseForExits(db)
       await ((await isAnyoneInLine(db.manager)) ? payInOrder(options) : checkDays(options))
     },
   })

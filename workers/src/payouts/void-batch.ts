@@ -1,6 +1,7 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
 import { type OpenBatch, openBatches, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
@@ -12,7 +13,7 @@ import { refuseUnowed } from './refuse-unowed.ts'
 
 /**
  * Looks once more at a batch before a node sees it for the first time: a pause may have held it back for days. When one
- * of its wallets owes by then, or the books contradict a payment, a transaction that pays nobody takes its nonce, and
+ * of its wallets owes by then, the books contradict a payment, or an exit waits behind what a pause holds back, a transaction that pays nobody takes its nonce, and
  * everybody is in line again once that is final.
  * @returns whether such a transaction is stored now
  */
@@ -28,8 +29,10 @@ export async function voidUnlessOwed(context: PayoutContext, held: OpenBatch): P
     const withdrawals = await lockForSigning(manager, ids, SIGNED_STATES)
     // It was sent before a crash, and the indexer has settled some of it.
     if (withdrawals.length < ids.length) return false
+    const { paused } = await readPayoutControl(manager, 'for share')
+    const held = paused && batch.exits < batch.payments.length
     const unowed = await refuseUnowed(manager, withdrawals)
-    if (!unowed && !(await anyOwes(manager, ids))) return false
+    if (!held && !unowed && !(await anyOwes(manager, ids))) return false
     const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })

@@ -31,6 +31,7 @@ export async function settleFinal(
       settleWithdrawal(manager, {
         withdrawalId: event.args.withdrawalId,
         address: event.args.wallet,
+        grossAmount: event.args.grossAmount,
         netAmount: event.args.netAmount,
         number: event.args.number,
         kept: event.args.kept,
@@ -80,15 +81,18 @@ async function moveCheckpoint(
   { number: blockNumber, hash }: { number: bigint; hash: string },
 ): Promise<void> {
   const read = { address, abi: polderAbi, blockNumber } as const
-  const [, , payouts, paid] = await client.readContract({ ...read, functionName: 'counters' })
+  const counters = await client.readContract({ ...read, functionName: 'counters' })
   await db.query(
     `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
-       withdrawal_count, withdrawal_total, head_number)
-     select 137, $1, $2::bigint, $3, count(*), coalesce(sum(amount), 0), $4, $5, $2::bigint
+       withdrawal_count, withdrawal_total, withdrawal_gross, head_number)
+     select 137, $1, $2::bigint, $3, count(*), coalesce(sum(amount), 0), $4, $5, $6, $2::bigint
      from deposit where reversal_entry_id is null
      on conflict (chain_id, contract) do update set block_number = $2::bigint, block_hash = $3,
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total, withdrawal_count = $4,
-       withdrawal_total = $5, updated_at = now()`,
-    [address.toLowerCase(), blockNumber.toString(), hash, payouts.toString(), paid.toString()],
+       withdrawal_total = $5, withdrawal_gross = $6, updated_at = now()`,
+    [
+      ...[address.toLowerCase(), blockNumber.toString(), hash],
+      ...[counters.withdrawals, counters.netSum, counters.grossSum].map(String),
+    ],
   )
 }

@@ -18,7 +18,7 @@ export type Fact =
   /** The chain paid what the books had given back. */
   | { act: 'settle late'; withdrawalId: string }
   /** The chain paid what the books do not know. */
-  | { act: 'unknown payout'; withdrawalId: string; address: string; net: bigint; ownCode: string; at: number }
+  | { act: 'unknown payout'; address: string; amount: bigint; net: bigint; ownCode: string; at: number }
   /** seeds: revealed by the product, by day as `YYYY-MM-DD` */
   | { act: 'close'; at: number; seeds: ReadonlyMap<string, Buffer> }
 
@@ -103,8 +103,9 @@ function apply(world: World, fact: Fact): void {
     }
     case 'unknown payout': {
       const wallet = find(world, fact.address) ?? join(world, { ...fact, sponsor: null })
-      takeOrOwe(wallet, fact.net)
+      takeOrOwe(wallet, fact.amount)
       world.house.chain_reserve += fact.net
+      world.house.fee_income += fact.amount - fact.net
       return
     }
     case 'close': {
@@ -199,14 +200,13 @@ function sell(world: World, fact: Extract<Fact, { act: 'sell' }>): void {
 function withdraw(world: World, fact: Extract<Fact, { act: 'withdraw' }>): void {
   const { plan } = inForce(world, dayOf(fact.at))
   const wallet = find(world, fact.address)
-  const net = (fact.amount * BigInt(10_000 - plan.feeBasisPoints)) / 10_000n
+  const kept = (fact.amount * BigInt(10_000 - plan.feeBasisPoints)) / 10_000n
+  const net = kept === 0n ? fact.amount : kept
   const allowed =
     wallet !== undefined &&
     wallet.owed === 0n &&
     fact.amount >= plan.minimumWithdrawal &&
-    fact.amount <= wallet.available - plan.minimumBalance &&
-    // The design does not say so, but a payout of nothing is none.
-    net > 0n
+    fact.amount <= wallet.available - plan.minimumBalance
   agree(allowed, fact.withdrawalId !== null, fact)
   if (!allowed) return
   wallet.available -= fact.amount

@@ -34,8 +34,13 @@ export class Product {
     sold: boolean
   }[] = []
   readonly deposits: { id: string; reversed: boolean }[] = []
-  readonly withdrawals: { id: string; address: string; net: bigint; ended: Ending | 'settle late' | null }[] =
-    []
+  readonly withdrawals: {
+    id: string
+    address: string
+    amount: bigint
+    net: bigint
+    ended: Ending | 'settle late' | null
+  }[] = []
   private readonly plans: { from: string; terms: PlanTerms }[]
   private readonly seeds = new Map<string, Buffer>()
   private payouts = 0n
@@ -128,7 +133,7 @@ export class Product {
     const address = addressOf(n)
     const at = this.ledger.now()
     const done = await unlessRefused(requestWithdrawal(this.ledger.db, { address, amount }))
-    if (done) this.withdrawals.push({ id: done.withdrawalId, address, net: done.net, ended: null })
+    if (done) this.withdrawals.push({ id: done.withdrawalId, address, amount, net: done.net, ended: null })
     this.facts.push({ act: 'withdraw', address, amount, at, withdrawalId: done?.withdrawalId ?? null })
   }
 
@@ -164,25 +169,29 @@ export class Product {
     const address = addressOf(n)
     const at = this.ledger.now()
     const id = `0x${randomBytes(32).toString('hex')}`
-    await this.payOnChain({ id, address, net })
+    const amount = net + net / 20n
+    await this.payOnChain({ id, address, amount, net })
     const { referralCode } = await this.figures(address)
     this.codes.set(address, referralCode!)
-    this.facts.push({ act: 'unknown payout', withdrawalId: id, address, net, ownCode: referralCode!, at })
+    this.facts.push({ act: 'unknown payout', address, amount, net, ownCode: referralCode!, at })
   }
 
   private async payOnChain({
     id,
     address,
+    amount,
     net,
   }: {
     id: string
     address: string
+    amount: bigint
     net: bigint
   }): Promise<void> {
     this.payouts += 1n
     const event = {
       withdrawalId: id,
       address,
+      grossAmount: amount,
       netAmount: net,
       number: this.payouts,
       kept: false,
