@@ -30,9 +30,9 @@ export async function voidUnlessOwed(context: PayoutContext, held: OpenBatch): P
     // It was sent before a crash, and the indexer has settled some of it.
     if (withdrawals.length < ids.length) return false
     const { paused } = await readPayoutControl(manager, 'for share')
-    const held = paused && batch.exits < batch.payments.length
+    const isHeld = paused && batch.exits < batch.payments.length
     const unowed = await refuseUnowed(manager, withdrawals)
-    if (!held && !unowed && !(await anyOwes(manager, ids))) return false
+    if (!isHeld && !unowed && !(await anyOwes(manager, ids))) return false
     const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })
