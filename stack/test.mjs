@@ -88,7 +88,7 @@ function countAsOne({ code }) {
 function countFromLine({ code, output }) {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? []
   if (passed === undefined) return countAsOne({ code })
-  return { ...atLeastOne(code, Number(passed), Number(failed)), skipped: Number(skipped ?? 0) }
+  return { ...withExitCode(code, Number(passed), Number(failed)), skipped: Number(skipped ?? 0) }
 }
 
 function countFromVitest(project) {
@@ -101,7 +101,7 @@ function countFromVitest(project) {
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )
     if (numTotalTests === 0) return { passed: 0, failed: 1 }
-    return { ...atLeastOne(code, numPassedTests, numFailedTests + broken.length), skipped: numPendingTests }
+    return { ...withExitCode(code, numPassedTests, numFailedTests + broken.length), skipped: numPendingTests }
   }
 }
 
@@ -109,11 +109,11 @@ function countFromPlaywright({ code }) {
   const stats = readReport('browser.json')?.stats
   if (!stats || stats.expected + stats.unexpected + stats.flaky === 0) return { passed: 0, failed: 1 }
   const { expected, flaky, unexpected, skipped } = stats
-  return { ...atLeastOne(code, expected + flaky, unexpected), skipped, flaky }
+  return { ...withExitCode(code, expected + flaky, unexpected), skipped, flaky }
 }
 
 /** A program that says no has failed, whatever its counts say. */
-function atLeastOne(code, passed, failed) {
+function withExitCode(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 

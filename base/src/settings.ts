@@ -11,7 +11,7 @@ type EmbeddedName = 'DATABASE_URL' | 'RPC_URL' | 'PUBLIC_RPC_URL' | 'CONTRACT_AD
 type Given = { readonly [Name in SettingName]: z.output<Fields[Name]['schema']> }
 
 interface Derived {
-  /** As given, else the least majority of RPC_URL. */
+  /** As given, else the smallest majority of RPC_URL. */
   readonly RPC_QUORUM: number
   /** The chain is the embedded one: demo wallet and demo clock exist. */
   readonly demo: boolean
@@ -171,11 +171,11 @@ function checkKey(given: Given, problems: Map<string, string>, of: 'OPERATOR' | 
 }
 
 function checkQuorum({ RPC_URL, RPC_QUORUM }: Given, problems: Map<string, string>): void {
-  const [least, all] = [majorityOf(RPC_URL.length), RPC_URL.length]
+  const [min, all] = [majorityOf(RPC_URL.length), RPC_URL.length]
   if (new Set(RPC_URL).size < all)
     problems.set('RPC_URL', 'names an address twice: one node would be counted as two.')
-  if (RPC_QUORUM === undefined || (RPC_QUORUM >= least && RPC_QUORUM <= all)) return
-  const range = least === all ? String(all) : `from ${least} to ${all}`
+  if (RPC_QUORUM === undefined || (RPC_QUORUM >= min && RPC_QUORUM <= all)) return
+  const range = min === all ? String(all) : `from ${min} to ${all}`
   problems.set('RPC_QUORUM', `must be ${range}: more than half of the ${all} addresses of RPC_URL.`)
 }
 
