@@ -60,7 +60,7 @@ ${list((name) => !name.startsWith('polder_'))}
 
 ## Of the machine
 
-The node exporter adds \`node_filesystem_*\` and, by \`stack/postgres/back-up.sh\`,
+The node exporter adds \`node_filesystem_avail_bytes\`, \`node_filesystem_size_bytes\` and, by \`stack/postgres/back-up.sh\`,
 \`base_backup_finished_timestamp_seconds\`: when the newest base backup was done, as unix time. The blackbox exporter
 adds \`probe_success\` and \`probe_ssl_earliest_cert_expiry\` of \`PUBLIC_URL\`.
 `
