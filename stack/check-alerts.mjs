@@ -38,7 +38,7 @@ const problems = [
   ...[...rules.map(({ expr }) => expr), ...panels]
     .flatMap(unknownIn)
     .map((name) => `no process exports ${name}`),
-  ...(unknownIn('max(polder_no_such_metric) > 1').length === 1
+  ...(unknownIn('max(polder_nothing_says_this) > 1').length === 1
     ? []
     : ['a metric that is not there is not seen']),
   ...alerts.filter((name) => !firing.has(name)).map((name) => `${name} is never seen to fire`),
