@@ -1,22 +1,26 @@
 /**
- * Runs steps in their order, a few at once, each when those that its `after` names have ended. What they say is shown
- * as if they ran one after the other: the first of them speaks at once, the others when it is their turn.
+ * Runs steps in their order, a few at once, each when those that its `after` names have ended.
  * @template T
  * @param {{ name: string, after: string[] }[]} steps
  * @param {number} lanes how many run at once
- * @param {(step: object, say: (text: string) => void) => Promise<T>} run
+ * @param {(step: object, say: (text: string) => void) => Promise<T>} run `say` takes what a step says, and shows each line with
+ *   the step's name where several speak at once
  * @returns {Promise<T[]>} in the order of the steps
  */
 export async function runSideBySide(steps, lanes, run) {
   const waiting = [...steps]
   const running = new Map()
   const results = new Map()
-  const turns = takeTurns(steps)
-
   const start = async (step) => {
-    turns.begin(step)
-    results.set(step, await run(step, (text) => turns.say(step, text)))
-    turns.end(step)
+    const label = steps.length > 1 ? `${step.name.padEnd(12)}| ` : ''
+    let rest = ''
+    const say = (text) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop()
+      for (const line of lines) process.stdout.write(`${label}${line}\n`)
+    }
+    results.set(step, await run(step, say))
+    if (rest) say('\n')
     running.delete(step)
   }
   const isFree = ({ after }) => ![...waiting, ...running.keys()].some(({ name }) => after.includes(name))
@@ -29,32 +33,4 @@ export async function runSideBySide(steps, lanes, run) {
     await Promise.race(running.values())
   }
   return steps.map((step) => results.get(step))
-}
-
-/** Who speaks, and what the others have to say when it is their turn. */
-function takeTurns(steps) {
-  const begun = new Map()
-  const ended = new Set()
-  const speaker = () => steps.find((step) => begun.has(step))
-
-  const next = () => {
-    const step = speaker()
-    if (!step) return
-    process.stdout.write(begun.get(step))
-    begun.set(step, '')
-    if (!ended.has(step)) return
-    begun.delete(step)
-    next()
-  }
-  return {
-    begin: (step) => begun.set(step, ''),
-    say(step, text) {
-      begun.set(step, begun.get(step) + text)
-      if (speaker() === step) next()
-    },
-    end(step) {
-      ended.add(step)
-      if (speaker() === step) next()
-    },
-  }
 }
