@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { findProgram } from './find-program.mjs'
-import { runStep } from './run-step.mjs'
+import { findProgram } from './programs.mjs'
+import { runStep } from './steps.mjs'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'operations')
 const read = (name) => readFileSync(join(folder, name), 'utf8')

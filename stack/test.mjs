@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensurePrograms } from './ensure-programs.mjs'
-import { runStep } from './run-step.mjs'
-import { runSideBySide } from './side-by-side.mjs'
+import { ensurePrograms } from './programs.mjs'
+import { runSideBySide, runStep } from './steps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'polder-reports-'))

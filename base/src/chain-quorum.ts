@@ -4,8 +4,7 @@ import { createChainClient } from './chain-client.ts'
 import type { Logger } from './logger.ts'
 import { NoQuorumError } from './quorum/agree.ts'
 import { type AgreedFinal, type FinalVoter, followFinal } from './quorum/agreed-final.ts'
-import { nameOfNode } from './quorum/name-of-node.ts'
-import { openQuorum } from './quorum/open-quorum.ts'
+import { nameOfNode, openQuorum } from './quorum/open-quorum.ts'
 import type { Settings } from './settings.ts'
 
 export interface ChainNode extends FinalVoter<Block> {

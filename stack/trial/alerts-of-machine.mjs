@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { atEnd, launch, root } from './processes.mjs'
 
 const DISK_MB = 1_500
