@@ -2,7 +2,7 @@
 #   docker build --target production -t polder .   every role of a deployment, chosen by ROLE
 #   docker build --target demo -t polder-demo .    the whole demo in one container, on embedded parts
 
-# `node stack/pin-images.mjs` adds the digest that the registry has for it.
+# `docker buildx imagetools inspect` tells the digest of a tag.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20
 
 FROM ${NODE_IMAGE} AS build

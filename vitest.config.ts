@@ -19,7 +19,7 @@ const LONG =
   /\/(crash(es)?|closes|close-hold|faulty-nodes|lost-minutes|way-out|start-refused|edge-terms|real-dates|interleavings|model|admin|stack|rpc-keys|fuzz)\.integration/
 
 /** The longest begin first, so that none of them is waited for at the end. */
-class LongestFirst extends BaseSequencer {
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1)
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
@@ -28,7 +28,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         ...shared,

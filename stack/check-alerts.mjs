@@ -1,12 +1,12 @@
-// Holds the alert rules to their tests and to the runbook. promtool, where it is installed, runs the tests and reads every
-// expression, the dashboard's as well.
+// Holds the alert rules to their tests, to the runbook and to the metrics that there are. promtool, where it is installed, runs the
+// tests and reads every expression, the dashboard's as well.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { findProgram } from './find-program.mjs'
-import { runStep } from './run-step.mjs'
+import { findProgram } from './programs.mjs'
+import { runStep } from './steps.mjs'
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'operations')
 const read = (name) => readFileSync(join(folder, name), 'utf8')
@@ -23,7 +23,24 @@ const sections = new Map(
     .slice(1)
     .map((text) => [text.slice(0, text.indexOf('\n')), text]),
 )
+const panels = JSON.parse(read('dashboard.json')).panels.flatMap(({ targets = [] }) =>
+  targets.map(({ expr }) => expr),
+)
+/** What metrics.md lists, which is what the processes register; a histogram is three series. */
+const exported = new Set(
+  [...read('metrics.md').matchAll(/`([a-z0-9_]+)`/g)].flatMap(([, name]) =>
+    ['', '_bucket', '_sum', '_count'].map((series) => name + series),
+  ),
+)
+const METRIC = /\b(?:polder|nodejs|process|node|base_backup|probe)_\w+(?=[\s{[)*/<>=+-]|$)/g
+const unknownIn = (expr) => (expr.match(METRIC) ?? []).filter((name) => !exported.has(name))
 const problems = [
+  ...[...rules.map(({ expr }) => expr), ...panels]
+    .flatMap(unknownIn)
+    .map((name) => `no process exports ${name}`),
+  ...(unknownIn('max(polder_nothing_says_this) > 1').length === 1
+    ? []
+    : ['a metric that is not there is not seen']),
   ...alerts.filter((name) => !firing.has(name)).map((name) => `${name} is never seen to fire`),
   ...alerts.filter((name) => !quiet.has(name)).map((name) => `${name} is never seen to keep quiet`),
   ...[...firing, ...quiet, ...sections.keys()]
@@ -63,9 +80,7 @@ if (failed > 0) process.exitCode = 1
 
 /** promtool reads rules, so the panels' expressions are given to it as rules. */
 function dashboardRules() {
-  const { panels } = JSON.parse(read('dashboard.json'))
-  const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
   return {
-    groups: [{ name: 'dashboard', rules: expressions.map((expr, n) => ({ record: `panel:${n}`, expr })) }],
+    groups: [{ name: 'dashboard', rules: panels.map((expr, n) => ({ record: `panel:${n}`, expr })) }],
   }
 }

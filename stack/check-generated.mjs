@@ -1,7 +1,7 @@
 // Everything generated and committed is as its generator would write it now.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runStep } from './run-step.mjs'
+import { runStep } from './steps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const node = (...args) => [process.execPath, [...args, '--check']]

@@ -1,11 +1,9 @@
 // Writes docs/operations/metrics.md from what each role registers when it is loaded. With --check it writes nothing and
 // fails when the page is not current.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { writeGenerated } from './write-generated.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const self = fileURLToPath(import.meta.url)
 const ROLES = ['api', 'indexer', 'worker', 'signer']
 
@@ -60,7 +58,7 @@ ${list((name) => !name.startsWith('polder_'))}
 
 ## Of the machine
 
-The node exporter adds \`node_filesystem_*\` and, by \`stack/postgres/back-up.sh\`,
+The node exporter adds \`node_filesystem_avail_bytes\`, \`node_filesystem_size_bytes\` and, by \`stack/postgres/back-up.sh\`,
 \`base_backup_finished_timestamp_seconds\`: when the newest base backup was done, as unix time. The blackbox exporter
 adds \`probe_success\` and \`probe_ssl_earliest_cert_expiry\` of \`PUBLIC_URL\`.
 `
@@ -73,13 +71,4 @@ if (ROLES.includes(asked)) {
 }
 const read = (role) => JSON.parse(execFileSync(process.execPath, [self, role], { encoding: 'utf8' }))
 const text = page(Object.fromEntries(ROLES.map((role) => [role, read(role)])))
-const path = join(root, 'docs/operations/metrics.md')
-if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-  if (asked === '--check') {
-    console.error('docs/operations/metrics.md is not current: run `npm run generate:metrics`')
-    process.exitCode = 1
-  } else {
-    writeFileSync(path, text)
-    console.log('docs/operations/metrics.md written')
-  }
-}
+writeGenerated('docs/operations/metrics.md', text, 'npm run generate:metrics')

@@ -1,11 +1,7 @@
 // Writes .env.example and docs/settings.md from base/src/settings-fields.ts.
 // With --check it writes nothing and fails when one of them is not current.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { settingFields } from '../base/dist/settings-fields.js'
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+import { writeGenerated } from './write-generated.mjs'
 
 function envExample() {
   const lines = [
@@ -40,17 +36,5 @@ ${rows.join('\n')}
 `
 }
 
-for (const [name, text] of Object.entries({
-  '.env.example': envExample(),
-  'docs/settings.md': settingsPage(),
-})) {
-  const path = join(root, name)
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
-  if (process.argv.includes('--check')) {
-    console.error(`${name} is not current: run \`npm run generate:settings\``)
-    process.exitCode = 1
-  } else {
-    writeFileSync(path, text)
-    console.log(`${name} written`)
-  }
-}
+writeGenerated('.env.example', envExample(), 'npm run generate:settings')
+writeGenerated('docs/settings.md', settingsPage(), 'npm run generate:settings')

@@ -1,10 +1,9 @@
 // Writes <room>/src/statements.generated.ts: the types of every SQL statement's parameters and rows, as the migrated
 // schema has them (asked of a real Postgres by PgTyped's describer). With --check it writes nothing and fails when a
 // file is not current. A statement is the text given to `query` or `execute` (ledger/src/sql.ts).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { getTypes, startup } from '@pgtyped/query'
 import { AsyncQueue } from '@pgtyped/wire'
 import ts from 'typescript'
@@ -12,8 +11,8 @@ import { freePort } from '../base/dist/embedded/port.js'
 import { startPostgres } from '../base/dist/embedded/postgres.js'
 import { migrate } from '../ledger/dist/migrate.js'
 import { columnType, parameterType } from './sql-types.mjs'
+import { root, writeGenerated } from './write-generated.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ROOMS = ['ledger', 'indexer', 'workers', 'api']
 const PASSWORD = 'generate'
 const program = readRooms()
@@ -43,7 +42,6 @@ try {
 process.exit()
 
 async function generate(room, connection) {
-  const path = join(root, room, 'src/statements.generated.ts')
   const members = []
   for (const { text, where } of statementsOf(room)) {
     const plain = text.replace(/"(\w+)[!?]"/g, '"$1"')
@@ -62,14 +60,7 @@ async function generate(room, connection) {
     '}',
     '',
   ].join('\n')
-  if (read(path) === source) return
-  if (process.argv.includes('--check')) {
-    console.error(`${path} is not current: run \`npm run generate:sql\``)
-    process.exitCode = 1
-  } else {
-    writeFileSync(path, source)
-    console.log(`${path}: ${members.length} statements`)
-  }
+  writeGenerated(`${room}/src/statements.generated.ts`, source, 'npm run generate:sql')
 }
 
 /** @returns one member of the interface, keyed by the statement's text */
@@ -157,12 +148,4 @@ function textsOf(node, checker, where) {
 
 function near(text, position) {
   return position ? ` near "${text.slice(Number(position) - 1, Number(position) + 30)}"` : ''
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
 }

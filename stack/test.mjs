@@ -4,9 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensurePrograms } from './ensure-programs.mjs'
-import { runStep } from './run-step.mjs'
-import { runSideBySide } from './side-by-side.mjs'
+import { ensurePrograms } from './programs.mjs'
+import { runSideBySide, runStep } from './steps.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'polder-reports-'))
@@ -88,7 +87,7 @@ function countAsOne({ code }) {
 function countFromLine({ code, output }) {
   const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed(?:, (\d+) skipped)?\s*$/.exec(output) ?? []
   if (passed === undefined) return countAsOne({ code })
-  return { ...atLeastOne(code, Number(passed), Number(failed)), skipped: Number(skipped ?? 0) }
+  return { ...withExitCode(code, Number(passed), Number(failed)), skipped: Number(skipped ?? 0) }
 }
 
 function countFromVitest(project) {
@@ -101,7 +100,7 @@ function countFromVitest(project) {
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )
     if (numTotalTests === 0) return { passed: 0, failed: 1 }
-    return { ...atLeastOne(code, numPassedTests, numFailedTests + broken.length), skipped: numPendingTests }
+    return { ...withExitCode(code, numPassedTests, numFailedTests + broken.length), skipped: numPendingTests }
   }
 }
 
@@ -109,11 +108,11 @@ function countFromPlaywright({ code }) {
   const stats = readReport('browser.json')?.stats
   if (!stats || stats.expected + stats.unexpected + stats.flaky === 0) return { passed: 0, failed: 1 }
   const { expected, flaky, unexpected, skipped } = stats
-  return { ...atLeastOne(code, expected + flaky, unexpected), skipped, flaky }
+  return { ...withExitCode(code, expected + flaky, unexpected), skipped, flaky }
 }
 
 /** A program that says no has failed, whatever its counts say. */
-function atLeastOne(code, passed, failed) {
+function withExitCode(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 

@@ -1,7 +1,15 @@
-import { createPublicClient, defineChain, fallback, http, type PublicClient } from 'viem'
-import { MAX_ANSWER_BYTES } from './answer-limit.ts'
+import {
+  createPublicClient,
+  defineChain,
+  fallback,
+  http,
+  type PublicClient,
+  RpcRequestError,
+  type Transport,
+  webSocket,
+} from 'viem'
+import { MAX_ANSWER_BYTES } from './json-rpc.ts'
 import type { Settings } from './settings.ts'
-import { socketTransport } from './socket-transport.ts'
 
 type ChainSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME'>
 
@@ -36,7 +44,7 @@ export function createChainClient(
 
 function transportFor(url: string, timeout: number) {
   return url.startsWith('ws')
-    ? socketTransport(url, { timeoutMs: timeout })
+    ? socketTransport(url, timeout)
     : http(url, {
         timeout,
         retryCount: 2,
@@ -44,4 +52,38 @@ function transportFor(url: string, timeout: number) {
         batch: false,
         maxResponseBodySize: MAX_ANSWER_BYTES,
       })
+}
+
+/**
+ * A WebSocket that is opened again after it was lost. viem's own reconnecting gives up for good after five tries, and
+ * then keeps the dead socket; here the next request after a failure opens another.
+ */
+function socketTransport(url: string, timeout: number): Transport {
+  const open = webSocket(url, { reconnect: false, timeout, retryCount: 0 })
+  return (config) => {
+    const transport = open(config)
+    const request: typeof transport.request = async (call, how) => {
+      try {
+        return await transport.request(call, how)
+      } catch (error) {
+        if (!isAnswer(error)) await discard(transport)
+        throw error
+      }
+    }
+    return { ...transport, request }
+  }
+}
+
+/** The node has answered, and said no: its socket lives. */
+function isAnswer(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof RpcRequestError) return true
+  return false
+}
+
+async function discard(transport: ReturnType<ReturnType<typeof webSocket>>): Promise<void> {
+  await transport.value?.getRpcClient().then(
+    (client) => client.close(),
+    () => undefined,
+  )
 }

@@ -4,8 +4,7 @@ import { createChainClient } from './chain-client.ts'
 import type { Logger } from './logger.ts'
 import { NoQuorumError } from './quorum/agree.ts'
 import { type AgreedFinal, type FinalVoter, followFinal } from './quorum/agreed-final.ts'
-import { nameOfNode } from './quorum/name-of-node.ts'
-import { openQuorum } from './quorum/open-quorum.ts'
+import { nameOfNode, openQuorum } from './quorum/open-quorum.ts'
 import type { Settings } from './settings.ts'
 
 export interface ChainNode extends FinalVoter<Block> {
@@ -39,6 +38,8 @@ export function openChainQuorum(
       options.logger?.info({ node: name }, 'a node of RPC_URL agrees with the quorum again'),
   })
   const agreedFinal = followFinal<Block, ChainNode>(quorum)
+  const without = (kind: NoQuorumError['kind'], message: string, failures: unknown[]) =>
+    quorum.needed === 1 ? failures[0] : new NoQuorumError(kind, message, failures)
   return {
     needed: quorum.needed,
     nodes,
@@ -68,9 +69,8 @@ export function openChainQuorum(
         (value) => values.filter((other) => same(value, other)).length >= quorum.needed,
       )
       if (found >= 0) return values[found] as Answer
-      if (quorum.needed === 1) throw failures[0]
       const kind = values.length < quorum.needed ? 'silent' : 'disagree'
-      throw new NoQuorumError(kind, `${values.length} nodes say ${what}, and too few the same`, failures)
+      throw without(kind, `${values.length} nodes say ${what}, and too few the same`, failures)
     },
     /**
      * Reads a number that moves on from block to block.
@@ -82,15 +82,9 @@ export function openChainQuorum(
       ask: (client: PublicClient) => Promise<Value>,
     ): Promise<Value> => {
       const { answers, failures } = await quorum.poll(({ client }) => ask(client))
-      const values = [...answers.values()].sort((one, other) => (one > other ? -1 : 1))
-      const value = values[quorum.needed - 1]
+      const value = [...answers.values()].sort((one, other) => (one > other ? -1 : 1))[quorum.needed - 1]
       if (value !== undefined) return value
-      if (quorum.needed === 1) throw failures[0]
-      throw new NoQuorumError(
-        'silent',
-        `${values.length} nodes answered ${what}, and ${quorum.needed} must`,
-        failures,
-      )
+      throw without('silent', `${answers.size} nodes answered ${what}, and ${quorum.needed} must`, failures)
     },
     /** Asks each node for itself; who is slow is not waited for once a quorum has answered. */
     each: <Answer>(ask: (client: PublicClient) => Promise<Answer>) =>

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
-import { MAX_ANSWER_BYTES } from './answer-limit.ts'
+
+/** The longest answer of a node that is read, in bytes: a hundred thousand logs are 70 MB. */
+export const MAX_ANSWER_BYTES = 256 * 2 ** 20
 
 /** What a node said in place of an answer, or why there is none. */
 export class AnswerError extends Error {

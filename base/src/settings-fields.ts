@@ -28,238 +28,185 @@ const TAKEN_PATHS = new Set(
     ' ',
   ),
 )
-const privateKey = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key: 0x and 64 hexadecimal digits')
-  .transform((text) => text as `0x${string}`)
-const contractAddress = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'must be a contract address: 0x and 40 hexadecimal digits')
-  .transform((text) => text as `0x${string}`)
+const privateKey = hex(64, 'a private key')
+const contractAddress = hex(40, 'a contract address')
 const keystorePassword = z.string().min(12, 'must have at least 12 characters')
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
 /** Every setting of the product, in the order in which people read about them (docs/settings.md). */
 export const settingFields = {
-  PORT: field({ schema: port, fallback: '3000', about: 'Port of the web app and the API.' }),
-  CHAIN_PORT: field({ schema: port, fallback: '8545', about: 'Port of the embedded chain.' }),
-  CHAIN_HOST: field({
-    schema: z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }),
-    fallback: '127.0.0.1',
-    about: 'Address the embedded chain listens on; in a container 0.0.0.0, so that a browser reaches it.',
-  }),
-  DATABASE_PORT: field({
-    schema: port,
-    fallback: '5433',
-    about: 'Port of the embedded Postgres (loopback only).',
-  }),
-  MONITOR_PORT: field({
-    schema: port.optional(),
-    about: 'Port on which a worker, an indexer or a signer of its own answers /healthz and /metrics.',
-    unset: 'none; a process that runs the API answers on PORT',
-  }),
-  DATA_DIR: field({
-    schema: z.string(),
-    fallback: '.data',
-    about: 'Folder in which the embedded parts store everything.',
-  }),
-  ROLE: field({
-    schema: z.enum(['all', ...PROCESSES], { error: 'must be all, api, indexer, worker or signer' }),
-    fallback: 'all',
-    about: 'What this process does: all, api, indexer, worker or signer.',
-  }),
-  DATABASE_URL: field({
-    schema: postgresUrl.optional(),
-    secret: true,
-    about:
-      'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker, polder_signer) or one role for all; none owns tables.',
-    unset: 'an embedded Postgres in DATA_DIR',
-  }),
-  CONSOLE_DATABASE_URL: field({
-    schema: postgresUrl.optional(),
-    secret: true,
-    about: 'The same database as polder_console, for what admins do in the console of this API.',
-    unset: 'as DATABASE_URL, where its role may take that one; else this API serves no console',
-  }),
-  MIGRATION_DATABASE_URL: field({
-    schema: postgresUrl.optional(),
-    secret: true,
-    about: 'The same database as its owner, for migrations only.',
-    unset: 'migrations are not run by this process',
-  }),
-  DATABASE_REPLICA_URLS: field({
-    schema: list(postgresUrl),
+  PORT: field(port, 'Port of the web app and the API.', { fallback: '3000' }),
+  CHAIN_PORT: field(port, 'Port of the embedded chain.', { fallback: '8545' }),
+  CHAIN_HOST: field(
+    z.union([z.ipv4(), z.ipv6()], { error: 'must be an IP address' }),
+    'Address the embedded chain listens on; in a container 0.0.0.0, so that a browser reaches it.',
+    { fallback: '127.0.0.1' },
+  ),
+  DATABASE_PORT: field(port, 'Port of the embedded Postgres (loopback only).', { fallback: '5433' }),
+  MONITOR_PORT: field(
+    port.optional(),
+    'Port on which a worker, an indexer or a signer of its own answers /healthz and /metrics.',
+    { unset: 'none; a process that runs the API answers on PORT' },
+  ),
+  DATA_DIR: field(z.string(), 'Folder in which the embedded parts store everything.', { fallback: '.data' }),
+  ROLE: field(
+    z.enum(['all', ...PROCESSES], { error: 'must be all, api, indexer, worker or signer' }),
+    'What this process does: all, api, indexer, worker or signer.',
+    { fallback: 'all' },
+  ),
+  DATABASE_URL: field(
+    postgresUrl.optional(),
+    'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker, polder_signer) or one role for all; none owns tables.',
+    { secret: true, unset: 'an embedded Postgres in DATA_DIR' },
+  ),
+  CONSOLE_DATABASE_URL: field(
+    postgresUrl.optional(),
+    'The same database as polder_console, for what admins do in the console of this API.',
+    {
+      secret: true,
+      unset: 'as DATABASE_URL, where its role may take that one; else this API serves no console',
+    },
+  ),
+  MIGRATION_DATABASE_URL: field(
+    postgresUrl.optional(),
+    'The same database as its owner, for migrations only.',
+    { secret: true, unset: 'migrations are not run by this process' },
+  ),
+  DATABASE_REPLICA_URLS: field(list(postgresUrl), 'Read replicas of Postgres, comma separated.', {
     fallback: '',
     secret: true,
-    about: 'Read replicas of Postgres, comma separated.',
     unset: 'none',
   }),
-  DATABASE_POOL_SIZE: field({
-    schema: wholeNumber(2, 500, 'a whole number from 2 to 500'),
-    fallback: '10',
-    about: 'Connections to Postgres a process may keep open for its queries.',
-  }),
-  REDIS_URL: field({
-    schema: url(['redis:', 'rediss:'], 'a Redis address such as redis://host:6379').optional(),
-    secret: true,
-    about:
-      'Redis for the job queues and the rate limits: one address, with TLS by rediss:// (a CA of your own in NODE_EXTRA_CA_CERTS). Sentinel is not asked.',
-    unset: 'both live in Postgres',
-  }),
-  RPC_URL: field({
-    schema: list(url(['http:', 'https:', 'ws:', 'wss:'], 'an http(s) or ws(s) address')),
-    fallback: '',
-    secret: true,
-    about: 'RPC addresses of the chain, comma separated, best first. Never given to browsers.',
-    unset: 'an embedded demo chain',
-  }),
-  RPC_QUORUM: field({
-    schema: wholeNumber(1, 100, 'a number of addresses of RPC_URL').optional(),
-    about:
-      'How many addresses of RPC_URL must say the same before money moves on it: more than half of them, at most all.',
-    unset: 'more than half of them: 1 of 1, 2 of 2, 2 of 3',
-  }),
-  RPC_HEADS_URL: field({
-    schema: list(url(['ws:', 'wss:'], 'a ws(s) address')),
-    fallback: '',
-    secret: true,
-    about:
-      'WebSocket addresses at which the indexer hears of new blocks, to look at once. What is in them it asks RPC_URL, so an address of the same provider does no harm here.',
-    unset: 'those of RPC_URL that are WebSockets; without any, it looks every second',
-  }),
-  PUBLIC_RPC_URL: field({
-    schema: httpUrl.optional(),
-    about: 'RPC address that browsers are told to use.',
+  DATABASE_POOL_SIZE: field(
+    wholeNumber(2, 500),
+    'Connections to Postgres a process may keep open for its queries.',
+    { fallback: '10' },
+  ),
+  REDIS_URL: field(
+    url(['redis:', 'rediss:'], 'a Redis address such as redis://host:6379').optional(),
+    'Redis for the job queues and the rate limits: one address, with TLS by rediss:// (a CA of your own in NODE_EXTRA_CA_CERTS). Sentinel is not asked.',
+    { secret: true, unset: 'both live in Postgres' },
+  ),
+  RPC_URL: field(
+    list(url(['http:', 'https:', 'ws:', 'wss:'], 'an http(s) or ws(s) address')),
+    'RPC addresses of the chain, comma separated, best first. Never given to browsers.',
+    { fallback: '', secret: true, unset: 'an embedded demo chain' },
+  ),
+  RPC_QUORUM: field(
+    wholeNumber(1, 100, 'a number of addresses of RPC_URL').optional(),
+    'How many addresses of RPC_URL must say the same before money moves on it: more than half of them, at most all.',
+    { unset: 'more than half of them: 1 of 1, 2 of 2, 2 of 3' },
+  ),
+  RPC_HEADS_URL: field(
+    list(url(['ws:', 'wss:'], 'a ws(s) address')),
+    'WebSocket addresses at which the indexer hears of new blocks, to look at once. What is in them it asks RPC_URL, so an address of the same provider does no harm here.',
+    {
+      fallback: '',
+      secret: true,
+      unset: 'those of RPC_URL that are WebSockets; without any, it looks every second',
+    },
+  ),
+  PUBLIC_RPC_URL: field(httpUrl.optional(), 'RPC address that browsers are told to use.', {
     unset: 'https://polygon-rpc.com on chain 137',
   }),
-  CHAIN_ID: field({
-    schema: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a chain id: a whole number above 0'),
-    fallback: '137',
-    about: 'Id of the chain that RPC_URL must answer with.',
-  }),
-  CHAIN_NAME: field({
-    schema: z.string(),
-    fallback: 'Polygon Mainnet',
-    about: 'Name of the chain, for people.',
-  }),
-  EXPLORER_URL: field({
-    schema: httpUrl.optional(),
-    about: 'Block explorer that transactions are linked to.',
+  CHAIN_ID: field(
+    wholeNumber(1, Number.MAX_SAFE_INTEGER, 'a chain id: a whole number above 0'),
+    'Id of the chain that RPC_URL must answer with.',
+    { fallback: '137' },
+  ),
+  CHAIN_NAME: field(z.string(), 'Name of the chain, for people.', { fallback: 'Polygon Mainnet' }),
+  EXPLORER_URL: field(httpUrl.optional(), 'Block explorer that transactions are linked to.', {
     unset: 'https://polygonscan.com on chain 137; none for the demo chain',
   }),
-  BITGET_LINK: field({
-    schema: httpUrl.refine(
-      (link) => link.includes('{url}'),
-      'must contain {url}, where the page is filled in',
-    ),
-    fallback: 'https://bkcode.vip/?action=dapp&url={url}',
-    about: "Link that opens a page in Bitget Wallet's own browser on a phone; {url} is the page.",
-  }),
-  CONTRACT_ADDRESS: field({
-    schema: contractAddress.optional(),
-    about: 'Address of the Polder contract. Needed with RPC_URL.',
-    unset: 'deployed on the demo chain',
-  }),
-  CONTRACT_BLOCK: field({
-    schema: z
+  BITGET_LINK: field(
+    httpUrl.refine((link) => link.includes('{url}'), 'must contain {url}, where the page is filled in'),
+    "Link that opens a page in Bitget Wallet's own browser on a phone; {url} is the page.",
+    { fallback: 'https://bkcode.vip/?action=dapp&url={url}' },
+  ),
+  CONTRACT_ADDRESS: field(
+    contractAddress.optional(),
+    'Address of the Polder contract. Needed with RPC_URL.',
+    { unset: 'deployed on the demo chain' },
+  ),
+  CONTRACT_BLOCK: field(
+    z
       .string()
       .regex(/^\d{1,15}$/, 'must be a block number')
       .transform((text) => BigInt(text)),
-    fallback: '0',
-    about:
-      'Block in which the contract was deployed, or the first of FORMER_CONTRACTS; the indexer begins there.',
-  }),
-  FORMER_CONTRACTS: field({
-    schema: list(z.string()).pipe(z.array(contractAddress)),
-    fallback: '',
-    about:
-      'Addresses of the Polder contracts that handed over to CONTRACT_ADDRESS one after another, the last first.',
-  }),
-  OPERATOR_KEY: field({
-    schema: privateKey.optional(),
+    'Block in which the contract was deployed, or the first of FORMER_CONTRACTS; the indexer begins there.',
+    { fallback: '0' },
+  ),
+  FORMER_CONTRACTS: field(
+    list(z.string()).pipe(z.array(contractAddress)),
+    'Addresses of the Polder contracts that handed over to CONTRACT_ADDRESS one after another, the last first.',
+    { fallback: '' },
+  ),
+  OPERATOR_KEY: field(
+    privateKey.optional(),
+    'Private key that signs payouts. With RPC_URL the signer needs this, OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL, and no other role any of them.',
+    { secret: true, unset: "the demo chain's first test account" },
+  ),
+  OPERATOR_KEYSTORE: field(
+    z.string().optional(),
+    'Path of an encrypted keystore file (Web3 Secret Storage, version 3) with the key that signs payouts.',
+    { unset: 'none' },
+  ),
+  OPERATOR_KEYSTORE_PASSWORD: field(keystorePassword.optional(), 'Password of OPERATOR_KEYSTORE.', {
     secret: true,
-    about:
-      'Private key that signs payouts. With RPC_URL the signer needs this, OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL, and no other role any of them.',
-    unset: "the demo chain's first test account",
-  }),
-  OPERATOR_KEYSTORE: field({
-    schema: z.string().optional(),
-    about:
-      'Path of an encrypted keystore file (Web3 Secret Storage, version 3) with the key that signs payouts.',
     unset: 'none',
   }),
-  OPERATOR_KEYSTORE_PASSWORD: field({
-    schema: keystorePassword.optional(),
+  OPERATOR_SIGNER_URL: field(
+    httpUrl.optional(),
+    'A signer that keeps the key to itself and answers eth_accounts (with one account) and eth_signTransaction, as Web3Signer does in front of a KMS or an HSM.',
+    { secret: true, unset: 'none' },
+  ),
+  ROOT_KEY: field(
+    privateKey.optional(),
+    'Private key that publishes what is owed to the vault; not the one that signs payouts. Where the treasury is a vault, the signer needs this, ROOT_KEYSTORE or ROOT_SIGNER_URL.',
+    { secret: true, unset: 'no roots are published; in the demo its own test account' },
+  ),
+  ROOT_KEYSTORE: field(
+    z.string().optional(),
+    'Path of an encrypted keystore file with the key that publishes roots, as OPERATOR_KEYSTORE.',
+    { unset: 'none' },
+  ),
+  ROOT_KEYSTORE_PASSWORD: field(keystorePassword.optional(), 'Password of ROOT_KEYSTORE.', {
     secret: true,
-    about: 'Password of OPERATOR_KEYSTORE.',
     unset: 'none',
   }),
-  OPERATOR_SIGNER_URL: field({
-    schema: httpUrl.optional(),
-    secret: true,
-    about:
-      'A signer that keeps the key to itself and answers eth_accounts (with one account) and eth_signTransaction, as Web3Signer does in front of a KMS or an HSM.',
-    unset: 'none',
-  }),
-  ROOT_KEY: field({
-    schema: privateKey.optional(),
-    secret: true,
-    about:
-      'Private key that publishes what is owed to the vault; not the one that signs payouts. Where the treasury is a vault, the signer needs this, ROOT_KEYSTORE or ROOT_SIGNER_URL.',
-    unset: 'no roots are published; in the demo its own test account',
-  }),
-  ROOT_KEYSTORE: field({
-    schema: z.string().optional(),
-    about: 'Path of an encrypted keystore file with the key that publishes roots, as OPERATOR_KEYSTORE.',
-    unset: 'none',
-  }),
-  ROOT_KEYSTORE_PASSWORD: field({
-    schema: keystorePassword.optional(),
-    secret: true,
-    about: 'Password of ROOT_KEYSTORE.',
-    unset: 'none',
-  }),
-  ROOT_SIGNER_URL: field({
-    schema: httpUrl.optional(),
-    secret: true,
-    about: 'A signer that keeps the key that publishes roots, as OPERATOR_SIGNER_URL.',
-    unset: 'none',
-  }),
-  PAYOUT_MIN_PRIORITY_FEE: field({
-    schema: gwei().optional(),
-    about: 'Minimum priority fee of a payout, in gwei.',
+  ROOT_SIGNER_URL: field(
+    httpUrl.optional(),
+    'A signer that keeps the key that publishes roots, as OPERATOR_SIGNER_URL.',
+    { secret: true, unset: 'none' },
+  ),
+  PAYOUT_MIN_PRIORITY_FEE: field(gwei().optional(), 'Minimum priority fee of a payout, in gwei.', {
     unset: '25 on Polygon and Amoy, whose nodes refuse less; else 0.1',
   }),
-  PAYOUT_MAX_FEE: field({
-    schema: gwei(),
-    fallback: '5000',
-    about: 'Maximum gas fee that a payout offers, in gwei; while the chain asks for more, payouts wait.',
-  }),
-  PAYOUT_LIMIT: field({
-    schema: pol().optional(),
-    about:
-      'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them.',
+  PAYOUT_MAX_FEE: field(
+    gwei(),
+    'Maximum gas fee that a payout offers, in gwei; while the chain asks for more, payouts wait.',
+    { fallback: '5000' },
+  ),
+  PAYOUT_LIMIT: field(
+    pol().optional(),
+    'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them.',
+    { unset: 'none' },
+  ),
+  PAYOUT_LIMIT_WALLET_HOUR: field(
+    pol().optional(),
+    'Maximum that the signer signs to one wallet in an hour, in POL.',
+    { unset: 'none' },
+  ),
+  PAYOUT_LIMIT_HOUR: field(pol().optional(), 'Maximum that the signer signs in an hour, in POL.', {
     unset: 'none',
   }),
-  PAYOUT_LIMIT_WALLET_HOUR: field({
-    schema: pol().optional(),
-    about: 'Maximum that the signer signs to one wallet in an hour, in POL.',
-    unset: 'none',
-  }),
-  PAYOUT_LIMIT_HOUR: field({
-    schema: pol().optional(),
-    about: 'Maximum that the signer signs in an hour, in POL.',
-    unset: 'none',
-  }),
-  SESSION_SECRET: field({
-    schema: secretText.optional(),
-    secret: true,
-    about:
-      'Secret behind sessions and tokens, the same for every api process. Needed by the api with RPC_URL.',
-    unset: 'generated into DATA_DIR for the demo',
-  }),
-  ADMIN_PATH: field({
-    schema: z
+  SESSION_SECRET: field(
+    secretText.optional(),
+    'Secret behind sessions and tokens, the same for every api process. Needed by the api with RPC_URL.',
+    { secret: true, unset: 'generated into DATA_DIR for the demo' },
+  ),
+  ADMIN_PATH: field(
+    z
       .string()
       .regex(
         /^\/[\w~-]{1,64}(\/[\w~-]{1,64}){0,4}\/?$/,
@@ -270,37 +217,39 @@ export const settingFields = {
         (path) => !TAKEN_PATHS.has(path.split('/')[1]?.toLowerCase() ?? ''),
         'must not begin with a path of the product itself',
       ),
-    fallback: '/admin101279224',
-    about: 'Where the admin console is. It hides nothing: every call behind it checks who asks.',
-  }),
-  ADMIN_USERNAME: field({
-    schema: z
+    'Where the admin console is. It hides nothing: every call behind it checks who asks.',
+    { fallback: '/admin101279224' },
+  ),
+  ADMIN_USERNAME: field(
+    z
       .string()
       .transform((text) => text.toLowerCase())
       .refine(
         (name) => /^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name),
         'must have 1 to 64 letters, digits or . _ - @, and begin with a letter or digit',
       ),
-    fallback: 'admin',
-    about: 'Name of the first admin. Read only while there is none.',
-  }),
-  ADMIN_PASSWORD: field({
-    schema: z
+    'Name of the first admin. Read only while there is none.',
+    { fallback: 'admin' },
+  ),
+  ADMIN_PASSWORD: field(
+    z
       .string()
       .min(12, 'must have at least 12 characters')
       .max(200, 'must have at most 200 characters')
       .optional(),
-    secret: true,
-    about: 'Password of the first admin. Read only while there is none.',
-    unset: 'on a terminal generated and printed once, elsewhere the start says how to make the account',
-  }),
-  PUBLIC_URL: field({
-    schema: httpUrl.transform((text) => new URL(text).origin).optional(),
-    about: 'The origin people use; a sign-in message must name it.',
-    unset: 'http://localhost:PORT and http://127.0.0.1:PORT',
-  }),
-  TRUST_PROXY: field({
-    schema: z
+    'Password of the first admin. Read only while there is none.',
+    {
+      secret: true,
+      unset: 'on a terminal generated and printed once, elsewhere the start says how to make the account',
+    },
+  ),
+  PUBLIC_URL: field(
+    httpUrl.transform((text) => new URL(text).origin).optional(),
+    'The origin people use; a sign-in message must name it.',
+    { unset: 'http://localhost:PORT and http://127.0.0.1:PORT' },
+  ),
+  TRUST_PROXY: field(
+    z
       .string()
       .transform((text) => text.replaceAll(' ', ''))
       .refine(
@@ -308,76 +257,80 @@ export const settingFields = {
         'must be a number of proxies, or their addresses or networks with commas between them; a network wider than /8 (IPv6: /7) would believe strangers',
       )
       .transform((text): number | string => (/^\d{1,2}$/.test(text) ? Number(text) : text)),
-    fallback: '0',
-    about: 'Number of proxies in front, or their addresses, so that client addresses are read correctly.',
-  }),
-  PRODUCT_NAME: field({
-    schema: z.string().max(40, 'must have at most 40 characters'),
-    fallback: 'Polder',
-    about: 'Name of the product on every screen.',
-  }),
-  LOG_LEVEL: field({
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    'Number of proxies in front, or their addresses, so that client addresses are read correctly.',
+    { fallback: '0' },
+  ),
+  PRODUCT_NAME: field(
+    z.string().max(40, 'must have at most 40 characters'),
+    'Name of the product on every screen.',
+    { fallback: 'Polder' },
+  ),
+  LOG_LEVEL: field(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     }),
-    fallback: 'info',
-    about: 'Lowest level that is logged.',
-  }),
-  METRICS_TOKEN: field({
-    schema: z.string().min(16, 'must have at least 16 characters').optional(),
-    secret: true,
-    about: 'Bearer token that reads /metrics.',
-    unset: '/metrics answers on loopback only, where neither PUBLIC_URL nor TRUST_PROXY speaks of a proxy',
-  }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: field({
-    schema: httpUrl.optional(),
-    about: 'OpenTelemetry collector (OTLP over HTTP) that traces of requests, jobs and SQL are sent to.',
-    unset: 'nothing is traced',
-  }),
-  RATE_LIMIT_PER_SECOND: field({
-    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    fallback: '50',
-    about: 'Requests a second that one client address may make all the time.',
-  }),
-  RATE_LIMIT_BURST: field({
-    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    fallback: '200',
-    about: 'Requests that one client address may make at once.',
-  }),
-  SIGN_INS_PER_MINUTE: field({
-    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    fallback: '120',
-    about: 'Sign-in attempts a minute from one client address.',
-  }),
-  WALLET_ACTS_PER_MINUTE: field({
-    schema: wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    fallback: '120',
-    about: 'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
-  }),
-  MAX_OPEN_WITHDRAWALS: field({
-    schema: wholeNumber(1, 1_000, 'a whole number from 1 to 1000'),
-    fallback: '5',
-    about: 'Withdrawals that a wallet may have open at once: nobody stands in line many times before others.',
-  }),
-  WITHDRAW_WAIT_MS: field({
-    schema: wholeNumber(0, 30_000, 'a whole number from 0 to 30000'),
-    fallback: '3000',
-    about: 'How long a withdrawal request waits for its payout to be broadcast, in milliseconds.',
-  }),
-  READY_LAG_SECONDS: field({
-    schema: wholeNumber(1, 86_400, 'a whole number from 1 to 86400'),
-    fallback: '60',
-    about: 'Lag of the indexer, in seconds, above which /readyz says no.',
-  }),
-  ANVIL_PATH: field({
-    schema: z.string().optional(),
-    about: 'The anvil program that runs the demo chain.',
+    'Lowest level that is logged.',
+    { fallback: 'info' },
+  ),
+  METRICS_TOKEN: field(
+    z.string().min(16, 'must have at least 16 characters').optional(),
+    'Bearer token that reads /metrics.',
+    {
+      secret: true,
+      unset: '/metrics answers on loopback only, where neither PUBLIC_URL nor TRUST_PROXY speaks of a proxy',
+    },
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: field(
+    httpUrl.optional(),
+    'OpenTelemetry collector (OTLP over HTTP) that traces of requests, jobs and SQL are sent to.',
+    { unset: 'nothing is traced' },
+  ),
+  RATE_LIMIT_PER_SECOND: field(
+    wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    'Requests a second that one client address may make all the time.',
+    { fallback: '50' },
+  ),
+  RATE_LIMIT_BURST: field(
+    wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    'Requests that one client address may make at once.',
+    { fallback: '200' },
+  ),
+  SIGN_INS_PER_MINUTE: field(
+    wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    'Sign-in attempts a minute from one client address.',
+    { fallback: '120' },
+  ),
+  WALLET_ACTS_PER_MINUTE: field(
+    wholeNumber(1, 1_000_000, 'a whole number above 0'),
+    'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
+    { fallback: '120' },
+  ),
+  MAX_OPEN_WITHDRAWALS: field(
+    wholeNumber(1, 1_000),
+    'Withdrawals that a wallet may have open at once: nobody stands in line many times before others.',
+    { fallback: '5' },
+  ),
+  WITHDRAW_WAIT_MS: field(
+    wholeNumber(0, 30_000),
+    'How long a withdrawal request waits for its payout to be broadcast, in milliseconds.',
+    { fallback: '3000' },
+  ),
+  READY_LAG_SECONDS: field(
+    wholeNumber(1, 86_400),
+    'Lag of the indexer, in seconds, above which /readyz says no.',
+    { fallback: '60' },
+  ),
+  ANVIL_PATH: field(z.string().optional(), 'The anvil program that runs the demo chain.', {
     unset: 'the one npm installs, else anvil on PATH',
   }),
 } as const
 
-function field<Schema extends z.ZodType>(parts: SettingField<Schema>): SettingField<Schema> {
-  return parts
+function field<Schema extends z.ZodType>(
+  schema: Schema,
+  about: string,
+  rest: Omit<SettingField, 'schema' | 'about'> = {},
+): SettingField<Schema> {
+  return { schema, about, ...rest }
 }
 
 /** An address, a network, or `loopback`. */
@@ -389,7 +342,14 @@ function isProxy(text: string): boolean {
   return version > 0 && more === undefined && /^\d+$/.test(bits) && Number(bits) >= min && Number(bits) <= max
 }
 
-function wholeNumber(min: number, max: number, what: string) {
+function hex(digits: number, what: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`), `must be ${what}: 0x and ${digits} hexadecimal digits`)
+    .transform((text) => text as `0x${string}`)
+}
+
+function wholeNumber(min: number, max: number, what = `a whole number from ${min} to ${max}`) {
   return z
     .string()
     .regex(/^\d{1,16}$/, `must be ${what}`)
@@ -418,27 +378,14 @@ function gwei() {
 
 function url(protocols: string[], what: string) {
   return z.string().refine((text) => {
-    const parsed = parseUrl(text)
-    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== ''
+    const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
+    return protocols.includes(protocol) && hostname !== ''
   }, `must be ${what}`)
 }
 
 function list<Item extends z.ZodType<string, string>>(item: Item) {
   return z
     .string()
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
+    .transform((text) => text.split(/\s*,\s*/).flatMap((part) => part.trim() || []))
     .pipe(z.array(item))
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
 }

@@ -16,7 +16,7 @@ interface Secrets {
 const COMMON =
   /^(|admin|change-?me|demo|example|pass|password|polder|postgres|redis|root|secret|test|\d{1,6})$/i
 /** 64 hexadecimal digits at random have fewer different ones than this once in 10^10. */
-const FEWEST_DIFFERENT = 8
+const MIN_DIFFERENT = 8
 
 /**
  * Finds demo secrets in a deployment. Beside a chain on this machine everything goes: that is somebody developing.
@@ -35,7 +35,7 @@ export function checkSecrets(given: Secrets): Map<string, string> {
   }
   for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
     const text = given[name]
-    if (text && new Set(text).size < FEWEST_DIFFERENT)
+    if (text && new Set(text).size < MIN_DIFFERENT)
       problems.set(name, 'is easily guessed; `openssl rand -hex 32` makes one that is not.')
   }
   for (const name of [

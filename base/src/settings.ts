@@ -11,7 +11,7 @@ type EmbeddedName = 'DATABASE_URL' | 'RPC_URL' | 'PUBLIC_RPC_URL' | 'CONTRACT_AD
 type Given = { readonly [Name in SettingName]: z.output<Fields[Name]['schema']> }
 
 interface Derived {
-  /** As given, else the least majority of RPC_URL. */
+  /** As given, else the smallest majority of RPC_URL. */
   readonly RPC_QUORUM: number
   /** The chain is the embedded one: demo wallet and demo clock exist. */
   readonly demo: boolean
@@ -40,14 +40,7 @@ export class SettingsError extends Error {
  * @throws SettingsError naming every bad or missing setting
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = readGivenSettings(env)
-  const problems = new Map<string, string>()
-  if (given.RPC_URL.length === 0)
-    problems.set('RPC_URL', 'is missing: give the address of a node of the chain.')
-  if (!given.DATABASE_URL)
-    problems.set('DATABASE_URL', 'is missing: give the address of a Postgres database.')
-  if (problems.size > 0) throw new SettingsError(problems)
-  return withEmbedded(given, {})
+  return withEmbedded(readGivenSettings(env), {})
 }
 
 /**
@@ -111,11 +104,11 @@ export function withEmbedded(
     SESSION_SECRET: embedded.SESSION_SECRET ?? given.SESSION_SECRET ?? (unused ? '' : undefined),
     PUBLIC_RPC_URL: embedded.PUBLIC_RPC_URL ?? given.PUBLIC_RPC_URL ?? (unused ? '' : undefined),
   }
-  const problems = new Map<string, string>()
-  for (const name of ['DATABASE_URL', 'CONTRACT_ADDRESS', 'SESSION_SECRET', 'PUBLIC_RPC_URL'] as const) {
-    if (filled[name] === undefined) problems.set(name, 'is missing.')
-  }
-  if (problems.size > 0) throw new SettingsError(problems)
+  const needed = ['RPC_URL', 'DATABASE_URL', 'CONTRACT_ADDRESS', 'SESSION_SECRET', 'PUBLIC_RPC_URL'] as const
+  const missing = needed.filter(
+    (name) => filled[name] === undefined || (name === 'RPC_URL' && filled[name].length === 0),
+  )
+  if (missing.length > 0) throw new SettingsError(new Map(missing.map((name) => [name, 'is missing.'])))
   hideSecrets(filled)
   return Object.freeze(filled as Settings)
 }
@@ -171,11 +164,11 @@ function checkKey(given: Given, problems: Map<string, string>, of: 'OPERATOR' | 
 }
 
 function checkQuorum({ RPC_URL, RPC_QUORUM }: Given, problems: Map<string, string>): void {
-  const [least, all] = [majorityOf(RPC_URL.length), RPC_URL.length]
+  const [min, all] = [majorityOf(RPC_URL.length), RPC_URL.length]
   if (new Set(RPC_URL).size < all)
     problems.set('RPC_URL', 'names an address twice: one node would be counted as two.')
-  if (RPC_QUORUM === undefined || (RPC_QUORUM >= least && RPC_QUORUM <= all)) return
-  const range = least === all ? String(all) : `from ${least} to ${all}`
+  if (RPC_QUORUM === undefined || (RPC_QUORUM >= min && RPC_QUORUM <= all)) return
+  const range = min === all ? String(all) : `from ${min} to ${all}`
   problems.set('RPC_QUORUM', `must be ${range}: more than half of the ${all} addresses of RPC_URL.`)
 }
 
@@ -184,17 +177,11 @@ function majorityOf(count: number): number {
 }
 
 function checkEmbedded(given: Given, problems: Map<string, string>): void {
+  const needs = (part: string) =>
+    `is missing: ROLE=${given.ROLE} needs ${part} that other processes can reach too.`
   if (given.ROLE !== 'all') {
-    problems.set(
-      'RPC_URL',
-      `is missing: ROLE=${given.ROLE} needs a chain that other processes can reach too.`,
-    )
-    if (!given.DATABASE_URL) {
-      problems.set(
-        'DATABASE_URL',
-        `is missing: ROLE=${given.ROLE} needs a Postgres that other processes can reach too.`,
-      )
-    }
+    problems.set('RPC_URL', needs('a chain'))
+    if (!given.DATABASE_URL) problems.set('DATABASE_URL', needs('a Postgres'))
   }
   const ports = (['PORT', 'CHAIN_PORT', 'DATABASE_PORT'] as const).filter((name) => !problems.has(name))
   for (const [index, name] of ports.entries()) {

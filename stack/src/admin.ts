@@ -18,6 +18,7 @@ import { StartError } from './start-error.ts'
 const NO_SUCH_TABLE = '42P01'
 /** Who acts, for the audit log: whoever may run this command on the machine. */
 const actor = 'command line'
+const ONCE = 'It is shown this once.'
 
 /**
  * Lists, makes, disables and resets the accounts of operators.
@@ -48,29 +49,25 @@ export async function admin(args: string[], env: Record<string, string | undefin
 
 async function run(db: DataSource, command: AdminCommand): Promise<void> {
   if (command.act === 'list') return print(await listAdmins(db))
-  const { username } = command
+  const who = { username: command.username, actor }
+  const name = `"${command.username.toLowerCase()}"`
+  const password = generatePassword()
   switch (command.act) {
-    case 'add': {
-      const password = generatePassword()
-      await addAdmin(db, { username, role: command.role, password, actor })
-      console.log(`"${username.toLowerCase()}" (${command.role}) can sign in with the password ${password}`)
-      return console.log('It is shown this once.')
-    }
-    case 'reset': {
-      const password = generatePassword()
-      await resetAdmin(db, { username, password, actor })
-      console.log(`"${username.toLowerCase()}" is signed out everywhere. The new password is ${password}`)
-      return console.log('It is shown this once.')
-    }
+    case 'add':
+      await addAdmin(db, { ...who, role: command.role, password })
+      return console.log(`${name} (${command.role}) can sign in with the password ${password}\n${ONCE}`)
+    case 'reset':
+      await resetAdmin(db, { ...who, password })
+      return console.log(`${name} is signed out everywhere. The new password is ${password}\n${ONCE}`)
     case 'disable':
-      await disableAdmin(db, { username, actor })
-      return console.log(`"${username.toLowerCase()}" is disabled and signed out everywhere.`)
+      await disableAdmin(db, who)
+      return console.log(`${name} is disabled and signed out everywhere.`)
     case 'enable':
-      await enableAdmin(db, { username, actor })
-      return console.log(`"${username.toLowerCase()}" can sign in again.`)
+      await enableAdmin(db, who)
+      return console.log(`${name} can sign in again.`)
     case 'totp-off':
-      await turnOffSecondFactor(db, { username, actor })
-      return console.log(`"${username.toLowerCase()}" has no second factor any more; signed out everywhere.`)
+      await turnOffSecondFactor(db, who)
+      return console.log(`${name} has no second factor any more; signed out everywhere.`)
   }
 }
 
@@ -83,13 +80,10 @@ function print(accounts: AdminAccount[]): void {
     `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`,
   ])
   const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length))
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(width(column)))
-        .join('  ')
-        .trimEnd(),
-    )
+  for (const row of rows) {
+    const cells = row.map((cell, column) => cell.padEnd(width(column)))
+    console.log(cells.join('  ').trimEnd())
+  }
   if (rows.length === 0) console.log('There is no account yet: add one.')
 }
 

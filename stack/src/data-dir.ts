@@ -29,7 +29,7 @@ export interface RunningStack {
 export function runningStack(settings: Pick<GivenSettings, 'DATA_DIR'>): RunningStack | undefined {
   try {
     const stack = JSON.parse(readFileSync(dataPaths(settings).lock, 'utf8')) as RunningStack
-    return isAlive(stack.pid) && /polder\.mjs (start|admin)|main\.[jt]s/.test(commandOf(stack.pid))
+    return isAlive(stack.pid) && /polder\.mjs (start|admin|prove)|main\.[jt]s/.test(commandOf(stack.pid))
       ? stack
       : undefined
   } catch {

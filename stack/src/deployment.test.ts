@@ -80,6 +80,14 @@ describe('the Compose files', () => {
   })
 })
 
+it('every image of ours has a version and its digest', () => {
+  const images = ['docker-compose.yml', 'Dockerfile'].flatMap((name) => [
+    ...read(name).matchAll(/(?:image: |_IMAGE=)([a-z][^\s$]+)$/gm),
+  ])
+  expect(images.length).toBeGreaterThan(8)
+  for (const [, image] of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[\w-]+)?@sha256:[0-9a-f]{64}$/)
+})
+
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
 

@@ -14,7 +14,7 @@ const editions = [
     levels: '| Level | Share of their interest | Your own NFTs must be worth |',
     allLevels: (total: string) => `All levels together are ${total} of interest`,
     clubs: '| Club | Team volume | Monthly reward |',
-    weakerLeg: (least: string) => `the weaker leg holds at least ${least} of the volume`,
+    weakerLeg: (min: string) => `the weaker leg holds at least ${min} of the volume`,
     seasoned: (days: number) => `Only NFTs held for ${days} days or more`,
     tiers: '| Tier | Chance | Reward |',
     ofPrice: 'of the price',
@@ -25,8 +25,8 @@ const editions = [
     weekly: (amount: string) => `${amount} are shared equally`,
     final: (amount: string) => `${amount} are shared in the same way`,
     fee: (percent: string) => `The fee is ${percent}`,
-    least: (least: string, kept: string) =>
-      `must be at least ${least} POL, and **${kept} POL must stay in your account**`,
+    min: (min: string, kept: string) =>
+      `must be at least ${min} POL, and **${kept} POL must stay in your account**`,
   },
   {
     file: 'manual-nl.md',
@@ -36,7 +36,7 @@ const editions = [
     levels: '| Niveau | Deel van hun rente | Je eigen NFT’s moeten waard zijn |',
     allLevels: (total: string) => `Alle niveaus samen zijn ${total} van rente`,
     clubs: '| Club | Teamvolume | Maandbeloning |',
-    weakerLeg: (least: string) => `de zwakkere tak minstens ${least} van het volume heeft`,
+    weakerLeg: (min: string) => `de zwakkere tak minstens ${min} van het volume heeft`,
     seasoned: (days: number) =>
       `Alleen NFT’s die aan het eind van de maand ${days} dagen of langer zijn gehouden`,
     tiers: '| Klasse | Kans | Beloning |',
@@ -48,8 +48,8 @@ const editions = [
     weekly: (amount: string) => `wordt ${amount} gelijk verdeeld`,
     final: (amount: string) => `wordt bovendien ${amount} op dezelfde manier verdeeld`,
     fee: (percent: string) => `De kosten zijn ${percent}`,
-    least: (least: string, kept: string) =>
-      `moet minstens ${least} POL zijn, en **${kept} POL moet op je rekening blijven staan**`,
+    min: (min: string, kept: string) =>
+      `moet minstens ${min} POL zijn, en **${kept} POL moet op je rekening blijven staan**`,
   },
 ]
 
@@ -117,6 +117,6 @@ describe.each(editions)('$file states the plan that the product is delivered wit
   it('its withdrawals', () => {
     const { feeBasisPoints, minimum, minimumBalance } = withdrawal
     expect(text).toContain(words.fee(percent(feeBasisPoints)))
-    expect(text).toContain(words.least(number(minimum), number(minimumBalance)))
+    expect(text).toContain(words.min(number(minimum), number(minimumBalance)))
   })
 })

@@ -1,8 +1,7 @@
 import { type GivenSettings, readGivenSettings } from '@polder/base/settings'
 import pg from 'pg'
 import { runningStack } from './data-dir.ts'
-import { appUrl } from './embedded-database.ts'
-import { readSecrets } from './secrets.ts'
+import { urlOfRunning } from './open-database.ts'
 import { StartError } from './start-error.ts'
 
 export interface RunningDemo {
@@ -31,14 +30,8 @@ export async function openRunningDemo(env: Record<string, string | undefined>): 
         'and try again then.',
     )
   }
-  const databaseUrl = settings.DATABASE_URL ?? embedded(settings, running.databasePort)
+  const databaseUrl = urlOfRunning(settings, running)
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
   return { settings, client, databaseUrl, rpcUrl: `http://127.0.0.1:${running.chainPort}` }
-}
-
-function embedded(settings: GivenSettings, port: number): string {
-  const { appPassword } = readSecrets(settings) ?? {}
-  if (!appPassword) throw new StartError('DATA_DIR: the demo is still being set up. Wait for "ready".')
-  return appUrl(port, { appPassword })
 }

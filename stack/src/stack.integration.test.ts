@@ -1,18 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
 import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 
-type Rules = { rules: { expr: string }[] }
-type Panel = { targets?: { expr: string }[] }
-
-const operations = fileURLToPath(new URL('../../docs/operations/', import.meta.url))
 const DAY_MS = 86_400_000
 
 let stack: TestStack
@@ -50,21 +44,6 @@ describe('the stack', { timeout: 240_000 }, () => {
     expect(await (await fetch(stack.url)).text()).toContain('<div id="root">')
     expect(stack.output()).not.toMatch(/password|[0-9a-f]{48}/)
     expect(stack.output()).not.toContain(stack.env.ADMIN_PASSWORD)
-  })
-
-  it('exports every metric that the dashboard and the alerts name', async () => {
-    const { groups } = parse(readFileSync(`${operations}alerts.yml`, 'utf8')) as { groups: Rules[] }
-    const { panels } = JSON.parse(readFileSync(`${operations}dashboard.json`, 'utf8')) as { panels: Panel[] }
-    const expressions = [
-      ...groups.flatMap(({ rules }) => rules),
-      ...panels.flatMap(({ targets }) => targets ?? []),
-    ].map(({ expr }) => expr.replaceAll(/"[^"]*"/g, ''))
-    const names = expressions.flatMap((expression) => expression.match(/\b(polder|nodejs)_\w+/g) ?? [])
-    const named = new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')))
-    const page = await (await fetch(`${stack.url}/metrics`)).text()
-    const exported = new Set([...page.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
-    expect(named.size).toBeGreaterThan(30)
-    expect([...named].filter((name) => !exported.has(name))).toEqual([])
   })
 
   it('measures what it does', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { atEnd, launch, root } from './processes.mjs'
 
 const DISK_MB = 1_500
@@ -33,49 +33,17 @@ export async function openSite(folder, api) {
   if (!program) throw new Error('Caddy is missing: apt-get install caddy')
   const port = await freePort()
   const file = (name) => join(folder, name)
-  const openssl = (...args) => run('openssl', ...args)
-  openssl(
-    ...[
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '365',
-    ],
-    ...['-subj', '/CN=Trial', '-keyout', file('ca.key'), '-out', file('ca.crt')],
-  )
+  const openssl = (args, ...files) => run('openssl', ...args.split(' '), ...files)
+  const key = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj'
+  openssl(`req -x509 ${key} /CN=Trial`, '-keyout', file('ca.key'), '-out', file('ca.crt'))
+  openssl(`req ${key} /CN=localhost`, '-keyout', file('site.key'), '-out', file('site.csr'))
   writeFileSync(file('san'), 'subjectAltName=DNS:localhost')
-  openssl(
-    ...[
-      'req',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-subj',
-      '/CN=localhost',
-    ],
-    ...['-keyout', file('site.key'), '-out', file('site.csr')],
-  )
+  const signed = ['-in', file('site.csr'), '-CA', file('ca.crt'), '-CAkey', file('ca.key')]
   const certify = (days) =>
     openssl(
-      ...[
-        'x509',
-        '-req',
-        '-in',
-        file('site.csr'),
-        '-CA',
-        file('ca.crt'),
-        '-CAkey',
-        file('ca.key'),
-        '-CAcreateserial',
-      ],
-      ...['-days', String(days), '-extfile', file('san'), '-out', file('site.crt')],
+      `x509 -req -CAcreateserial -days ${days}`,
+      ...signed,
+      ...['-extfile', file('san'), '-out', file('site.crt')],
     )
   certify(10)
   writeFileSync(

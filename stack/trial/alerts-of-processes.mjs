@@ -3,14 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
 import pg from 'pg'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { metricsToken } from './installation.mjs'
 import { password } from './postgres-server.mjs'
 import { launch } from './processes.mjs'
 import { until } from './until.mjs'
 
 const nothing = async () => undefined
-const ofWallets = 'route=~".*wallet/stats.*"'
 
 export const processConditions = [
   {
@@ -82,24 +81,6 @@ export const processConditions = [
     },
   },
   {
-    name: 'PolderApiSlow',
-    cause: async (trial) => {
-      // What was never asked for has nothing to rise from.
-      await trial.member.available()
-      await trial.retry('the route', () =>
-        trial.query(`sum(polder_http_request_seconds_count{${ofWallets}})`),
-      )
-      await holdWallets(trial)
-      await trial.seen('PolderDatabaseBusy')
-      await letWalletsGo(trial.rows)
-    },
-    // The database was the cause, and it goes on.
-    follow: async ({ query }) => {
-      const slow = await query(`max by (route) (rate(polder_http_request_seconds_sum{${ofWallets}}[1m]))`)
-      if (!(slow > 0)) throw new Error('nothing says which route')
-    },
-  },
-  {
     name: 'PolderApiErrors',
     cause: async ({ redis, roles }) => {
       redis.server.signal('SIGSTOP')
@@ -122,30 +103,6 @@ export const processConditions = [
       await member.withdraw(20)
     },
     follow: ({ redis }) => redis.again(),
-  },
-  {
-    name: 'PolderJobsPileUp',
-    cause: async ({ admin, rows }) => {
-      await admin.put('payouts/pause')
-      await rows(
-        `insert into outbox (topic, payload)
-         select 'withdrawal_requested', jsonb_build_object('withdrawalId', '0x' || lpad(to_hex(n), 64, '0'))
-         from generate_series(1, 1100) as n`,
-      )
-    },
-    follow: ({ admin }) => admin.put('payouts/resume'),
-  },
-  {
-    name: 'PolderAdminGuessing',
-    cause: async ({ signInAdmin }) => {
-      for (let guess = 0; guess < 130; guess += 1) await signInAdmin('wrong').catch(() => undefined)
-    },
-    follow: async ({ rows }) => {
-      const found = await rows(
-        'select key, failures, last_at from admin_login_throttle order by failures desc limit 20',
-      )
-      if (found.length === 0) throw new Error('nobody is named')
-    },
   },
 ]
 

@@ -13,7 +13,7 @@ import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { parse, stringify } from 'yaml'
 import { signInMember } from '../dist/testing/member.js'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { root, say } from './processes.mjs'
 import { until } from './until.mjs'
 

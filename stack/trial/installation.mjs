@@ -13,27 +13,25 @@ import pg from 'pg'
 import { createTestClient, getContractAddress, http, parseEther, publicActions, walletActions } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { signInMember } from '../dist/testing/member.js'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { endServers, folder as postgresFolder, startPostgres, urlOf } from './postgres-server.mjs'
 import { atEnd, launch, polderCommand, root, say, startPolder } from './processes.mjs'
 import { until } from './until.mjs'
 
 const MNEMONIC = 'test test test test test test test test test test test junk'
-const DAY_MS = 86_400_000
 const adminPassword = 'correct-horse-battery'
 export const metricsToken = '6b0d3c92f81ea745c0de'
 
 /**
- * @param {{ daysAgo?: number, timelockSeconds?: number, backup?: string }} i the contracts were deployed and the product
- *   opened so many days ago; the chain has stood still since
+ * @param {{ timelockSeconds?: number, backup?: string }} i `backup`: where Postgres archives to
  */
-export async function openInstallation({ daysAgo = 0, timelockSeconds = 3, backup } = {}) {
+export async function openInstallation({ timelockSeconds = 3, backup } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'polder-installation-'))
   chmodSync(folder, 0o755)
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const [chain, postgres, redis] = [
-    await openChain(folder, daysAgo, timelockSeconds),
-    await openPostgres(daysAgo, backup),
+    await openChain(folder, timelockSeconds),
+    await openPostgres(backup),
     await openRedis(),
   ]
   say('the chain, Postgres and Redis run')
@@ -41,7 +39,7 @@ export async function openInstallation({ daysAgo = 0, timelockSeconds = 3, backu
   return { folder, chain, postgres, redis, roles, db: postgres.db, ...faces(roles) }
 }
 
-async function openChain(folder, daysAgo, timelockSeconds) {
+async function openChain(folder, timelockSeconds) {
   const [admin, member, other, guardian] = [0, 3, 4, 9].map((addressIndex) =>
     mnemonicToAccount(MNEMONIC, { addressIndex }),
   )
@@ -52,7 +50,6 @@ async function openChain(folder, daysAgo, timelockSeconds) {
     port: await freePort(),
     chainId: 137,
     durable: false,
-    timestamp: Math.floor((Date.now() - daysAgo * DAY_MS) / 1000),
   })
   atEnd(() => embedded.stop())
   const million = parseEther('1000000')
@@ -130,7 +127,7 @@ async function openChain(folder, daysAgo, timelockSeconds) {
   }
 }
 
-async function openPostgres(daysAgo, backup) {
+async function openPostgres(backup) {
   const server = await startPostgres('deployment', backup)
   atEnd(async () => {
     await endServers()
@@ -145,11 +142,6 @@ async function openPostgres(daysAgo, backup) {
   const db = new pg.Pool({ connectionString: urlOf(server, 'postgres'), max: 4 })
   db.on('error', () => undefined)
   atEnd(() => db.end())
-  // The migration has opened it; by the clock of that day.
-  await db.query(`begin; set local session_replication_role = replica;
-    update product_state set opened_at = opened_at - interval '${daysAgo} days';
-    update plan_version set effective_from = effective_from - ${daysAgo};
-    select ensure_month(effective_from) from plan_version; commit`)
   return { ...server, db }
 }
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
 import { parse, stringify } from 'yaml'
-import { findProgram } from '../find-program.mjs'
+import { findProgram } from '../programs.mjs'
 import { metricsToken } from './installation.mjs'
 import { atEnd, launch, root } from './processes.mjs'
 import { until } from './until.mjs'
@@ -84,7 +84,6 @@ export async function startMonitoring({ folder, targets, backup, site }) {
   ])
   await until('Prometheus', async () => (await fetch(`http://127.0.0.1:${ports.prometheus}/-/ready`)).ok)
   return {
-    names: rules.groups[0].rules.map(({ alert }) => alert),
     told: inbox.told,
     /** @returns what it was told of, when it is */
     seen: (name, patienceMs = PATIENCE_MS) =>

@@ -24,7 +24,7 @@ afterAll(() => api.close())
 
 const address = `0x${'1'.repeat(40)}`
 const [homeId, home] = trusted('query Front')
-const [, changed] = trusted('subscription WalletChanged')
+const [changedId, changed] = trusted('subscription WalletChanged')
 
 function trusted(start: string): [id: string, text: string] {
   const found = Object.entries(TRUSTED_DOCUMENTS).find(([, text]) => text.startsWith(start))
@@ -142,14 +142,15 @@ describe('outside of a demo', () => {
       }
     }
     const client = createClient({ url: `ws://${host}/graphql`, webSocketImpl: FromOurPage, retryAttempts: 0 })
-    const first = (query: string) =>
+    const first = (query: string, documentId?: string) =>
       new Promise((resolve) => {
         client.subscribe(
-          { query, variables: { address } },
+          { ...{ query, documentId }, variables: { address } },
           { next: resolve, error: resolve, complete: () => {} },
         )
       })
     expect(await first(changed)).toMatchObject({ data: { walletChanged: { address } } })
+    expect(await first('', changedId)).toMatchObject({ data: { walletChanged: { address } } })
     expect(await first('subscription { dayClosed { day } }')).toMatchObject([
       { message: expect.any(String), extensions: { code: 'DOCUMENT_NOT_TRUSTED' } },
     ])

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import {
   type BackendFactory,
   createPostgresBackend,
@@ -44,11 +45,48 @@ export interface QueueBackendOptions {
 }
 
 /** Opens the connections that queues and workers of this process share. */
-export function openQueueBackend(options: QueueBackendOptions): QueueBackend {
-  return options.redisUrl ? openRedis(options.redisUrl, options) : openPostgres(options)
+export function openQueueBackend({ logger, telemetry, ...options }: QueueBackendOptions): QueueBackend {
+  const { kind, connection, factory, close } = options.redisUrl
+    ? openRedis(options.redisUrl)
+    : openPostgres(options)
+  // Every queue and worker listens for errors of the connections that they share.
+  connection.setMaxListeners(64)
+  connection.on('error', (error: Error) =>
+    logger.warn({ err: error, kind }, 'a connection of the job queues was lost'),
+  )
+  const shared = { connection, prefix: 'polder', telemetry }
+  return {
+    kind,
+    close,
+    openQueue(name) {
+      const queue: JobQueue = new Queue(name, shared as QueueOptions<unknown>, factory)
+      queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'the job queue reports an error'))
+      return queue
+    },
+    openWorker(name, processor, own) {
+      const worker = new Worker<unknown, unknown, string, IQueueBackend, never, unknown>(
+        name,
+        processor as never,
+        { ...own, ...shared } as WorkerOptions<unknown>,
+        factory,
+      ) as unknown as JobWorker
+      worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'the worker reports an error'))
+      return worker
+    },
+  }
 }
 
-function openPostgres({ databaseUrl, logger, poolSize, telemetry }: QueueBackendOptions): QueueBackend {
+interface Connected {
+  readonly kind: QueueBackend['kind']
+  readonly connection: EventEmitter
+  readonly factory: BackendFactory<IQueueBackend, unknown>
+  readonly close: () => Promise<void>
+}
+
+function openPostgres({
+  databaseUrl,
+  poolSize,
+}: Pick<QueueBackendOptions, 'databaseUrl' | 'poolSize'>): Connected {
   const pool = new pg.Pool({
     // What one process makes, the sequence of a queue for instance, all must use: it belongs to who connects.
     connectionString: withSessionOptions(asLogin(databaseUrl), '-c search_path=bullmq'),
@@ -56,62 +94,15 @@ function openPostgres({ databaseUrl, logger, poolSize, telemetry }: QueueBackend
     keepAlive: true,
     application_name: 'polder-queues',
   })
-  // Every queue and worker listens for errors of the shared pool.
-  pool.setMaxListeners(64)
-  pool.on('error', (error) => logger.warn({ err: error }, 'a connection of the job queues was lost'))
-  return {
-    kind: 'postgres',
-    ...openers(pool, createPostgresBackend as unknown as BackendFactory<IQueueBackend, unknown>, {
-      logger,
-      telemetry,
-    }),
-    close: () => pool.end(),
-  }
+  const factory = createPostgresBackend as unknown as Connected['factory']
+  return { kind: 'postgres', connection: pool, factory, close: () => pool.end() }
 }
 
-function openRedis(redisUrl: string, options: QueueBackendOptions): QueueBackend {
-  const { logger } = options
+function openRedis(redisUrl: string): Connected {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
-  connection.setMaxListeners(64)
-  connection.on('error', (error) => logger.warn({ err: error }, 'Redis cannot be reached'))
-  return {
-    kind: 'redis',
-    ...openers(connection, createRedisBackend as unknown as BackendFactory<IQueueBackend, unknown>, options),
-    close: async () => {
-      await connection.quit().catch(() => connection.disconnect())
-    },
+  const factory = createRedisBackend as unknown as Connected['factory']
+  const close = async () => {
+    await connection.quit().catch(() => connection.disconnect())
   }
-}
-
-function openers(
-  connection: unknown,
-  factory: BackendFactory<IQueueBackend, unknown>,
-  { logger, telemetry }: Pick<QueueBackendOptions, 'logger' | 'telemetry'>,
-) {
-  const prefix = 'polder'
-  return {
-    openQueue(name: string): JobQueue {
-      const queue: JobQueue = new Queue(
-        name,
-        { connection, prefix, telemetry } as QueueOptions<unknown>,
-        factory,
-      )
-      queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'the job queue reports an error'))
-      return queue
-    },
-    openWorker(
-      name: string,
-      processor: Processor<unknown, unknown, string>,
-      options: Omit<WorkerOptions, 'connection'>,
-    ): JobWorker {
-      const worker = new Worker<unknown, unknown, string, IQueueBackend, never, unknown>(
-        name,
-        processor as never,
-        { ...options, connection, prefix, telemetry } as WorkerOptions<unknown>,
-        factory,
-      ) as unknown as JobWorker
-      worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'the worker reports an error'))
-      return worker
-    },
-  }
+  return { kind: 'redis', connection, factory, close }
 }

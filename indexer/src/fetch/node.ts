@@ -1,5 +1,5 @@
 import { httpTo } from '@polder/base/json-rpc'
-import { nameOfNode } from '@polder/base/quorum/name-of-node'
+import { nameOfNode } from '@polder/base/quorum/open-quorum'
 import type { Settings } from '@polder/base/settings'
 import type { BlockId, Hash, Header } from '../decode/chain-event.ts'
 import { eventTopics, type Stray } from '../decode/decode-logs.ts'

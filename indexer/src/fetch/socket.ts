@@ -1,5 +1,4 @@
-import { MAX_ANSWER_BYTES } from '@polder/base/answer-limit'
-import { AnswerError, type Request, resultOf } from '@polder/base/json-rpc'
+import { AnswerError, MAX_ANSWER_BYTES, type Request, resultOf } from '@polder/base/json-rpc'
 import { WebSocket } from 'ws'
 
 /** JSON-RPC over one WebSocket, which is opened when it is first needed and anew after it was lost. */

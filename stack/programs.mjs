@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { findProgram } from './find-program.mjs'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 
 /** What the tests want of the machine: the setting that names it, what it is called on PATH, and Debian's package. */
 const known = {
@@ -40,6 +41,25 @@ export async function ensurePrograms(names) {
     }
   }
   return Object.fromEntries(names.map((name) => [name, find(name)]))
+}
+
+/**
+ * @param {string | undefined} given the setting that names the program
+ * @param {string[]} names what it is called on PATH
+ * @returns {string | undefined} its path
+ */
+export function findProgram(given, names) {
+  const path = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...path, '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+  const candidates = given ? [given] : names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return candidates.find((candidate) => {
+    try {
+      accessSync(candidate, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
 }
 
 async function installFromDebian(packages) {
