@@ -13,17 +13,7 @@
 //
 // With KEY the call is sent by that account; without, it is printed, to be sent by other means. The chain is asked first.
 // Exit code 0: done or printed; 1: the chain refuses, or there is nothing to do; 2: what was given is wrong.
-import {
-  BaseError,
-  createPublicClient,
-  createWalletClient,
-  encodeFunctionData,
-  formatEther,
-  http,
-  isAddress,
-  parseAbi,
-  parseEther,
-} from 'viem'
+import * as viem from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
 const refusals = {
@@ -36,19 +26,11 @@ const refusals = {
   NothingToClaim: 'there is nothing to take, or not yet',
   ZeroAmount: 'there is nothing to take',
 }
-const abi = parseAbi([
+const numbers = 'SILENCE_PERIOD MIN_EXIT EXIT_BOND lastRootAt rootCount frozenAt round roundEnds'.split(' ')
+const abi = viem.parseAbi([
   'struct List { uint48 id; uint48 wallets; uint48 lastBlock; uint112 rewards; address lastWallet; }',
   'struct Root { uint48 day; uint48 publishedAt; bool isVoid; uint128 receivables; List list; }',
-  ...[
-    'SILENCE_PERIOD',
-    'MIN_EXIT',
-    'EXIT_BOND',
-    'lastRootAt',
-    'rootCount',
-    'frozenAt',
-    'round',
-    'roundEnds',
-  ].map((name) => `function ${name}() view returns (uint256)`),
+  ...numbers.map((name) => `function ${name}() view returns (uint256)`),
   ...['polder', 'treasury', 'PREDECESSOR'].map((name) => `function ${name}() view returns (address)`),
   'function walletTotals(address) view returns (uint128 deposited, uint128 paid)',
   'function claimable(address) view returns (uint256)',
@@ -57,18 +39,12 @@ const abi = parseAbi([
   'function rootAt(uint256) view returns (Root)',
   'function countsAfterFreeze(uint256) view returns (bool)',
   'function requestExit(uint128 amount) payable',
-  'function closeExit(address wallet)',
-  'function freeze()',
-  'function freezeFor(address wallet)',
   'function register(uint256 number, uint256 piece, bytes32[] entries, uint256[] places)',
-  'function claim(address to)',
-  'function push(address wallet)',
+  'function freeze()',
+  ...['closeExit', 'freezeFor', 'claim', 'push'].map((name) => `function ${name}(address)`),
   'event RewardsListed(uint256 indexed list, uint256 offset, uint256 previousBlock, bytes32[] entries)',
   ...Object.keys(refusals).map((name) => `error ${name}()`),
-  'error WrongAmount(uint256 requested, uint256 principal)',
-  'error InvalidAddress(address account)',
-  'error SendFailed(address to)',
-  'error ForwardFailed(address to)',
+  ...['InvalidAddress', 'SendFailed', 'ForwardFailed'].map((name) => `error ${name}(address)`),
 ])
 
 const { RPC, KEY, POLDER, WALLET } = process.env
@@ -78,68 +54,65 @@ if (!Object.hasOwn(acts, command)) fail(2, `What to do is one of: ${Object.keys(
 if (!RPC) fail(2, 'RPC is not set: the address of a node.')
 if (KEY && !/^(0x)?[0-9a-f]{64}$/i.test(KEY)) fail(2, 'KEY is no private key: 64 digits or letters a to f.')
 const account = KEY && privateKeyToAccount(`0x${KEY.replace(/^0x/, '')}`)
-const wallet = address(WALLET ?? account?.address, 'WALLET')
-const transport = http(RPC)
-const client = createPublicClient({ transport, pollingInterval: 1_000 })
-try {
-  const { timestamp } = await client.getBlock()
-  if (Date.now() / 1_000 - Number(timestamp) > 180)
-    console.warn(`! The node's newest block is of ${time(timestamp)}: it stands still, or the chain does.`)
-} catch (error) {
-  fail(1, `The node does not answer: ${error.shortMessage ?? error.message}`)
-}
+const wallet = address(WALLET || account?.address, 'WALLET')
 const given = address(POLDER, 'POLDER')
+const transport = viem.http(RPC)
+const client = viem.createPublicClient({ transport, pollingInterval: 1_000 })
+const { timestamp: now } = await client.getBlock().catch((error) => {
+  fail(1, `The node does not answer: ${error.shortMessage ?? error.message}`)
+})
+if (Date.now() / 1_000 - Number(now) > 180)
+  console.warn(`! The node's newest block is of ${time(now)}: it stands still, or the chain does.`)
 const vault = await ask('polder', [], given).then(
   () => given,
   () => ask('treasury', [], given).catch(() => fail(2, `There is no Polder at ${given} on this chain.`)),
 )
-const first = await ask('polder').catch(() => fail(2, 'This Polder has no vault: there is no way out of it.'))
-const [deposited, paid] = await ask('walletTotals', [wallet], first)
+const polder = await ask('polder').catch(() =>
+  fail(2, 'This Polder has no vault: there is no way out of it.'),
+)
+const [deposited, paid] = await ask('walletTotals', [wallet], polder)
 const principal = deposited > paid ? deposited - paid : 0n
 const [target, deadline] = await ask('exits', [wallet])
+const isOpen = deadline > 0n && paid < target
 const frozenAt = await ask('frozenAt')
+const silentFrom = (await ask('lastRootAt')) + (await ask('SILENCE_PERIOD'))
 try {
   await acts[command]()
 } catch (error) {
-  if (!(error instanceof BaseError)) throw error
+  if (!(error instanceof viem.BaseError)) throw error
   const refused = error.walk((cause) => cause.data?.errorName)?.data.errorName
   fail(1, `The chain refuses: ${refusals[refused] ?? refused ?? error.shortMessage}.`)
 }
 
 async function status() {
-  const { timestamp } = await client.getBlock()
-  const silence = (await ask('lastRootAt')) + (await ask('SILENCE_PERIOD'))
+  const { amount } = await keeper()
   const [rewards, round, principalClaimed, rewardsClaimed] = await ask('shares', [wallet])
   const ends = await ask('roundEnds')
-  const keeps = (await keeper()).amount
-  console.log(
+  const left = !round
+    ? 'Next: register.'
+    : rewardsClaimed
+      ? 'All is taken.'
+      : 'Next: claim, when the round is over.'
+  const lines = [
     `${wallet} deposited ${pol(deposited)} and was paid ${pol(paid)}. Left for certain: ${pol(principal)}.`,
-  )
-  if (keeps) console.log(`Polder keeps ${pol(keeps)} for it: kept.`)
-  if (!frozenAt) {
-    if (deadline && paid >= target) console.log('Its demand is paid. Next: close, for the bond.')
-    else if (deadline)
-      console.log(`${pol(target - paid)} is to be paid by ${time(deadline)}. Next: then freeze.`)
-    else if (principal) console.log('Next: request.')
-    return console.log(
-      `For silence the vault can be frozen ${timestamp > silence ? 'now' : `from ${time(silence)}`}.`,
-    )
-  }
-  console.log(
-    `Frozen since ${time(frozenAt)}. Round ${await ask('round')}${ends ? ` ends ${time(ends)}` : ''}.`,
-  )
-  if (principal && !principalClaimed) console.log('Next: claim.')
-  else if (!round) console.log('Next: register.')
-  else
-    console.log(
-      `Registered: ${pol(rewards)}. ${rewardsClaimed ? 'All is taken.' : 'Next: claim, when the round is over.'}`,
-    )
+    amount && `Polder keeps ${pol(amount)} for it. Next: kept.`,
+    isOpen && `${pol(target - paid)} is to be paid by ${time(deadline)}. If it is not: freeze.`,
+    deadline && !isOpen && 'Its demand is paid. Next: close, for the bond.',
+    !frozenAt && !deadline && principal && 'Next: request.',
+    !frozenAt &&
+      `For silence the vault can be frozen ${now > silentFrom ? 'now' : `from ${time(silentFrom)}`}.`,
+    frozenAt &&
+      `Frozen since ${time(frozenAt)}. Round ${await ask('round')}${ends && ` ends ${time(ends)}`}.`,
+    frozenAt && (principal && !principalClaimed ? 'Next: claim.' : left),
+    round && `Registered: ${pol(rewards)} in round ${round}.`,
+  ]
+  console.log(lines.filter(Boolean).join('\n'))
 }
 
 async function request() {
-  const text = (argument ?? formatEther(principal)).replace(',', '.')
+  const text = (argument ?? viem.formatEther(principal)).replace(',', '.')
   if (!/^\d+(\.\d{1,18})?$/.test(text)) fail(2, `${argument} is no amount, such as 12.5 or 12,5.`)
-  const [amount, min] = [parseEther(text), await ask('MIN_EXIT')]
+  const [amount, min] = [viem.parseEther(text), await ask('MIN_EXIT')]
   if (amount > principal)
     fail(1, `That is too much. The most is ${pol(principal)}: deposits less what was paid.`)
   if (amount === 0n || (amount < min && amount < principal))
@@ -148,80 +121,70 @@ async function request() {
 }
 
 async function close() {
-  if (deadline && paid < target)
-    console.warn('! Not paid yet: this withdraws it, and the next one waits from the start.')
-  await send('closeExit', [wallet], deadline && paid < target && !frozenAt ? { from: wallet } : {})
+  if (isOpen) console.warn('! Not paid yet: this withdraws it, and the next one waits from the start.')
+  await send('closeExit', [wallet], { from: isOpen && !frozenAt ? wallet : undefined })
 }
 
 async function freeze() {
-  const { timestamp } = await client.getBlock()
-  const isSilent = timestamp > (await ask('lastRootAt')) + (await ask('SILENCE_PERIOD'))
-  if (isSilent) await send('freeze', [])
+  if (now > silentFrom) await send('freeze', [])
   else await send('freezeFor', [argument ? address(argument, 'WALLET') : wallet])
 }
 
-async function claim() {
-  if (argument) await send('claim', [address(argument, 'TO')], { from: wallet })
-  else await send('push', [wallet])
+async function claim(to = vault) {
+  if (argument) await send('claim', [address(argument, 'TO')], { to, from: wallet })
+  else await send('push', [wallet], { to })
+}
+
+async function kept() {
+  await claim((await keeper()).by)
 }
 
 /** By the highest entry of the wallet in a list that counts. */
 async function register() {
   if (!frozenAt) fail(1, `The chain refuses: ${refusals.NotFrozen}.`)
-  let best
+  let best = { rewards: paid - deposited }
   for (let number = (await ask('rootCount')) - 1n; number >= 0n; number--) {
     const found = (await ask('countsAfterFreeze', [number])) && (await find(number))
-    if (found && found.rewards > (best?.rewards ?? 0n)) best = found
+    if (found && found.rewards > best.rewards) best = found
   }
-  if (!best || best.rewards <= paid - deposited)
-    fail(1, 'No list that counts has more for this wallet than it was paid.')
-  await send('register', [
-    best.number,
-    BigInt(Math.floor(best.index / 64)),
-    best.piece,
-    [BigInt(best.index % 64)],
-  ])
+  if (!best.args) fail(1, 'No list that counts has more for this wallet than it was paid.')
+  await send('register', best.args)
 }
 
 /** Looks for the wallet in the list of a root, part by part from its end. */
 async function find(number) {
   const { list } = await ask('rootAt', [number])
   const event = abi.find(({ name }) => name === 'RewardsListed')
-  for (let end = list.wallets, block = BigInt(list.lastBlock); end > 0; ) {
-    const logs = await client.getLogs({
+  const inBlock = (block) =>
+    client.getLogs({
       address: vault,
       event,
-      args: { list: list.id },
+      args: { list: BigInt(list.id) },
       fromBlock: block,
       toBlock: block,
     })
+  for (let end = BigInt(list.wallets), block = BigInt(list.lastBlock); end > 0n; ) {
+    const logs = await inBlock(block)
     if (logs.length === 0) fail(1, `The node leaves out the list's data in block ${block}. Ask another.`)
     for (const { args } of logs.reverse()) {
       const at = args.entries.findIndex((entry) => entry.startsWith(wallet))
-      const piece = args.entries.slice(at - (at % 64), at - (at % 64) + 64)
+      const from = at - (at % 64)
+      const piece = (args.offset + BigInt(from)) / 64n
       if (at >= 0)
         return {
-          number,
-          index: Number(args.offset) + at,
-          piece,
           rewards: BigInt(`0x${args.entries[at].slice(42)}`),
+          args: [number, piece, args.entries.slice(from, from + 64), [BigInt(at - from)]],
         }
-      ;[end, block] = [Number(args.offset), args.previousBlock]
+      end = args.offset
+      block = args.previousBlock
     }
   }
 }
 
-async function kept() {
-  const { by: to } = await keeper()
-  if (argument) await send('claim', [address(argument, 'TO')], { to, from: wallet })
-  else await send('push', [wallet], { to })
-}
-
 /** The Polder that keeps something for the wallet: the vault's, or one that handed over to it. */
 async function keeper() {
-  for (let by = first; ; ) {
-    const amount = await ask('claimable', [wallet], by)
-    const before = await ask('PREDECESSOR', [], by)
+  for (let by = polder; ; ) {
+    const [amount, before] = await Promise.all([ask('claimable', [wallet], by), ask('PREDECESSOR', [], by)])
     if (amount || !BigInt(before)) return { by, amount }
     by = before
   }
@@ -231,25 +194,13 @@ async function keeper() {
 async function send(functionName, args, { to = vault, value = 0n, from } = {}) {
   if (account && from && account.address.toLowerCase() !== from)
     fail(2, `Only ${from} can do that, and KEY is another's.`)
-  await client.simulateContract({
-    address: to,
-    abi,
-    functionName,
-    args,
-    value,
-    account: account?.address ?? from ?? wallet,
-  })
-  const data = encodeFunctionData({ abi, functionName, args })
-  if (!account)
-    return console.log(
-      `to     ${to}\nvalue  ${formatEther(value)} POL\ndata   ${data}${from ? `\nfrom   ${from}` : ''}`,
-    )
-  const hash = await createWalletClient({ account, transport }).sendTransaction({
-    to,
-    value,
-    data,
-    chain: null,
-  })
+  const sender = account?.address ?? from ?? wallet
+  await client.simulateContract({ address: to, abi, functionName, args, value, account: sender })
+  const data = viem.encodeFunctionData({ abi, functionName, args })
+  const printed = [`to     ${to}`, `value  ${pol(value)}`, `data   ${data}`, from && `from   ${from}`]
+  if (!account) return console.log(printed.filter(Boolean).join('\n'))
+  const signer = viem.createWalletClient({ account, transport })
+  const hash = await signer.sendTransaction({ to, value, data, chain: null })
   console.log(`sent ${hash}`)
   const { status } = await client.waitForTransactionReceipt({ hash, timeout: 300_000 })
   if (status !== 'success') fail(1, 'The chain took it back.')
@@ -261,13 +212,12 @@ function ask(functionName, args, address = vault) {
 }
 
 function address(text, name) {
-  return isAddress(text ?? '', { strict: false })
-    ? text.toLowerCase()
-    : fail(2, `${name} is no address: ${text ?? 'not set'}.`)
+  const isRight = viem.isAddress(text ?? '', { strict: false })
+  return isRight ? text.toLowerCase() : fail(2, `${name} is no address: ${text || 'not set'}.`)
 }
 
 function pol(wei) {
-  return `${formatEther(wei)} POL`
+  return `${viem.formatEther(wei)} POL`
 }
 
 function time(seconds) {

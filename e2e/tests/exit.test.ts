@@ -1,21 +1,24 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { growTree } from '@polder/testing/sum-tree'
+import { vaultAbi } from '@polder/contracts/abi.generated'
 import { startVaultChain, type VaultChain } from '@polder/testing/vault-chain'
-import { type Address, parseEther } from 'viem'
+import { type Hex, parseEther as POL } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { violations } from '../fixtures/axe.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 
 const BUILT = fileURLToPath(new URL('../../web/dist/exit.html', import.meta.url))
 const DAY = 86_400
-const POL = (text: string) => parseEther(text)
+const PHONE = { width: 360, height: 740 }
 
 /** A chain and a page on disk. Nothing of the product runs. */
 const test = base.extend<{ chain: VaultChain; folder: string; exit: ExitPage }>({
+  viewport: PHONE,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   chain: async ({}, use) => {
     const chain = await startVaultChain()
@@ -40,399 +43,320 @@ class ExitPage {
   /** What was asked beyond the file itself. */
   readonly asked: string[] = []
   readonly complaints: string[] = []
+  readonly headline
 
   constructor(
     readonly page: Page,
     private readonly folder: string,
   ) {
+    this.headline = page.getByRole('heading', { level: 1 })
     page.on('request', (request) => this.asked.push(request.url()))
-    page.on('console', (message) => message.type() === 'error' && this.complaints.push(message.text()))
+    page.on('console', (message) => {
+      const isNetwork = /Failed to load resource/.test(message.text())
+      if (message.type() === 'error' && !isNetwork) this.complaints.push(message.text())
+    })
     page.on('pageerror', (error) => this.complaints.push(error.message))
   }
 
-  async open(): Promise<void> {
-    await this.page.goto(`${pathToFileURL(join(this.folder, 'exit.html')).href}#en`)
+  /** @param given what stands in the address behind the language */
+  async open(language = 'en', given: Record<string, string> = {}): Promise<void> {
+    const file = pathToFileURL(join(this.folder, 'exit.html')).href
+    await this.page.goto(`${file}#${language}&${new URLSearchParams(given)}`)
     this.asked.length = 0
   }
 
-  async connect(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Connect Bitget Wallet' }).click()
-    await expect(this.page.getByText('Connected: 0x')).toBeVisible()
+  async fill(labels: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(labels))
+      await this.page.getByLabel(label, { exact: true }).fill(value)
   }
 
-  async readFrom(url: string): Promise<void> {
-    await this.page.getByLabel('Or only read').fill(url)
-    await this.page.getByRole('button', { name: 'Use this node' }).click()
-    await expect(this.page.getByText(`Reading from ${url}`)).toBeVisible()
+  async press(name: string | RegExp): Promise<void> {
+    await this.page.getByRole('button', { name }).click()
   }
 
-  async load(...files: object[]): Promise<void> {
-    const payload = files.map((file, i) => ({
-      name: `branch-${i}.json`,
-      mimeType: 'application/json',
-      buffer: Buffer.from(typeof file === 'string' ? file : JSON.stringify(file)),
-    }))
-    await this.page.getByLabel('The file of your branch').setInputFiles(payload)
+  async unfold(title: string): Promise<void> {
+    await this.page.getByText(title, { exact: true }).click()
   }
 
-  async name(vault: Address): Promise<void> {
-    await this.page.getByText('I have no file').click()
-    await this.page.getByLabel('Address of the vault').fill(vault)
-    await this.page.getByRole('button', { name: 'Look it up' }).click()
+  /** As when its owner comes back to the page. */
+  async comeBack(): Promise<void> {
+    await this.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   }
 
-  /** Does an act and waits until it is in a block. */
-  async act(name: string): Promise<void> {
-    const act = this.page.locator(`[data-act=${name}]`)
-    await act.getByRole('button').click()
-    await expect(act.getByRole('status')).toHaveText('Done. It is in a block.')
-  }
-
-  /** What the page offers now. */
-  async offered(): Promise<string[]> {
-    return await this.page
-      .locator('[data-act]:has(> button.primary:not([hidden]))')
-      .evaluateAll((acts) =>
-        acts.filter((act) => act.checkVisibility()).map((act) => act.getAttribute('data-act')!),
-      )
-  }
-
-  get verdict() {
-    return this.page.locator('.verdict')
-  }
-
-  fact(name: string, nth = 0) {
-    const term = this.page.locator('dt', { hasText: new RegExp(`^${name}$`) })
-    return this.page.locator('dl div', { has: term }).nth(nth).locator('dd')
-  }
-
-  section(title: string) {
-    return this.page.getByRole('region', { name: title })
-  }
-
-  async readAgain(): Promise<void> {
-    const block = this.fact('As of block')
-    const before = await block.textContent()
-    await this.page.getByRole('button', { name: 'Read again' }).click()
-    await expect(block).not.toHaveText(before!)
+  /** The one button, and everything before it, is on one screen. */
+  async expectOneScreen(name: string | RegExp): Promise<void> {
+    await this.page.evaluate(() => window.scrollTo(0, 0))
+    const button = this.page.getByRole('button', { name })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+    expect(await this.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   }
 }
 
-/** Alice and Bob have deposited; the books owe Alice a reward besides; the root is accepted. */
 async function books(chain: VaultChain) {
-  const [, , alice, bob, carol] = chain.accounts
-  for (const [who, amount] of [
-    [alice!, '100'],
-    [bob!, '60'],
-    [carol!, '40'],
-  ] as const)
-    await chain.deposit(who, POL(amount))
+  const [, , alice, bob] = chain.accounts as [HDAccount, HDAccount, HDAccount, HDAccount]
+  await chain.deposit(alice, POL('125.000000000000000001'))
+  await chain.deposit(bob, POL('60'))
   await chain.pass(DAY)
-  const owed = new Map<Address, bigint>([
-    [lower(alice!), POL('110.000000000000000001')],
-    [lower(bob!), POL('60')],
-    [lower(carol!), POL('40')],
-  ])
-  const tree = await chain.publish(owed)
-  await chain.pass(DAY / 4 + 1)
-  return { alice: alice!, bob: bob!, carol: carol!, tree }
+  await publish(chain, alice, '6')
+  // Half of the rewards that are owed.
+  await chain.client.setBalance({ address: chain.vault, value: POL('188.000000000000000001') })
+  return { alice, bob }
 }
 
-function lower(account: HDAccount): Address {
-  return account.address.toLowerCase() as Address
+async function publish(chain: VaultChain, wallet: HDAccount, amount: string): Promise<void> {
+  await chain.publish(new Map([[wallet.address, POL(amount)]]))
 }
 
-test('request, no answer, freeze, register and claim, from a file on disk', async ({
+test('a phone leaves with the chain alone, with the deposit at once and the rewards by the list', async ({
   chain,
   exit,
   context,
 }) => {
-  const { alice, bob, tree } = await books(chain)
+  const { alice, bob } = await books(chain)
   const wallet = await TestWallet.install(context, alice, chain)
-  let files = tree
   await exit.open()
-  await exit.connect()
-  await exit.load(tree.fileOf(0))
+  await expect(exit.headline).toHaveText('Get your money out')
+  expect(await violations(exit.page, 'the question')).toEqual([])
+  await exit.fill({ 'Polder’s address': chain.polder, 'A node (RPC address)': chain.rpcUrl })
+  await exit.press('Connect Bitget Wallet')
 
-  await test.step('the file is checked', async () => {
-    await expect(exit.verdict).toContainText('The file is right: it leads to the accepted root on chain.')
-    await expect(exit.fact('Owed now')).toHaveText('110.000000000000000001 POL')
-    await expect(exit.fact('In the vault')).toHaveText('200 POL')
-    expect(await exit.offered()).toEqual(['request'])
-    expect(await violations(exit.page, 'a right file')).toEqual([])
-    await exit.page.setViewportSize({ width: 320, height: 700 })
-    await exit.page.locator('[data-act=request] summary').click()
-    expect(await exit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-
-  await test.step('request', async () => {
-    const { page } = exit
-    await page.getByLabel('Amount (POL)').fill('110')
-    await page.getByRole('button', { name: 'Request my exit' }).click()
-    await expect(page.locator('[data-act=request]').getByRole('status')).toContainText(
-      'no more than the most',
+  await test.step('demands', async () => {
+    await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
+    await expect(exit.page.locator('.sums')).toContainText('6 POL')
+    await expect(exit.page.locator('.sums')).toContainText('50 % of all that are owed is there now')
+    await expect(exit.page.getByText('A bond of 1 POL goes with it and comes back.')).toContainText(
+      /Costs about 0\.0+\d{1,2} POL/,
     )
+    await exit.expectOneScreen('Demand 125 POL')
+    expect(await violations(exit.page, 'the demand')).toEqual([])
     wallet.refuses.add('eth_sendTransaction')
-    await page.getByRole('button', { name: 'Max' }).click()
-    await expect(page.getByLabel('Amount (POL)')).toHaveValue('104.5')
-    await page.getByRole('button', { name: 'Request my exit' }).click()
-    await expect(page.locator('[data-act=request]').getByRole('status')).toHaveText(
-      'You declined in the wallet. Nothing was changed.',
-    )
+    await exit.press('Demand 125 POL')
+    await expect(exit.page.locator('#status')).toHaveText('You declined in your wallet. Nothing has changed.')
     wallet.refuses.clear()
-    await exit.act('request')
-    await expect(exit.section('4. Ask')).toContainText('104.5 POL is requested.')
-    await expect(exit.section('5. Freeze')).toContainText('Not yet.')
-    expect(await exit.offered()).toEqual(['close'])
+    await exit.press('Demand 125 POL')
+    await expect(exit.headline).toHaveText(/^Polder has until .* to pay you\.$/)
+    await expect(exit.headline).toBeFocused()
+    await exit.expectOneScreen('Put it in my calendar')
   })
 
-  await test.step('the deadline passes while the operator goes on publishing, and pays too little', async () => {
-    await chain.pay([{ wallet: bob.address, netAmount: POL('10') }])
-    await chain.pay([{ wallet: alice.address, netAmount: POL('4.5') }])
-    for (let day = 0; day < 14; day++) {
-      await chain.pass(DAY)
-      files = await chain.publish(
-        new Map([
-          [lower(bob), POL('50')],
-          [lower(alice), POL('105.6')],
-        ]),
-      )
-    }
-    await exit.readAgain()
-    await expect(exit.verdict).toContainText('The file is of an older day than the accepted root.')
-    await expect(exit.section('4. Ask')).toContainText('The vault can be frozen now')
+  await test.step('is told what a withdrawal of the demand loses', async () => {
+    const withdraw = exit.page.getByRole('button', { name: 'Withdraw it all the same' })
+    await expect(withdraw).toBeHidden()
+    await exit.unfold('Withdraw my demand')
+    await expect(withdraw).toBeVisible()
+    await expect(exit.page.getByText('waits 14 days from the start')).toBeVisible()
   })
 
-  await test.step('freeze', async () => {
-    await exit.load(tree.fileOf(0), files.fileOf(1))
-    await expect(exit.verdict).toContainText('The file is right, but its root is still pending.')
-    await chain.pass(DAY / 4 + 1)
-    await exit.readAgain()
-    await expect(exit.verdict).toContainText('The file is right: it leads to the accepted root on chain.')
-    await exit.act('freeze')
-    await expect(exit.section('5. Freeze')).toContainText('The vault was frozen at')
-    await expect(exit.section('6. Register')).toContainText(`will be registered for ${lower(alice)}`)
-    expect(await exit.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await test.step('waits, while the operator publishes and pays nobody', async () => {
+    await chain.pass(8 * DAY)
+    await publish(chain, alice, '7')
+    await chain.pass(6 * DAY + 1)
+    await exit.comeBack()
+    await expect(exit.headline).toHaveText('Polder did not pay you in time. You can freeze the vault now.')
+    await exit.expectOneScreen('Freeze the vault')
+    await exit.press('Freeze the vault')
   })
 
-  await test.step('register and claim; the bond comes with it', async () => {
-    await exit.act('register')
-    await expect(exit.section('6. Register')).toContainText('Registered: 105.6 POL in round 1.')
-    await expect(exit.section('7. Claim')).toContainText('If nobody else registered, it would be 105.6 POL.')
-    await chain.pass(30 * DAY)
-    await exit.readAgain()
-    await expect(exit.section('7. Claim')).toContainText('105.6 POL is yours now, and the bond of 1 POL.')
-    expect(await exit.offered()).toEqual(['close', 'claim'])
+  await test.step('takes deposit and bond at once', async () => {
+    await expect(exit.headline).toHaveText('126 POL is yours. Take it now.')
+    await exit.expectOneScreen('Take 126 POL')
     const before = await chain.client.getBalance({ address: chain.vault })
-    await exit.act('claim')
-    expect(before - (await chain.client.getBalance({ address: chain.vault }))).toBe(POL('106.6'))
-    await expect(exit.section('7. Claim')).toContainText('This wallet has claimed.')
-  })
-  expect(exit.asked, 'a wallet is all that was asked').toEqual([])
-})
-
-test('silence: freeze, register, and claim to the own wallet, to another, by relay and by anybody', async ({
-  chain,
-  exit,
-  context,
-}) => {
-  const { alice, bob, carol, tree } = await books(chain)
-  // 90 of the 210 are gone, and one of them deposited a little more.
-  await chain.pay([{ wallet: carol.address, netAmount: POL('30') }])
-  await chain.deposit(bob, POL('1'))
-  await chain.client.setBalance({ address: chain.vault, value: POL('90.5') })
-  const wallet = await TestWallet.install(context, alice, chain)
-  wallet.chainId = 1
-  await exit.open()
-  await exit.connect()
-  wallet.refuses.add('wallet_switchEthereumChain')
-  await exit.load(tree.fileOf(0))
-  await expect(exit.verdict).toContainText('The file is for chain 137, and you look at chain 1.')
-  wallet.refuses.clear()
-  await exit.load(tree.fileOf(0), tree.fileOf(1), tree.fileOf(2))
-  await expect(exit.verdict).toContainText('The file is right')
-  await expect(exit.section('5. Freeze')).toContainText('Not yet. If no root comes, from')
-  await chain.pass(14 * DAY)
-  await exit.readAgain()
-  await expect(exit.section('5. Freeze')).toContainText('No root has come for so long')
-  await exit.act('freeze')
-
-  await test.step('anybody registers anybody', async () => {
-    for (const [index, owed] of [
-      [0, '110.000000000000000001 POL'],
-      [1, '61 POL'],
-      [2, '10 POL'],
-    ] as const) {
-      await exit.page.getByLabel('Which file').selectOption(String(index))
-      await expect(exit.section('6. Register')).toContainText(`${owed} will be registered`)
-      await exit.act('register')
-      await expect(exit.section('6. Register')).toContainText(`Registered: ${owed} in round 1.`)
-    }
-    await expect(exit.fact('Registered in this round')).toHaveText('181.000000000000000001 POL')
-    expect(await exit.offered()).toEqual([])
-    await expect(exit.section('7. Claim')).toContainText('If nobody else registered, it would be')
+    await exit.press('Take 126 POL')
+    await expect(exit.headline).toHaveText('Now have your rewards counted.')
+    expect(before - (await chain.client.getBalance({ address: chain.vault }))).toBe(
+      POL('126.000000000000000001'),
+    )
   })
 
-  const pot = POL('90.5')
-  const sum = POL('181.000000000000000001')
-  const shareOf = (owed: string) => (POL(owed) * pot) / sum
-  const elsewhere = '0x00000000000000000000000000000000000a11ce'
-
-  await test.step('Alice signs before the round is over, for somebody else to send', async () => {
-    await exit.page.getByLabel('Which file').selectOption('0')
-    await exit.page.getByLabel('To another address of yours (empty').fill(elsewhere)
-    await exit.page.getByText('Claim without gas').click()
-    await exit.page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(exit.page.getByLabel('Hand this text over')).toHaveValue(/"signature": "0x/)
-    expect(wallet.asked).toContain('eth_signTypedData_v4')
+  await test.step('registers by the newest list that is old enough', async () => {
+    await expect(exit.page.getByText('owes you 6 POL of rewards')).toBeVisible()
+    expect(await violations(exit.page, 'the registration')).toEqual([])
+    await exit.press('Register my rewards')
+    await expect(exit.headline).toHaveText(/^Come back on .* for your rewards\.$/)
+    const download = exit.page.waitForEvent('download')
+    await exit.press('Put it in my calendar')
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toMatch(
+      /^BEGIN:VCALENDAR\r\n[^]*DTSTART:\d{8}T\d{6}Z\r\nSUMMARY:Polder: take my rewards\r\n/,
+    )
   })
 
-  await chain.pass(30 * DAY)
-  await exit.readAgain()
-  await test.step('Bob sends it, and changes nothing of it', async () => {
-    const text = await exit.page.getByLabel('Hand this text over').inputValue()
-    await wallet.switchAccount(bob)
-    await exit.page.getByText('Send somebody’s signed claim').click()
-    const relay = exit.page.locator('[data-act=relay]')
-    for (const [wrong, says] of [
-      ['{}', 'This is not a signed claim: chainId.'],
-      [text.replace(chain.vault.toLowerCase(), elsewhere), 'The signed claim is for another vault or chain.'],
-      [text.replace(elsewhere, lower(bob)), 'the signature is not the wallet’s, or it is too old'],
-    ] as const) {
-      await exit.page.getByLabel('Paste the text').fill(wrong)
-      await relay.getByRole('button').click()
-      await expect(relay.getByRole('status')).toContainText(says)
-    }
-    await exit.page.getByLabel('Paste the text').fill(text)
-    await exit.act('relay')
-    expect(await chain.client.getBalance({ address: elsewhere })).toBe(shareOf('110.000000000000000001'))
-    await expect(exit.section('7. Claim')).toContainText('This wallet has claimed.')
+  await test.step('takes what there is of rewards', async () => {
+    await chain.pass(30 * DAY)
+    await exit.comeBack()
+    await expect(exit.headline).toHaveText('3 POL is yours. Take it now.')
+    await exit.press('Take 3 POL')
+    await expect(exit.headline).toHaveText('You have taken everything that is there for you.')
+    expect(await chain.client.getBalance({ address: chain.vault }), 'the other’s deposit').toBe(POL('60'))
+    expect(await violations(exit.page, 'the end')).toEqual([])
   })
 
-  await test.step('Bob claims to himself, and sends Carol her share', async () => {
-    await exit.page.getByLabel('Which file').selectOption('2')
-    await expect(exit.section('7. Claim')).toContainText('is yours now')
-    expect(await exit.offered()).toEqual(['push', 'relay'])
-    const before = await chain.client.getBalance({ address: carol.address })
-    await exit.act('push')
-    expect((await chain.client.getBalance({ address: carol.address })) - before).toBe(shareOf('10'))
-    await exit.page.getByLabel('Which file').selectOption('1')
-    await expect(exit.section('7. Claim')).toContainText('is yours now')
-    const vault = await chain.client.getBalance({ address: chain.vault })
-    await exit.act('claim')
-    expect(vault - (await chain.client.getBalance({ address: chain.vault }))).toBe(shareOf('61'))
-    expect(await violations(exit.page, 'at the end')).toEqual([])
+  await test.step('and anybody sends another what is its', async () => {
+    await exit.press('Change')
+    await exit.fill({ 'Your address': bob.address })
+    await exit.press('Show where I stand')
+    await expect(exit.headline).toHaveText('60 POL is yours. Take it now.')
+    const before = await chain.client.getBalance({ address: bob.address })
+    await exit.press('Take 60 POL')
+    await expect(exit.headline).toHaveText('You have taken everything that is there for you.')
+    expect((await chain.client.getBalance({ address: bob.address })) - before).toBe(POL('60'))
   })
-  expect(exit.asked, 'a wallet is all that was asked').toEqual([])
-})
-
-test('without a file: late, and only what the chain shows', async ({ chain, exit, context }) => {
-  const { bob } = await books(chain)
-  await chain.pay([{ wallet: bob.address, netAmount: POL('20') }])
-  await chain.pass(14 * DAY)
-  await TestWallet.install(context, bob, chain)
-  await exit.open()
-  await exit.connect()
-  await exit.name(chain.vault)
-  await expect(exit.fact('Owed now')).toHaveText('40 POL')
-  await exit.act('freeze')
-  await expect(exit.section('6. Register')).toContainText(
-    'Without a file you can register once the first round is over',
+  expect(new Set(exit.asked), 'the node that was named, and nobody else').toEqual(
+    new Set([`${chain.rpcUrl}/`]),
   )
-  expect(await exit.offered()).toEqual([])
-  await chain.pass(30 * DAY)
-  await exit.readAgain()
-  await expect(exit.section('6. Register')).toContainText('what it deposited less what it was paid: 40 POL')
-  await exit.act('register-without')
-  await expect(exit.section('6. Register')).toContainText('Registered: 40 POL in round 2.')
-  await chain.pass(30 * DAY)
-  await exit.readAgain()
-  const before = await chain.client.getBalance({ address: chain.vault })
-  await exit.act('claim')
-  expect(before - (await chain.client.getBalance({ address: chain.vault }))).toBe(POL('40'))
 })
 
-test('what Polder keeps, for the wallet alone', async ({ chain, exit, context }) => {
-  const { alice, bob, tree } = await books(chain)
-  await chain.client.setCode({ address: alice.address, bytecode: '0x60006000fd' })
-  await chain.pay([{ wallet: alice.address, netAmount: POL('5') }])
-  const wallet = await TestWallet.install(context, bob, chain)
-  await exit.open()
-  await exit.connect()
-  await exit.load(tree.fileOf(0))
-  const kept = exit.section('What Polder keeps for you')
-  await expect(kept).toContainText('Polder keeps 5 POL of earlier payouts')
-  await exit.page.locator('[data-act=push-kept]').getByRole('button').click()
-  await expect(exit.page.locator('[data-act=push-kept]').getByRole('status')).toHaveText(
-    'The contract refuses: the receiver did not take it; name another address.',
-  )
-  await expect(exit.page.locator('[data-act=claim-kept]').getByRole('button')).toHaveCount(0)
-  await wallet.switchAccount(alice)
-  await exit.page.getByLabel('To another address of yours', { exact: true }).fill('0x12')
-  await exit.page.locator('[data-act=claim-kept]').getByRole('button').click()
-  await expect(exit.page.locator('[data-act=claim-kept]').getByRole('status')).toContainText(
-    'An address is 0x',
-  )
-  const elsewhere = '0x00000000000000000000000000000000000a11ce'
-  await exit.page.getByLabel('To another address of yours', { exact: true }).fill(elsewhere)
-  await exit.act('claim-kept')
-  expect(await chain.client.getBalance({ address: elsewhere })).toBe(POL('5'))
-  await expect(kept).toContainText('Polder keeps nothing for this wallet.')
-})
-
-test('without a wallet: wrong files are named, and what to send is shown', async ({ chain, exit }) => {
-  const { bob, tree } = await books(chain)
-  const right = tree.fileOf(1)
-  await exit.open()
-  await expect(exit.page.getByText('No wallet announces itself here.')).toBeVisible()
-  await exit.readFrom(chain.rpcUrl)
-  const forged = growTree({ ...right, day: BigInt(right.day) }, [
-    { wallet: bob.address, owed: POL('61'), deposited: 0n, paid: 0n, salt: right.salt },
-  ])
-  const more = (text: string) => String(BigInt(text) + 1n)
-  for (const [file, standing] of [
-    [right, 'accepted'],
-    [{ ...right, owed: more(right.owed) }, 'broken'],
-    [{ ...right, siblings: right.siblings.slice(1) }, 'broken'],
-    [{ ...right, index: '0' }, 'broken'],
-    [{ ...right, siblings: right.siblings.map((node) => ({ ...node, sum: String(2n ** 127n) })) }, 'broken'],
-    [{ ...right, polder: right.vault }, 'otherPolder'],
-    [{ ...right, chainId: 1 }, 'otherChain'],
-    [forged.fileOf(0), 'differs'],
-  ] as const) {
-    await exit.load(file)
-    await expect(exit.verdict).toHaveAttribute('data-standing', standing)
-    expect(await exit.page.locator('[data-act=request] details').isVisible()).toBe(standing !== 'otherChain')
+test('in Dutch, without a wallet: what to send by other means', async ({ chain, exit }) => {
+  const { alice, bob } = await books(chain)
+  const send = async (who: HDAccount) => {
+    const [to, value, data] = await exit.page.locator('#means dd').allTextContents()
+    await chain.client.sendTransaction({
+      account: who,
+      to: to as Hex,
+      value: POL(value!.replace(' POL', '')),
+      data: data as Hex,
+    })
+    await exit.comeBack()
   }
-  await exit.load('no json' as never)
-  await expect(exit.page.getByRole('alert').first()).toHaveText(
-    'branch-0.json cannot be read: it is no JSON.',
-  )
-  await exit.load({ ...right, salt: '0x12' })
-  await expect(exit.page.getByRole('alert').first()).toHaveText(
-    'branch-0.json is not a branch: “salt” is missing or wrong.',
-  )
+  await exit.open('nl')
+  await expect(exit.headline).toHaveText('Haal je geld eruit')
+  await exit.press('Laat zien hoe ik ervoor sta')
+  await expect(exit.page.getByLabel('Jouw adres')).toBeFocused()
+  await expect(exit.page.getByText('Dit is nodig.')).toHaveCount(2)
+  await expect(exit.page.getByText('Verbind een wallet, of vul een node in.')).toBeVisible()
+  const given = { 'Het adres van Polder': chain.polder, 'Een node (RPC-adres)': chain.rpcUrl }
+  await exit.fill({ ...given, 'Jouw adres': alice.address.slice(0, 41) })
+  await exit.press('Laat zien hoe ik ervoor sta')
+  await expect(exit.page.getByText('Heb je het helemaal gekopieerd?')).toBeVisible()
+  expect(await violations(exit.page, 'the mistakes')).toEqual([])
+  expect(exit.asked, 'nothing was asked yet').toEqual([])
+  await exit.fill({ 'Jouw adres': alice.address })
+  await exit.page.keyboard.press('Enter')
+  await expect(exit.headline).toHaveText('Je kunt je 125 POL nu opeisen.')
+  await expect(exit.page.getByText(`Het moet komen van ${alice.address.toLowerCase()}.`)).toBeVisible()
+  expect(await violations(exit.page, 'the data')).toEqual([])
 
-  await exit.load(right)
-  await exit.page.getByRole('button', { name: 'Max' }).click()
-  const request = exit.page.locator('[data-act=request]')
-  await expect(request.getByRole('button')).toBeDisabled()
-  await request.locator('summary').click()
-  await expect(request.locator('pre')).toContainText('1000000000000000000 wei')
-  expect(new Set(exit.asked)).toEqual(new Set([`${chain.rpcUrl}/`]))
-  const data = (await request.locator('pre').textContent())!
-  await chain.client.sendTransaction({
+  await exit.unfold('Maar een deel opeisen')
+  await exit.fill({ 'Bedrag in POL': '125,5' })
+  await expect(
+    exit.page.getByText('Tussen 1 POL en 125,000000000000000001 POL, bijvoorbeeld 12,5.'),
+  ).toBeVisible()
+  await expect(exit.page.locator('#means')).toHaveCount(0)
+  await exit.fill({ 'Bedrag in POL': '100,5' })
+  await send(alice)
+  await expect(exit.headline).toHaveText(/^Polder heeft tot .* om je te betalen\.$/)
+  await expect(exit.page.getByText('Je krijgt nog 100,5 POL.')).toBeVisible()
+
+  await chain.pay([{ wallet: alice.address, grossAmount: POL('100.5'), netAmount: POL('97.5') }], 1)
+  await exit.comeBack()
+  await expect(exit.headline).toHaveText('Je bent betaald. Haal je borg terug.')
+  await send(bob)
+  await expect(exit.headline).toHaveText('Je kunt je 24,5 POL nu opeisen.')
+
+  // Nobody publishes any more.
+  await chain.pass(14 * DAY)
+  await exit.comeBack()
+  await expect(exit.headline).toHaveText(
+    'Polder laat al 14 dagen niets horen. Je kunt de kluis nu bevriezen.',
+  )
+  await send(bob)
+  await expect(exit.headline).toHaveText('24,5 POL is van jou. Haal het nu op.')
+  await send(bob)
+  await expect(exit.headline).toHaveText('Laat nu je beloningen meetellen.')
+  await send(bob)
+  await expect(exit.headline).toHaveText(/^Kom op .* terug voor je beloningen\.$/)
+  await chain.pass(30 * DAY)
+  await exit.comeBack()
+  await expect(exit.headline).toHaveText('6 POL is van jou. Haal het nu op.')
+  await exit.page.reload()
+  await expect(exit.headline, 'what was asked stands in the address').toHaveText(
+    '6 POL is van jou. Haal het nu op.',
+  )
+  await exit.page.getByLabel('Taal').selectOption('English')
+  await expect(exit.headline).toHaveText('6 POL is yours. Take it now.')
+})
+
+test('somebody else was not paid, and the newest list is checked', async ({ chain, exit }) => {
+  const { alice, bob } = await books(chain)
+  const ofVault = { address: chain.vault, abi: vaultAbi } as const
+  await chain.client.writeContract({
+    ...ofVault,
     account: bob,
-    to: chain.vault,
+    functionName: 'requestExit',
+    args: [POL('60')],
     value: POL('1'),
-    data: /^data +(0x[0-9a-f]+)$/m.exec(data)![1] as `0x${string}`,
   })
-  await exit.readAgain()
-  await expect(exit.section('4. Ask')).toContainText('57 POL is requested.')
+  await chain.pass(8 * DAY)
+  await publish(chain, bob, '1')
+  await chain.pass(6 * DAY + 1)
+  const given = { polder: chain.polder, rpc: chain.rpcUrl, wallet: alice.address }
+  await exit.open('en', given)
+  await expect(exit.headline).toHaveText('Polder did not pay somebody in time. You can freeze the vault now.')
+  await exit.unfold('Check the newest list of rewards')
+  await exit.press('Check it')
+  await expect(
+    exit.page.getByText(`WRONG: 1 wallets of the list before are missing: ${alice.address.toLowerCase()}`),
+  ).toBeVisible()
+  await expect(exit.page.getByText('SOMETHING IS WRONG.')).toBeVisible()
+  await exit.unfold('The figures')
+  await exit.unfold('What is certain, and what is not')
+  expect(await violations(exit.page, 'all that is folded')).toEqual([])
+})
 
-  await exit.page.getByLabel('Language').selectOption('nl')
-  await expect(exit.page.getByText('Kies bestanden', { exact: true })).toBeVisible()
-  await expect(exit.page.getByRole('heading', { level: 1 })).toHaveText('Uitweg')
-  await expect(exit.verdict).toContainText('Het bestand klopt')
-  await expect(exit.section('4. Vraag')).toContainText('57 POL is gevraagd.')
+test('what Polder keeps, to another address of its owner', async ({ chain, exit, context }) => {
+  const { alice } = await books(chain)
+  await chain.client.setCode({ address: alice.address, bytecode: '0x60006000fd' })
+  await chain.pay([{ wallet: alice.address, grossAmount: POL('5'), netAmount: POL('4.75') }])
+  await TestWallet.install(context, alice, chain)
+  await exit.open('en', { polder: chain.polder, rpc: chain.rpcUrl })
+  await exit.press('Connect Bitget Wallet')
+  await exit.unfold('Polder keeps 4.75 POL for you')
+  await exit.press('Send it')
+  await expect(exit.page.locator('#status')).toHaveText(
+    'The contract says no: the receiver did not take it; name another address.',
+  )
+  const elsewhere = '0x00000000000000000000000000000000000a11ce'
+  await exit.page.getByLabel('Address (empty: the wallet itself)').fill(elsewhere)
+  await exit.press('Send it')
+  await expect(exit.page.locator('#status')).toHaveText('Done.')
+  expect(await chain.client.getBalance({ address: elsewhere })).toBe(POL('4.75'))
+})
+
+test('what a node or a wallet does wrong is called that', async ({ chain, exit, context, page }) => {
+  const { alice } = await books(chain)
+  const wallet = await TestWallet.install(context, alice, chain)
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const given = { polder: chain.polder, wallet: alice.address }
+  await page.clock.install()
+  const problem = page.locator('.banner.problem')
+
+  await exit.open('en', { ...given, rpc: 'http://127.0.0.1:9' })
+  await expect(problem).toHaveText(
+    '127.0.0.1:9 cannot be reached, or does not answer pages like this one. Name another node.',
+  )
+  await exit.open('nl', { ...given, rpc: silentUrl })
+  await page.reload()
+  await expect(problem).toContainText('antwoordt niet', { timeout: 40_000 })
+  silent.closeAllConnections()
+  silent.close()
+
+  await exit.open('en', { ...given, rpc: chain.rpcUrl, polder: alice.address })
+  await page.reload()
+  await expect(problem).toContainText('There is nothing at')
+
+  await exit.open('en', { ...given, rpc: chain.rpcUrl })
+  await page.reload()
+  await exit.press('Connect Bitget Wallet')
+  await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
+  wallet.swallows = true
+  await exit.press('Demand 125 POL')
+  await expect(page.locator('#status')).toHaveText('Sent. Waiting for a block …')
+  await page.clock.runFor(70_000)
+  await expect(page.locator('#status')).toContainText('the node does not know it')
+  wallet.swallows = false
+  await exit.press('Demand 125 POL')
+  await expect(exit.headline).toHaveText(/^Polder has until/)
 })

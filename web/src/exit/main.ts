@@ -41,7 +41,14 @@ prefill(given)
 findWallets((wallets) => model.set({ wallets }))
 if (location.pathname === '/exit') void prefillFromProduct()
 if (given.wallet) model.look(true)
-setInterval(() => void model.read(), READ_AGAIN_MS)
+void readOn()
+document.addEventListener('visibilitychange', () => void model.read())
+
+/** A node that is slow is not asked again before it has answered. */
+async function readOn(): Promise<void> {
+  await model.read()
+  setTimeout(() => void readOn(), READ_AGAIN_MS)
+}
 
 function followSystem(): void {
   document.documentElement.dataset.theme = darkness.matches ? 'dark' : 'light'

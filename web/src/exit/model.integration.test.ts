@@ -12,6 +12,7 @@ import { Model } from './model.ts'
 
 const DAY = 86_400
 const marks = separatorsOf.en
+const patient = { timeout: 15_000 }
 let chain: VaultChain
 let people: LocalAccount[]
 const open: { close(): Promise<void> }[] = []
@@ -39,7 +40,7 @@ async function visit(account: LocalAccount, nodes: { rpc?: string; rpc2?: string
         .poll(async () => {
           await model.read()
           return model.standing?.rewards === null ? 'reading' : model.standing?.step.kind
-        })
+        }, patient)
         .toBe(kind)
       return model.standing!.step
     },
@@ -84,7 +85,7 @@ describe('the way out, by the chain alone', () => {
     expect(page.model.standing).toMatchObject({
       principal: POL('100'),
       rewards: POL('6'),
-      rewardsCoveredBps: 5_000,
+      rewardsCoveredBps: 5_000n,
     })
 
     page.model.known.amountText = '100.1'
@@ -200,7 +201,7 @@ describe('a node', () => {
   }
   const problemOf = async (nodes: { rpc?: string; rpc2?: string }) => {
     const { model } = await visit(people[0]!, nodes)
-    await expect.poll(() => model.known.problem).not.toBeNull()
+    await expect.poll(() => model.known.problem, patient).not.toBeNull()
     return model.known.problem
   }
 
@@ -236,7 +237,7 @@ describe('a node', () => {
       method === 'eth_getBlockByNumber' ? { ...(result as object), timestamp: '0x60000000' } : result,
     )
     const { model } = await visit(people[0]!, { rpc: node.url })
-    await expect.poll(() => model.isOld).toBe(true)
+    await expect.poll(() => model.isOld, patient).toBe(true)
   })
 
   it('that leaves out a list, or shows another, is called that and is not believed', async () => {
@@ -246,7 +247,7 @@ describe('a node', () => {
     const node = await faulty()
     node.spoilLogs(() => [])
     const { model } = await visit(alice, { rpc: node.url })
-    await expect.poll(() => model.known.lists.problem).toMatchObject({ fault: 'withholds' })
+    await expect.poll(() => model.known.lists.problem, patient).toMatchObject({ fault: 'withholds' })
     await model.check()
     expect(model.known.report?.problem).toMatchObject({ fault: 'withholds' })
     node.spoilLogs((logs) =>

@@ -27,26 +27,30 @@ export function show(into: Element, page: Html): void {
   become(into, next.content)
 }
 
+/** An element stays where it has the same name and id, so that nobody loses the focus. */
 function become(old: ParentNode & Node, next: ParentNode): void {
-  const olds = [...old.childNodes]
-  const nexts = [...next.childNodes]
-  for (const one of olds.slice(nexts.length)) one.remove()
-  nexts.forEach((wanted, i) => {
-    const is = olds[i]
-    if (!is) old.append(wanted)
-    else if (
-      is instanceof Element &&
-      wanted instanceof Element &&
-      is.tagName === wanted.tagName &&
-      is.id === wanted.id
-    ) {
+  const left = [...old.childNodes]
+  const pairs = [...next.childNodes].map((wanted) => {
+    const i = left.findIndex((one) => one.nodeName === wanted.nodeName && idOf(one) === idOf(wanted))
+    return [i < 0 ? undefined : left.splice(i, 1)[0], wanted] as const
+  })
+  for (const one of left) one.remove()
+  let at = old.firstChild
+  for (const [is, wanted] of pairs) {
+    if (is !== at || !is) old.insertBefore(is ?? wanted, at)
+    else at = at.nextSibling
+    if (is instanceof Element && wanted instanceof Element) {
       for (const { name, value } of wanted.attributes)
         if (is.getAttribute(name) !== value && name !== 'open') is.setAttribute(name, value)
       for (const { name } of [...is.attributes])
         if (!wanted.hasAttribute(name) && name !== 'open') is.removeAttribute(name)
       become(is, wanted)
-    } else if (!is.isEqualNode(wanted)) is.replaceWith(wanted)
-  })
+    } else if (is && is.nodeValue !== wanted.nodeValue) is.nodeValue = wanted.nodeValue
+  }
+}
+
+function idOf(node: Node): string | null {
+  return node instanceof Element ? node.id : null
 }
 
 /** What is folded until somebody wants it. */
