@@ -47,7 +47,7 @@ export const standingChain = [
     },
   },
   {
-    // A guardian vetoes the first root: then there is none.
+    // A guardian makes the first root void: then there is none.
     name: 'PolderRootLate',
     cause: async ({ chain, rows, retry }) => {
       await retry(
@@ -57,12 +57,11 @@ export const standingChain = [
             await rows('select day, nonce, attempt, outcome from root_transaction order by id desc limit 5')
           )[0].outcome === 'succeeded',
       )
-      const { root } = await chain.client.readContract({ ...chain.vault, functionName: 'newestRoot' })
       await chain.client.writeContract({
         ...chain.vault,
         account: chain.guardian,
-        functionName: 'veto',
-        args: [root.day],
+        functionName: 'voidRoot',
+        args: [0n],
       })
     },
     follow: async ({ rows, retry, nextDay }) => {

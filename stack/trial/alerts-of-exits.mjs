@@ -72,7 +72,7 @@ const remains = (rows, retry, pol) =>
 
 async function demand(chain, account, pol) {
   const bond = await chain.client.readContract({ ...chain.vault, functionName: 'EXIT_BOND' })
-  await write(chain, account, 'requestExitWithoutBranch', [parseEther(String(pol))], bond)
+  await write(chain, account, 'requestExit', [parseEther(String(pol))], bond)
 }
 
 const write = (chain, account, functionName, args, value = 0n) =>

@@ -42,7 +42,7 @@ export async function openInstallation({ daysAgo = 0, timelockSeconds = 3, backu
 }
 
 async function openChain(folder, daysAgo, timelockSeconds) {
-  const [admin, member, other, guardian] = [0, 3, 4, 9].map((addressIndex) =>
+  const [admin, member, other, sparePayer, spareRooter, guardian] = [0, 3, 4, 6, 7, 9].map((addressIndex) =>
     mnemonicToAccount(MNEMONIC, { addressIndex }),
   )
   const [operatorKey, rootKey] = [generatePrivateKey(), generatePrivateKey()]
@@ -68,10 +68,10 @@ async function openChain(folder, daysAgo, timelockSeconds) {
       admin: admin.address,
       adminDelaySeconds: timelockSeconds,
       guardians: [guardian.address],
-      payoutSigner: operator.address,
+      payoutSigners: [operator.address, sparePayer.address],
       hourlyLimitWei: million,
       dailyLimitWei: million,
-      treasury: { rootSigner: rootSigner.address, terms: vaultTerms },
+      treasury: { rootSigners: [rootSigner.address, spareRooter.address], terms: vaultTerms },
     },
   })
   const client = createTestClient({
