@@ -100,7 +100,7 @@ try {
     '--command',
     clock,
   )
-  await until('the root', async () => (await chain.newestRoot()).day > 0n)
+  await until('the root', async () => (await chain.rootCount()) > 0n)
   say('a day was closed, and its root published to the vault')
   const proof = inContainer('polder_worker_2', 'node', 'stack/polder.mjs', 'prove').trim()
   if (!proof.startsWith('The books prove')) throw new Error(proof)
@@ -179,9 +179,9 @@ async function untilHealthy(name) {
 /** Contracts of the deployment's own on the demo's chain, by `npm run deploy`: a timelock, a vault and Polder. */
 async function openChain() {
   const mnemonic = 'test test test test test test test test test test test junk'
-  const [admin, account, ...guardians] = [0, 3, 8, 9].map((addressIndex) =>
-    mnemonicToAccount(mnemonic, { addressIndex }),
-  )
+  const accounts = [0, 3, 6, 7, 8, 9].map((addressIndex) => mnemonicToAccount(mnemonic, { addressIndex }))
+  const [admin, account, ...others] = accounts
+  const [spares, guardians] = [others.slice(0, 2), others.slice(2)]
   const rpcUrl = 'http://127.0.0.1:8545'
   const transport = http(rpcUrl)
   const clientOf = (from) => createWalletClient({ account: from, transport }).extend(publicActions)
@@ -201,6 +201,7 @@ async function openChain() {
   })
   const args = ['--network', rpcUrl, '--chain-id', '137', '--admin', admin.address]
   args.push('--guardians', guardians.map(({ address }) => address).join(','))
+  args.push('--payout-signers', spares[0].address, '--root-signers', spares[1].address)
   const said = run(process.execPath, join(root, 'stack/polder.mjs'), 'deploy', ...args)
   const settings = Object.fromEntries(
     [...said.matchAll(/^(CONTRACT_\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -221,7 +222,7 @@ async function openChain() {
         chain: null,
       }),
     balance: () => client.getBalance({ address: account.address }),
-    newestRoot: async () => (await client.readContract({ ...vault, functionName: 'newestRoot' })).root,
+    rootCount: () => client.readContract({ ...vault, functionName: 'rootCount' }),
   }
 }
 

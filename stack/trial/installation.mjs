@@ -40,7 +40,7 @@ export async function openInstallation({ timelockSeconds = 3, backup } = {}) {
 }
 
 async function openChain(folder, timelockSeconds) {
-  const [admin, member, other, guardian] = [0, 3, 4, 9].map((addressIndex) =>
+  const [admin, member, other, sparePayer, spareRooter, guardian] = [0, 3, 4, 6, 7, 9].map((addressIndex) =>
     mnemonicToAccount(MNEMONIC, { addressIndex }),
   )
   const [operatorKey, rootKey] = [generatePrivateKey(), generatePrivateKey()]
@@ -65,10 +65,10 @@ async function openChain(folder, timelockSeconds) {
       admin: admin.address,
       adminDelaySeconds: timelockSeconds,
       guardians: [guardian.address],
-      payoutSigner: operator.address,
+      payoutSigners: [operator.address, sparePayer.address],
       hourlyLimitWei: million,
       dailyLimitWei: million,
-      treasury: { rootSigner: rootSigner.address, terms: vaultTerms },
+      treasury: { rootSigners: [rootSigner.address, spareRooter.address], terms: vaultTerms },
     },
   })
   const client = createTestClient({

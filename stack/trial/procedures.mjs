@@ -83,8 +83,8 @@ await runTrial('procedures', async () => {
   const nextDay = async () => {
     await rows('update product_state set clock_offset_ms = clock_offset_ms + 86400000')
     await chain.pass(86_400)
-    const before = (await read(vault, 'newestRoot')).root.day
-    await until('the root', async () => (await read(vault, 'newestRoot')).root.day > before)
+    const before = await read(vault, 'rootCount')
+    await until('the root', async () => (await read(vault, 'rootCount')) > before)
   }
   await nextDay()
   await member.withdraw(20)
@@ -155,7 +155,7 @@ await runTrial('procedures', async () => {
   await admin('mutation { pausePayouts(reason: "the key is stolen") { __typename } }')
   settled = await count("select count(*) from withdrawal where state = 'settled'")
   await member.withdraw(20)
-  await write(polder, second.account, 'renounceRole', payoutRole, second.account.address)
+  await write(polder, chain.guardian, 'takeKey', second.account.address)
   const left = (await client.getBalance({ address: second.account.address })) - parseEther('1')
   await client.sendTransaction({ account: second.account, to: vault.address, value: left, chain: null })
   roles.own.signer.OPERATOR_KEY = third.key
@@ -178,36 +178,27 @@ await runTrial('procedures', async () => {
   await settledAfter(settled)
   say('OPERATOR_KEY: stolen, and payouts went on with the second key')
 
-  // ROOT_KEY is stolen: another root than the books'.
+  // ROOT_KEY is stolen: another list than the books'.
   await (await announce(vault, 'grantRole', rootRole, secondRoot.account.address)).execute()
   await rows('update product_state set clock_offset_ms = clock_offset_ms + 86400000')
   await roles.stopAll('signer')
   await chain.pass(86_400)
-  const { root: last } = await read(vault, 'newestRoot')
-  const [, depositTotal, , withdrawalTotal] = await read(polder, 'counters')
-  const false_ = {
-    ...last,
-    day: last.day + 1n,
-    blockNumber: await client.getBlockNumber(),
-    depositTotal,
-    withdrawalTotal,
-  }
-  await write(vault, chain.rootSigner, 'publishRoot', false_)
+  const number = await read(vault, 'rootCount')
+  const { day } = await read(vault, 'rootAt', number - 1n)
+  await write(vault, chain.rootSigner, 'listRewards', 0n, [`${chain.other.address}${'0'.repeat(23)}1`])
+  await write(vault, chain.rootSigner, 'publishRoot', day + 1, 0n)
   await until('payouts to pause', async () => (await rows('select paused from payout_control'))[0].paused)
-  await write(vault, chain.guardian, 'veto', false_.day)
-  await write(vault, chain.rootSigner, 'renounceRole', rootRole, chain.rootSigner.address)
+  await write(vault, chain.guardian, 'takeKey', chain.rootSigner.address)
+  await write(vault, chain.guardian, 'voidRoot', number)
+  await chain.pass(86_400)
   roles.own.signer.ROOT_KEY = secondRoot.key
   await roles.start('signer')
-  await until(
-    'the root of the books',
-    async () => (await read(vault, 'newestRoot')).root.day >= false_.day,
-    180_000,
-  )
-  await resume('the root was vetoed')
+  await until('the root of the books', async () => (await read(vault, 'rootCount')) > number + 1n, 180_000)
+  await resume('the root is void')
   settled = await count("select count(*) from withdrawal where state = 'settled'")
   await member.withdraw(20)
   await settledAfter(settled)
-  say('ROOT_KEY: a false root vetoed, and roots go on with the second key')
+  say('ROOT_KEY: a false root is void, the stolen key taken away, and roots go on with the second key')
 
   // A rotation of the passwords of Postgres, one by one.
   for (const part of ['console', 'api', 'indexer', 'worker', 'signer']) {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { DeploymentTerms } from '@polder/base/embedded/plan-deployment'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
-import { getAddress, isAddress, isAddressEqual, isHex, parseEther } from 'viem'
+import { getAddress, isAddress, isHex, parseEther, zeroAddress } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { findNetwork, type Network } from './networks.ts'
 
@@ -19,13 +19,13 @@ export interface DeployOrder {
 export const USAGE = `npm run deploy -- --network polygon|amoy|<address of a node> [--dry-run]
   --chain-id <id>            the chain that must be served; needed with the address of a node
   --admin <address>          announces changes to the timelock, pauses and resumes (needed; a multisig is best)
-  --guardians <a>,<b>        each can cancel what is announced, veto roots, pause and lower limits (needed; two for a vault)
+  --guardians <a>,<b>        each can cancel what is announced, void roots, take keys away, pause and lower limits (needed; two for a vault)
   --treasury <address>       a plain account that deposits go to, instead of a vault of their own
   --predecessor <address>    the Polder that will hand over to this one, with
   --timelock <address>       its admin, and
   --vault <address>          its vault, which stays; or --treasury where it has none
-  --payout-signer <address>  pays withdrawals (default: the account of OPERATOR_KEY)
-  --root-signer <address>    publishes daily what the vault owes (default: the account of ROOT_KEY)
+  --payout-signers <a>,<b>   pay withdrawals, with the account of OPERATOR_KEY where it is set (two for a vault)
+  --root-signers <a>,<b>     list rewards daily, with the account of ROOT_KEY where it is set (two for a vault)
   --payout-limit <POL>       maximum that is paid out within a day (default 10000)
   --payout-limit-hour <POL>  maximum that is paid out within an hour (default 2500)
   --admin-delay <seconds>    how long what the admin announces waits (default 1814400, 21 days)
@@ -42,9 +42,9 @@ const known = {
   predecessor: { type: 'string' },
   timelock: { type: 'string' },
   vault: { type: 'string' },
-  'payout-signer': { type: 'string' },
+  'payout-signers': { type: 'string' },
   guardians: { type: 'string' },
-  'root-signer': { type: 'string' },
+  'root-signers': { type: 'string' },
   'payout-limit': { type: 'string', default: '10000' },
   'payout-limit-hour': { type: 'string', default: '2500' },
   'admin-delay': { type: 'string', default: '1814400' },
@@ -66,12 +66,13 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
   if (chainId !== undefined && chainId !== network.chainId)
     throw new Error(`--chain-id is ${chainId}, and ${network.name} is chain ${network.chainId}.`)
   const admin = address('admin', values.admin)
-  const payoutSigner = values['payout-signer']
-    ? address('payout-signer', values['payout-signer'])
-    : privateKeyToAddress(key('OPERATOR_KEY', env.OPERATOR_KEY, 'or give --payout-signer'))
+  const payoutSigners = readSigners('payout-signers', values['payout-signers'], 'OPERATOR_KEY', env)
   const adminDelaySeconds = wholeNumber('admin-delay', values['admin-delay'])
   const guardians = readGuardians(values.guardians, admin)
-  if (values.treasury === undefined) assertVaultIsGuarded(guardians, adminDelaySeconds)
+  if (values.treasury === undefined) {
+    assertTwo('payout-signers', payoutSigners)
+    assertVaultIsGuarded(guardians, adminDelaySeconds)
+  }
   return {
     network,
     dryRun: values['dry-run'],
@@ -81,10 +82,10 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
       admin,
       adminDelaySeconds,
       guardians,
-      payoutSigner,
+      payoutSigners,
       dailyLimitWei: pol('payout-limit', values['payout-limit']),
       hourlyLimitWei: pol('payout-limit-hour', values['payout-limit-hour']),
-      ...readTreasury(values, () => readRootSigner(values['root-signer'], env, payoutSigner)),
+      ...readTreasury(values, () => readRootSigners(values['root-signers'], env, payoutSigners)),
     },
   }
 }
@@ -92,10 +93,10 @@ export function readDeployOrder(args: string[], env: Record<string, string | und
 /** A successor has the treasury of its predecessor where that is a vault, and never a new one. */
 function readTreasury(
   values: { treasury?: string; predecessor?: string; timelock?: string; vault?: string },
-  rootSigner: () => Address,
+  rootSigners: () => Address[],
 ): Pick<DeploymentTerms, 'treasury' | 'predecessor'> {
   const plain = values.treasury && address('treasury', values.treasury)
-  if (!values.predecessor) return { treasury: plain || { rootSigner: rootSigner(), terms: vaultTerms } }
+  if (!values.predecessor) return { treasury: plain || { rootSigners: rootSigners(), terms: vaultTerms } }
   return {
     treasury: plain || { vault: address('vault', values.vault) },
     predecessor: {
@@ -105,23 +106,43 @@ function readTreasury(
   }
 }
 
-/** Whoever steals the key that pays must not say what is owed. */
-function readRootSigner(
+/** Those that are given, and the account of the key that this installation has itself. */
+function readSigners(
+  option: string,
+  text: string | undefined,
+  setting: string,
+  env: Record<string, string | undefined>,
+): Address[] {
+  const own = env[setting] ? [privateKeyToAddress(key(setting, env[setting]))] : []
+  const given = text === undefined ? [] : addresses(option, text)
+  if (given.includes(zeroAddress)) throw new Error(`--${option}: nobody has the key of the zero address.`)
+  const signers = [...new Set([...own, ...given])]
+  if (signers.length === 0) throw new Error(`${setting} is missing, or give --${option}.`)
+  return signers
+}
+
+/** Whoever steals a key that pays must not say what is owed. */
+function readRootSigners(
   text: string | undefined,
   env: Record<string, string | undefined>,
-  payoutSigner: Address,
-): Address {
-  const rootSigner = text
-    ? address('root-signer', text)
-    : privateKeyToAddress(key('ROOT_KEY', env.ROOT_KEY, 'or give --root-signer'))
-  if (isAddressEqual(rootSigner, payoutSigner))
-    throw new Error('--root-signer: publishing roots needs another account than paying.')
-  return rootSigner
+  payoutSigners: readonly Address[],
+): Address[] {
+  const signers = readSigners('root-signers', text, 'ROOT_KEY', env)
+  if (signers.some((signer) => payoutSigners.includes(signer)))
+    throw new Error('--root-signers: publishing roots needs other accounts than paying.')
+  assertTwo('root-signers', signers)
+  return signers
+}
+
+/** A guardian takes a stolen key away at once, but never the last. */
+function assertTwo(option: string, signers: readonly Address[]): void {
+  if (signers.length < 2)
+    throw new Error(`--${option}: a vault needs two, kept apart, so that a stolen one can be taken away.`)
 }
 
 /** A guardian that is the admin guards nothing. */
 function readGuardians(text: string | undefined, admin: Address): Address[] {
-  const guardians = (text ?? '').split(',').map((one) => address('guardians', one.trim() || undefined))
+  const guardians = addresses('guardians', text ?? '')
   if (guardians.includes(admin)) throw new Error('--guardians: the admin cannot be its own guardian.')
   if (new Set(guardians).size < guardians.length) throw new Error('--guardians: one is given twice.')
   return guardians
@@ -134,6 +155,10 @@ function assertVaultIsGuarded(guardians: readonly Address[], adminDelaySeconds: 
     throw new Error(
       `--admin-delay: a forced exit takes ${vaultTerms.exitPeriod} s, and what is announced must wait longer.`,
     )
+}
+
+function addresses(name: string, text: string): Address[] {
+  return text.split(',').map((one) => address(name, one.trim() || undefined))
 }
 
 function address(name: string, text: string | undefined): Address {
@@ -153,8 +178,8 @@ function pol(name: string, text: string): bigint {
   return parseEther(text)
 }
 
-function key(name: string, text: string | undefined, otherwise = ''): `0x${string}` {
-  if (!text) throw new Error(`${name} is missing${otherwise ? `, ${otherwise}` : ''}.`)
+function key(name: string, text: string | undefined): `0x${string}` {
+  if (!text) throw new Error(`${name} is missing.`)
   if (!isHex(text) || text.length !== 66)
     throw new Error(`${name} must be a private key: 0x and 64 hexadecimal digits.`)
   return text

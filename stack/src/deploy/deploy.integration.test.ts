@@ -20,8 +20,10 @@ afterAll(async () => {
 
 /** As `npm run deploy` would be run against a node that serves Amoy's chain id. */
 async function deploy(...args: string[]) {
-  const [, admin, first, second] = chain.accounts.map(({ address }) => address) as string[]
-  return await runToEnd('deploy', ['--admin', admin!, '--guardians', `${first},${second}`, ...args], {
+  const [rooter, admin, first, second, payer] = chain.accounts.map(({ address }) => address) as string[]
+  const people = ['--admin', admin!, '--guardians', `${first},${second}`]
+  const signers = ['--payout-signers', payer!, '--root-signers', rooter!]
+  return await runToEnd('deploy', [...people, ...signers, ...args], {
     DEPLOYER_KEY: chain.keyOf(5),
     OPERATOR_KEY: chain.keyOf(6),
     ROOT_KEY: chain.keyOf(7),
@@ -45,7 +47,8 @@ describe('npm run deploy', () => {
     expect(output).toMatch(
       new RegExp(`admin +${chain.accounts[1]?.address} through the timelock, after 21 days`),
     )
-    expect(output).toMatch(/surplus +what exceeds that which is owed by more than 10 %/)
+    expect(output.match(/^(payouts|roots) by +0x\w{40}$/gm)).toHaveLength(4)
+    expect(output).toMatch(/surplus +what exceeds principals, and all that is owed by more than 10 %/)
     expect(output).toMatch(/timelock +would be 0x\w{40}\nvault +would be 0x\w{40}/)
     expect(output).toContain('nothing was sent')
     promised = /polder +would be (0x\w{40})/.exec(output)?.[1] ?? ''
@@ -60,7 +63,7 @@ describe('npm run deploy', () => {
 
   it('refuses terms that the contract refuses', async () => {
     const zero = `0x${'00'.repeat(20)}`
-    const { code, output } = await deploy('--network', 'amoy', '--payout-signer', zero)
+    const { code, output } = await deploy('--network', 'amoy', '--treasury', zero)
     expect([code, output]).toEqual([1, expect.stringMatching(/The chain would refuse the contract/)])
   })
 

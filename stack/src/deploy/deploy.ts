@@ -93,7 +93,7 @@ async function verify(client: PublicClient, { terms }: DeployOrder, found: Estim
   const right = [
     await has(zeroHash, timelock!),
     !(await has(zeroHash, found.deployer)),
-    await has(role, terms.payoutSigner),
+    (await Promise.all(terms.payoutSigners.map((signer) => has(role, signer)))).every(Boolean),
     (await client.readContract({ ...contract, functionName: 'treasury' })) ===
       treasuryOf(terms, () => vault!),
     (await client.readContract({ ...contract, functionName: 'open' })) === !terms.predecessor,

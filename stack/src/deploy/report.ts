@@ -1,4 +1,4 @@
-import type { VaultTerms } from '@polder/base/embedded/vault-terms'
+import { MAX_FEE_BPS, type VaultTerms } from '@polder/base/embedded/vault-terms'
 import { formatEther, formatGwei } from 'viem'
 import type { DeployOrder } from './deploy-arguments.ts'
 import type { Estimate } from './estimate.ts'
@@ -23,11 +23,12 @@ export function report({ network, terms, dryRun }: DeployOrder, found: Estimate)
         : `${terms.admin} through the timelock, after ${inDays(terms.adminDelaySeconds)}; pauses and resumes at once`,
     ],
     ...terms.guardians.map((guardian): [string, string] => ['guardian', guardian]),
-    ['payouts by', terms.payoutSigner],
+    ...terms.payoutSigners.map((signer): [string, string] => ['payouts by', signer]),
     [
       'limit',
       `${formatEther(terms.dailyLimitWei)} POL a day, ${formatEther(terms.hourlyLimitWei)} POL an hour`,
     ],
+    ['fee', `at most ${MAX_FEE_BPS / 100} % of a withdrawal`],
     ...treasuryRows(treasury),
     ...(terms.predecessor
       ? [['opens when', `${terms.predecessor.address} hands over to it`] as [string, string]]
@@ -44,27 +45,37 @@ export function report({ network, terms, dryRun }: DeployOrder, found: Estimate)
 function treasuryRows(treasury: DeployOrder['terms']['treasury']): [string, string][] {
   if (typeof treasury === 'string') return [['treasury', treasury]]
   if ('vault' in treasury) return [['vault', `${treasury.vault}, as before`]]
-  return [['roots by', treasury.rootSigner], ...vaultRows(treasury.terms)]
+  return [
+    ...treasury.rootSigners.map((signer): [string, string] => ['roots by', signer]),
+    ...vaultRows(treasury.terms),
+  ]
 }
 
 function vaultRows(terms: VaultTerms): [string, string][] {
   return [
-    ['root', `accepted after ${inDays(terms.vetoPeriod)}, one in ${inDays(terms.rootInterval)} at most`],
-    ['', `nothing is paid on one older than ${inDays(terms.maxRootAge)}`],
-    ['', `may grow by ${terms.growthBpsPerDay / 100} % and ${formatEther(terms.growthWeiPerDay)} POL a day`],
+    [
+      'principal',
+      'what wallets deposited and were not paid stays; rewards are paid from what is added besides',
+    ],
+    [
+      'root',
+      `one in ${inDays(terms.rootInterval)} at most; a guardian can void it for ${inDays(terms.voidPeriod)}`,
+    ],
+    ['', `when it is older than ${inDays(terms.maxRootAge)}, nothing but exits is paid`],
+    [
+      '',
+      `rewards may grow by ${terms.growthBpsPerDay / 100} % of what is owed and ${formatEther(terms.growthWeiPerDay)} POL a day`,
+    ],
     [
       'surplus',
-      `what exceeds that which is owed by more than ${terms.marginBps / 100} %, through the timelock`,
+      `what exceeds principals, and all that is owed by more than ${terms.marginBps / 100} %, through the timelock`,
     ],
     [
       'exit',
-      `served within ${inDays(terms.exitPeriod)}, else anyone freezes the vault; bond ${formatEther(terms.exitBond)} POL`,
+      `of ${formatEther(terms.minExit)} POL or more; served within ${inDays(terms.exitPeriod)}, else anyone freezes the vault; bond ${formatEther(terms.exitBond)} POL`,
     ],
     ['silence', `${inDays(terms.silencePeriod)} without a root, then anyone freezes the vault`],
-    [
-      'freeze',
-      `rounds of ${inDays(terms.registrationPeriod)} to register; the fee is at most ${terms.maxFeeBps / 100} %`,
-    ],
+    ['freeze', `principals are paid at once, rewards in rounds of ${inDays(terms.registrationPeriod)}`],
   ]
 }
 
