@@ -15,7 +15,6 @@ export const enAdminDesk = {
     exits: {
       title: 'Requests for exit',
       lead: 'Demanded from the vault on chain. What is not paid by its deadline lets anyone freeze the vault, for ever.',
-      demanded: 'Demanded, net',
       remaining: 'Not paid yet',
       deadline: 'Deadline',
       state: 'State',
