@@ -26,12 +26,16 @@ describe('verdictOf', () => {
     ['WrongFirstNumber', [8n, 7n], 'wrong_number'],
     ['EnforcedPause', [], 'paused'],
     ['PayoutLimitExceeded', [5n, 1n], 'limit'],
-    ['NotEnough', [5n, 1n], 'funds'],
+    ['NotEnough', [5n, 1n], 'rewards'],
+    ['NotAnExit', [wallet, 5n], 'no_exit'],
     ['RootTooOld', [1n], 'root_late'],
     ['VaultFrozen', [], 'frozen'],
     ['AccessControlUnauthorizedAccount', [wallet, id], 'not_authorized'],
     ['ZeroAmount', [], 'unexpected'],
   ])('reads %s', (name, args, kind) => expect(verdictOf(refusal(name, args)).kind).toBe(kind))
+
+  it('says whose exit it is not', () =>
+    expect(verdictOf(refusal('NotAnExit', [wallet, 5n]))).toEqual({ kind: 'no_exit', wallet }))
 
   it('reads a wallet without funds', () => {
     const error = new RpcRequestError({
