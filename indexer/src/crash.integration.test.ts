@@ -124,7 +124,9 @@ async function cutLeader(): Promise<void> {
 
 /** Each deposit is of one wei. */
 async function depositInBlocks(blocks: number, inBlock: number): Promise<void> {
-  const { client, accounts, contractAddress } = world.chain
+  const { client, contractAddress } = world.chain
+  // The first is the treasury, which deposits nothing.
+  const accounts = world.chain.accounts.slice(1)
   const ask = (method: string, ...params: unknown[]) =>
     (client as unknown as { request(call: object): Promise<unknown> }).request({ method, params })
   await client.setAutomine(false)

@@ -22,7 +22,7 @@ afterEach(() => world.end())
 describe('a payout on the chain', () => {
   it('settles its withdrawal when its block is final', async () => {
     const { withdrawalId, net, fee } = await broadcastWithdrawal(10n * POL)
-    await pay(withdrawalId, net)
+    await pay(withdrawalId, net, net + fee)
     await world.chain.mine(1)
     expect(await stateOf(withdrawalId)).toBe('broadcast')
     await world.chain.finalize()
@@ -46,8 +46,8 @@ describe('a payout on the chain', () => {
   })
 
   it('is not reversed by a reorg past finality: payouts pause and an operator is called', async () => {
-    const { withdrawalId, net } = await broadcastWithdrawal(10n * POL)
-    await pay(withdrawalId, net)
+    const { withdrawalId, net, amount } = await broadcastWithdrawal(10n * POL)
+    await pay(withdrawalId, net, amount)
     await world.chain.finalize()
     await eventuallyEqual(() => stateOf(withdrawalId), 'settled')
     const before = await blockOf(withdrawalId)
@@ -55,7 +55,7 @@ describe('a payout on the chain', () => {
     await eventuallyEqual(paused, true)
     expect(await stateOf(withdrawalId)).toBe('settled')
     expect(await books.log('alert', 'critical')).toEqual([expect.stringMatching(/took back 1 payouts/)])
-    await pay(withdrawalId, net)
+    await pay(withdrawalId, net, amount)
     await world.chain.finalize()
     await eventually(async () => expect((await books.checkpoint())?.withdrawals).toBe(1))
     expect(await books.log('alert', 'critical')).toHaveLength(1)
@@ -72,8 +72,8 @@ async function broadcastWithdrawal(amount: bigint) {
   return requested
 }
 
-async function pay(withdrawalId: Hex, net: bigint): Promise<void> {
-  await payWithdrawal(world.chain, { withdrawalId, wallet: world.chain.accounts[1]!.address, net })
+async function pay(withdrawalId: Hex, net: bigint, gross = net): Promise<void> {
+  await payWithdrawal(world.chain, { withdrawalId, wallet: world.chain.accounts[1]!.address, net, gross })
 }
 
 async function stateOf(withdrawalId: Hex): Promise<string | undefined> {

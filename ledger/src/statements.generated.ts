@@ -264,6 +264,10 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
+  "select 1 from exit_request where id = $1 for no key update": {
+    params: [string | number | bigint | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from payout_batch where state in ('signed', 'broadcast') limit 1": {
     params: []
     row: { "?column?": number | null }

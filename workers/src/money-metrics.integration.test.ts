@@ -34,8 +34,8 @@ it('a request for exit is measured until it is paid', async () => {
   }
   expect(await exits()).toEqual({ uncovered_pol: 0 })
   await product.db.query(
-    `insert into exit_request (vault, address, deadline, amount, paid_before, paid, read_block, seen_at)
-     values ($1, $1, now() + interval '2 hours', 600 * 1e18, 5, 5, 1, now() - interval '1 hour')`,
+    `insert into exit_request (vault, address, deadline, target, paid, read_block, seen_at)
+     values ($1, $1, now() + interval '2 hours', 600 * 1e18 + 5, 5, 1, now() - interval '1 hour')`,
     [`0x${'ef'.repeat(20)}`],
   )
   expect(await exits()).toEqual({ oldest_seconds: 60, seconds_left: 120, uncovered_pol: 10 })

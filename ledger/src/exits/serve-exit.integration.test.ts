@@ -1,12 +1,13 @@
 import { POL } from '@polder/base/amount'
 import type { DataSource } from 'typeorm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditDeposits } from '../chain/credit-deposits.ts'
 import { reverseDeposit } from '../chain/reverse-deposit.ts'
 import { purchase } from '../commands/purchase.ts'
 import { createDataSource } from '../database.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
+import { readWithdrawal } from '../reads/withdrawals.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
@@ -14,11 +15,10 @@ import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
 import { contradictionOf } from '../withdrawals/judge-owed.ts'
 import { readLine } from '../withdrawals/payout-line.ts'
 import { readOwedFacts } from '../withdrawals/read-owed-facts.ts'
-import { releaseForExits } from '../withdrawals/release-for-exits.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { readOpenExits } from './open-exits.ts'
-import { type ExitOnChain, recordExits } from './record-exits.ts'
+import { type ExitOnChain, readDueExits, recordExits } from './record-exits.ts'
 import { readUncoveredExits, serveExit } from './serve-exit.ts'
 
 const VAULT = `0x${'a'.repeat(40)}`
@@ -32,29 +32,41 @@ beforeAll(async () => {
   asIndexer = await createDataSource({ url: ledger.database.urlOf('indexer') }).initialize()
   asSigner = await createDataSource({ url: ledger.database.urlOf('signer') }).initialize()
 })
+beforeEach(async () => {
+  await control('approval_threshold = null, paused = false')
+  await record()
+})
 afterAll(async () => {
+  expect((await proveBooks(ledger.db)).problems).toEqual([])
   await Promise.all([asIndexer?.destroy(), asSigner?.destroy()])
   await ledger?.close()
 })
 
 const member = async (pol: number) => await ledger.fund(++wallets, pol)
+/** @param pol gross */
 const demand = (wallet: string, pol: bigint, i: Partial<ExitOnChain> = {}): ExitOnChain => ({
-  ...{ wallet, amount: pol * POL, paidBefore: 0n, paid: 0n, txHash: `0x${'e'.repeat(64)}` },
+  ...{ wallet, target: pol * POL, paid: 0n, txHash: `0x${'e'.repeat(64)}` },
   deadline: new Date('2030-01-01'),
   ...i,
 })
 let block = 10_000_000n
+/** What a reading of all wallets finds. */
 const record = async (...exits: ExitOnChain[]) => {
   block += 1n
-  await inTransaction(asIndexer, (manager) => recordExits(manager, VAULT, block, exits))
+  const asked = exits.map(({ wallet }) => wallet)
+  const open = (await ledger.db.query('select address from exit_request where open')) as { address: string }[]
+  for (const { address } of open) asked.push(address)
+  await inTransaction(asIndexer, (manager) =>
+    recordExits(manager, VAULT, block, { exits, asked, frozen: false }),
+  )
 }
-/** As the indexer does, again and again. */
-const serve = async (i: { maxNet?: bigint; chain?: PayoutWitness } = {}) => {
-  const heard = await hearChain(asIndexer, i.chain ?? silentChain)
-  let requested = 0
+/** As the indexer does, again and again. @returns whole POL that it asked for */
+const serve = async (chain: PayoutWitness = silentChain) => {
+  const heard = await hearChain(asIndexer, chain)
+  let requested = 0n
   for (const exit of await readUncoveredExits(asIndexer.manager))
-    requested += await serveExit(asIndexer, exit, heard, i.maxNet ?? null)
-  return requested
+    requested += await serveExit(asIndexer, exit, heard)
+  return Number((requested * 1_000_000n) / POL) / 1_000_000
 }
 const withdrawalsOf = async (
   address: string,
@@ -63,8 +75,10 @@ const withdrawalsOf = async (
     'select d.* from withdrawal d join wallet w on w.id = d.wallet_id where address = $1 order by number',
     [address],
   )
-const netOf = async (address: string) =>
-  (await withdrawalsOf(address)).reduce((sum, { net }) => sum + BigInt(net), 0n)
+const openOf = async (address: string) =>
+  (await withdrawalsOf(address))
+    .filter(({ state }) => state !== 'cancelled')
+    .map(({ amount, state }) => [Number(BigInt(amount) / POL), state])
 const balanceOf = async (address: string, kind: string) => {
   const [row] = await ledger.db.query(
     'select balance from account a join wallet w on w.id = a.wallet_id where address = $1 and kind = $2',
@@ -83,16 +97,29 @@ const buy = async (address: string, pol: bigint) => {
   const nft = (await nfts()).find(({ price }) => price === pol * POL)!
   return (await purchase(ledger.db, { address, nftId: nft.id })).positionId
 }
-const expectProven = async () => expect((await proveBooks(ledger.db)).problems).toEqual([])
+const ask = (address: string, pol: bigint) => requestWithdrawal(ledger.db, { address, amount: pol * POL })
+const inLine = async (address: string) =>
+  (await readLine(asSigner.manager, { oldest: 40, after: 0, first: 400 })).filter(
+    ({ wallet }) => wallet === address,
+  )
 const control = (set: string) => ledger.db.query(`update payout_control set ${set}`)
+const sign = (id: string) => ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
+const settle = async (address: string, one: { id: string; amount: string; net: string }, at: bigint) =>
+  await inTransaction(asIndexer, (manager) =>
+    settleWithdrawal(manager, {
+      ...{ kept: false, number: BigInt(one.id.slice(0, 8)), txHash: '0x1', blockHash: '0x1' },
+      ...{ withdrawalId: one.id, address, blockNumber: at },
+      ...{ grossAmount: BigInt(one.amount), netAmount: BigInt(one.net) },
+    }),
+  )
 
 describe('a request for exit', () => {
-  it('is asked for once, net, below every limit that operators and the plan have set', async () => {
+  it('is asked for once, gross, below every limit that operators and the plan have set', async () => {
     const address = await member(10)
     await control(`approval_threshold = ${POL}`)
     // Of 10 POL the minimum balance of 1 stays out of no exit.
-    await record(demand(address, 0n, { amount: (95n * POL) / 10n }))
-    expect(await serve()).toBe(1)
+    await record(demand(address, 10n))
+    expect(await serve()).toBe(10)
     expect(await serve()).toBe(0)
     const [one] = await withdrawalsOf(address)
     expect(one).toMatchObject({
@@ -100,23 +127,32 @@ describe('a request for exit', () => {
     })
     expect(await balanceOf(address, 'available')).toBe(0n)
     expect(contradictionOf((await readOwedFacts(asSigner.manager, one!.id))!)).toBeNull()
+    expect(await inLine(address)).toMatchObject([{ exitRoom: 10n * POL, principal: 10n * POL }])
+    expect((await readWithdrawal(ledger.db.manager, one!.id))!.forExit).toBe(true)
     const [said] = await ledger.db.query(
       `select message, severity from system_log where address = $1 and type = 'exit'`,
       [address],
     )
-    expect(said).toMatchObject({ severity: 'warning', message: expect.stringContaining('9.5 POL') })
-    await control('approval_threshold = null')
-    await record()
-    await expectProven()
+    expect(said).toMatchObject({ severity: 'warning', message: expect.stringContaining('Exit of 10 POL') })
+  })
+
+  it.each([1n, 2n, 19n, 20n, 21n])('of %s wei is asked for to the wei', async (wei) => {
+    const address = await member(0)
+    await inTransaction(ledger.db, (manager) => creditDeposits(manager, [finalDeposit(address, wei)]))
+    await record(demand(address, 0n, { target: wei }))
+    await serve()
+    const [one] = await withdrawalsOf(address)
+    expect(BigInt(one!.amount)).toBe(wei)
+    expect(BigInt(one!.net)).toBeGreaterThan(0n)
+    expect(contradictionOf((await readOwedFacts(asSigner.manager, one!.id))!)).toBeNull()
   })
 
   it('is asked for once by many at a time', async () => {
     const address = await member(100)
     await record(demand(address, 50n))
     const asked = await Promise.all(Array.from({ length: 6 }, () => serve()))
-    expect(asked.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await netOf(address)).toBe(50n * POL)
-    await record()
+    expect(asked.reduce((sum, count) => sum + count, 0)).toBe(50)
+    expect(await openOf(address)).toEqual([[50, 'requested']])
   })
 
   it('is covered by sales for the full price, as few as can be, each with its cause', async () => {
@@ -126,16 +162,15 @@ describe('a request for exit', () => {
       await buy(address, 50n),
       await buy(address, 100n),
     ]
-    // 5 are available; 95 of 100 gross are needed.
-    await record(demand(address, 95n))
-    expect(await serve()).toBe(1)
+    // 5 are available of the 100 that are needed.
+    await record(demand(address, 100n))
+    expect(await serve()).toBe(100)
     const sold = await ledger.db.query(
       `select p.id, p.sale_tx_hash from position p join wallet w on w.id = p.wallet_id
        where address = $1 and closed_at is not null`,
       [address],
     )
     expect(sold).toEqual([{ id: large, sale_tx_hash: `0x${'e'.repeat(64)}` }])
-    expect(await netOf(address)).toBe(95n * POL)
     expect(await balanceOf(address, 'available')).toBe(5n * POL)
     expect(await balanceOf(address, 'principal')).toBe(60n * POL)
     const told = await ledger.db.query(
@@ -144,116 +179,124 @@ describe('a request for exit', () => {
     )
     expect(told).toEqual([{ message: `NFT ${large} sold back for 100 POL, as its owner requested an exit` }])
     expect([small, middle]).toHaveLength(2)
-    await record()
-    await expectProven()
   })
 
-  it('counts what the wallet has asked for itself, and moves it up past approval', async () => {
+  it('is served by what the wallet has asked for itself, which needs no approval any more', async () => {
     const address = await member(200)
     const stranger = await member(200)
-    const early = await requestWithdrawal(ledger.db, { address: stranger, amount: 20n * POL })
+    const early = await ask(stranger, 20n)
     await control(`approval_threshold = ${POL}`)
-    const own = await requestWithdrawal(ledger.db, { address, amount: 40n * POL })
-    const more = await requestWithdrawal(ledger.db, { address, amount: 100n * POL })
+    await ask(address, 40n)
     await record(demand(address, 60n))
-    expect(await serve(), 'what is open covers it').toBe(0)
-    await releaseForExits(asSigner)
-    const states = Object.fromEntries((await withdrawalsOf(address)).map(({ id, state }) => [id, state]))
-    expect(states).toEqual({ [own.withdrawalId]: 'requested', [more.withdrawalId]: 'requested' })
-    const line = await readLine(asSigner.manager, { oldest: 40, after: 0, first: 10 })
-    const mine = [own, more].map(({ withdrawalId }) => withdrawalId)
-    expect(line.filter(({ forExit }) => forExit).map(({ withdrawalId }) => withdrawalId)).toEqual(mine)
+    expect(await serve(), 'what is open covers the rest').toBe(20)
+    expect(await openOf(address)).toEqual([
+      [40, 'requested'],
+      [20, 'requested'],
+    ])
+    const line = await readLine(asSigner.manager, { oldest: 40, after: 0, first: 400 })
+    expect(line.slice(0, 2).map(({ wallet, exitRoom }) => [wallet, exitRoom])).toEqual([
+      [address, 60n * POL],
+      [address, 60n * POL],
+    ])
     expect(line.findIndex(({ withdrawalId }) => withdrawalId === early.withdrawalId)).toBeGreaterThan(1)
-    await control('approval_threshold = null')
     await record()
-    expect((await readLine(asSigner.manager, { oldest: 40, after: 0, first: 10 }))[0]!.forExit).toBe(false)
+    expect((await inLine(address)).map(({ exitRoom }) => exitRoom)).toEqual([0n, 0n])
   })
 
-  it('is asked for again, in parts that may be paid, when an operator cancels what came to it', async () => {
-    const address = await member(200)
-    const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 100n * POL })
-    await record(demand(address, 90n))
-    expect(await serve({ maxNet: 50n * POL })).toBe(0)
-    const by = { actor: 'ann', reason: 'above the limit of one payout' }
-    await cancelWithdrawalAsAdmin(ledger.db, silentChain, by, withdrawalId)
-    expect(await serve({ maxNet: 50n * POL })).toBe(2)
-    const nets = (await withdrawalsOf(address)).map(({ net }) => BigInt(net) / POL)
-    expect(nets).toEqual([95n, 50n, 40n])
-    await record()
-  })
-
-  it('leaves what it does not need where it is', async () => {
+  it('leaves what does not fit where it is, unless its money is needed: then that is taken back', async () => {
     const address = await member(200)
     await control(`approval_threshold = ${POL}`)
-    const own = await requestWithdrawal(ledger.db, { address, amount: 40n * POL })
-    const more = await requestWithdrawal(ledger.db, { address, amount: 100n * POL })
-    await record(demand(address, 30n))
-    expect(await serve()).toBe(0)
-    await releaseForExits(asSigner)
-    const states = Object.fromEntries((await withdrawalsOf(address)).map(({ id, state }) => [id, state]))
-    expect(states).toEqual({ [own.withdrawalId]: 'requested', [more.withdrawalId]: 'awaiting_approval' })
-    await control('approval_threshold = null')
-    await record()
+    await ask(address, 40n)
+    await ask(address, 100n)
+    await record(demand(address, 70n))
+    expect(await serve()).toBe(30)
+    expect(await openOf(address)).toEqual([
+      [40, 'requested'],
+      [100, 'awaiting_approval'],
+      [30, 'requested'],
+    ])
+    const poor = await member(100)
+    await ask(poor, 99n)
+    await record(demand(poor, 60n))
+    expect(await serve()).toBe(60)
+    expect(await openOf(poor)).toEqual([[60, 'requested']])
+    expect(await balanceOf(poor, 'available')).toBe(40n * POL)
+    const [gone] = await withdrawalsOf(poor)
+    expect((await readWithdrawal(ledger.db.manager, gone!.id))!.failureReason).toMatch(/needs its money/)
   })
 
-  it('counts what was paid since, once, whether or not the vault was read after it', async () => {
+  it('takes nothing back that may be paid all the same', async () => {
+    const address = await member(100)
+    await ask(address, 99n)
+    await record(demand(address, 60n))
+    const chain = { ...silentChain, payouts: async () => 10_000n }
+    expect(await serve(chain)).toBe(0)
+    expect(await openOf(address)).toEqual([[99, 'requested']])
+  })
+
+  it('is asked for again when an operator cancels what came to it', async () => {
     const address = await member(200)
-    await record(demand(address, 60n, { paidBefore: 5n * POL, paid: 5n * POL }))
-    await serve({ maxNet: 40n * POL })
-    const parts = await withdrawalsOf(address)
-    expect(
-      parts.map(({ net }) => BigInt(net) / POL),
-      'no payment is above the limit',
-    ).toEqual([40n, 20n])
-    const at = { kept: false, number: 77n, txHash: '0x1', blockHash: '0x1' }
-    const settled = {
-      ...at,
-      withdrawalId: parts[0]!.id,
-      address,
-      netAmount: 40n * POL,
-      blockNumber: block + 1n,
-    }
-    await inTransaction(asIndexer, (manager) => settleWithdrawal(manager, settled))
+    const { withdrawalId } = await ask(address, 90n)
+    await record(demand(address, 90n))
     expect(await serve()).toBe(0)
-    expect((await readOpenExits(ledger.db.manager))[0]).toMatchObject({ remaining: 60n * POL, uncovered: 0n })
-    await record(demand(address, 60n, { paidBefore: 5n * POL, paid: 45n * POL }))
-    expect((await readOpenExits(ledger.db.manager))[0]).toMatchObject({ remaining: 20n * POL, uncovered: 0n })
+    const by = { actor: 'ann', reason: 'looked wrong' }
+    await cancelWithdrawalAsAdmin(ledger.db, silentChain, by, withdrawalId)
+    expect(await serve()).toBe(90)
+  })
+
+  it('counts what was signed and paid since, once, whether or not the vault was read after it', async () => {
+    const address = await member(200)
+    await ask(address, 40n)
+    await record(demand(address, 0n, { target: 65n * POL, paid: 5n * POL }))
+    expect(await serve()).toBe(20)
+    const [first, second] = await withdrawalsOf(address)
+    await sign(first!.id)
     expect(await serve()).toBe(0)
-    await record(demand(address, 60n, { paidBefore: 5n * POL, paid: 65n * POL }))
-    expect((await readOpenExits(ledger.db.manager))[0]).toMatchObject({ remaining: 0n })
+    expect(await inLine(address)).toMatchObject([{ exitRoom: 20n * POL, principal: 160n * POL }])
+    const is = async () => (await readOpenExits(ledger.db.manager)).map((e) => [e.remaining, e.uncovered])
+    expect(await is()).toEqual([[60n * POL, 0n]])
+    await settle(address, first!, block + 1n)
+    expect(await is()).toEqual([[20n * POL, 0n]])
+    expect(await serve()).toBe(0)
+    await record(demand(address, 0n, { target: 65n * POL, paid: 45n * POL }))
+    expect(await is()).toEqual([[20n * POL, 0n]])
+    expect(await serve()).toBe(0)
+    await settle(address, second!, block + 1n)
+    await record(demand(address, 0n, { target: 65n * POL, paid: 65n * POL }))
+    expect(await is()).toEqual([[0n, 0n]])
+    expect(await serve()).toBe(0)
     await record()
-    expect(await readOpenExits(ledger.db.manager)).toEqual([])
+    expect(await is()).toEqual([])
+    const [{ served }] = await ledger.db.query('select served from exit_request where address = $1', [address])
+    expect(served).toBe(true)
   })
 
   it('of more than is owed gets what is owed, and the rest stays uncovered', async () => {
     const address = await member(60)
     await buy(address, 50n)
     await record(demand(address, 100n))
-    expect(await serve()).toBe(1)
+    expect(await serve()).toBe(60)
     expect(await serve()).toBe(0)
-    expect(await netOf(address)).toBe(57n * POL)
-    expect((await readOpenExits(ledger.db.manager))[0]).toMatchObject({ uncovered: 43n * POL })
-    await record()
-    await expectProven()
+    expect((await readOpenExits(ledger.db.manager))[0]).toMatchObject({ uncovered: 40n * POL })
   })
 
-  it('repays a receivable by sales first', async () => {
+  it('repays a receivable first, by what is in line and by sales', async () => {
     const address = await member(0)
     const gone = finalDeposit(address, 60n * POL)
     await inTransaction(ledger.db, (manager) =>
       creditDeposits(manager, [gone, finalDeposit(address, 100n * POL)]),
     )
     await buy(address, 100n)
-    await buy(address, 50n)
+    await ask(address, 50n)
+    await record(demand(address, 100n))
     await inTransaction(ledger.db, (manager) => reverseDeposit(manager, gone))
-    await control('paused = false')
     expect(await balanceOf(address, 'receivable')).toBe(-50n * POL)
-    await record(demand(address, 95n))
-    expect(await serve()).toBe(1)
+    expect(await serve()).toBe(50)
     expect(await balanceOf(address, 'receivable')).toBe(0n)
-    expect(await netOf(address)).toBe(95n * POL)
-    await record()
-    await expectProven()
+    expect(await openOf(address)).toEqual([
+      [50, 'requested'],
+      [50, 'requested'],
+    ])
   })
 
   it('of a wallet that the books do not know is shown, and nothing is booked', async () => {
@@ -261,29 +304,58 @@ describe('a request for exit', () => {
     await record(demand(address, 5n))
     expect(await serve()).toBe(0)
     expect(await readOpenExits(ledger.db.manager)).toMatchObject([{ address, uncovered: 5n * POL }])
-    await record()
   })
 
   it('waits while the chain may have paid what the books have lost', async () => {
     const address = await member(60)
     await record(demand(address, 20n))
     const chain = { ...silentChain, payouts: async () => 10_000n }
-    expect(await serve({ chain })).toBe(0)
-    expect(await serve()).toBe(1)
-    await record()
+    expect(await serve(chain)).toBe(0)
+    expect(await serve()).toBe(20)
   })
 
-  it('that was not read for long waits, as its owner may have closed it', async () => {
+  it('waits while the vault was not read for long, as its owner may have closed it', async () => {
     const address = await member(60)
     await record(demand(address, 20n))
-    await ledger.db.query(`update exit_request set read_at = now() - interval '6 minutes' where open`)
+    await ledger.db.query(`update exit_reading set read_at = now() - interval '6 minutes'`)
     expect(await serve()).toBe(0)
-    await record()
+  })
+
+  it('stands in line by its deadline', async () => {
+    const [late, soon] = [await member(60), await member(60)]
+    await ask(await member(60), 10n)
+    await record(
+      demand(late, 20n, { deadline: new Date('2030-02-01') }),
+      demand(soon, 20n, { deadline: new Date('2030-01-01') }),
+    )
+    await serve()
+    const line = await readLine(asSigner.manager, { oldest: 0, after: 0, first: 400 })
+    expect(line.slice(0, 3).map(({ wallet }) => wallet)).toEqual([soon, late, expect.anything()])
+    expect(line[2]!.exitRoom).toBe(0n)
+  })
+
+  it('is read again when it has become twice as old, so many at a time', async () => {
+    const due = async () => (await readDueExits(asIndexer.manager, VAULT, false)).length
+    await record(...Array.from({ length: 150 }, (_, n) => demand(addressOf(50_000 + n), 1n)))
+    const age = (seen: string, read: string) =>
+      ledger.database.plant(
+        `update exit_request set seen_at = now() - $1::interval, read_at = now() - $2::interval where open`,
+        [seen, read],
+      )
+    await age('10 minutes', '4 minutes')
+    expect(await due()).toBe(0)
+    await age('10 minutes', '6 minutes')
+    expect(await due()).toBe(100)
+    await age('30 days', '23 hours')
+    expect(await due()).toBe(0)
+    await age('30 days', '25 hours')
+    expect(await due()).toBe(100)
+    expect(await readDueExits(asIndexer.manager, VAULT, true)).toHaveLength(150)
   })
 
   it('is nobody else to write', async () => {
-    const sql = `insert into exit_request (vault, address, deadline, amount, paid_before, paid, read_block)
-      values ('${VAULT}', '${addressOf(1)}', now(), 1, 0, 0, 1)`
+    const sql = `insert into exit_request (vault, address, deadline, target, paid, read_block)
+      values ('${VAULT}', '${addressOf(1)}', now(), 1, 0, 1)`
     for (const process of ['api', 'worker', 'signer'] as const) {
       const db = await createDataSource({ url: ledger.database.urlOf(process), poolSize: 1 }).initialize()
       await expect(db.query(sql)).rejects.toThrow(/permission denied/)

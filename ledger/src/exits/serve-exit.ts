@@ -55,6 +55,8 @@ export async function readUncoveredExits(manager: EntityManager): Promise<string
 export async function serveExit(db: DataSource, exitId: string, heard: Testimony): Promise<bigint> {
   return inTransaction(db, async (manager) => {
     const at = await factTime(manager)
+    // One at a time, before anything else is locked.
+    await query(manager, 'select 1 from exit_request where id = $1 for no key update', [exitId])
     const [found] = await query(
       manager,
       `select wallet_id as "wallet_id!", address as "address!", tx_hash,

@@ -3,6 +3,7 @@ import { type ExitOnChain, recordExits } from '@polder/ledger/exits/record-exits
 import { serveExit } from '@polder/ledger/exits/serve-exit'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
+import { WAITING_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import { beforeEach, expect, it } from 'vitest'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { context, POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
@@ -16,16 +17,18 @@ beforeEach(async () => {
   await creditAll(product.db, [{ address: user(3), amount: 100n * POL }])
   exit = {
     wallet: user(3),
-    amount: 50n * POL,
+    target: 50n * POL,
     deadline: new Date('2030-01-01'),
-    ...{ paidBefore: 0n, paid: 0n, txHash: null },
+    ...{ paid: 0n, txHash: null },
   }
 })
 const record = async (...exits: ExitOnChain[]) =>
-  await inTransaction(product.db, (manager) => recordExits(manager, `0x${'a'.repeat(40)}`, 1n, exits))
+  await inTransaction(product.db, (manager) =>
+    recordExits(manager, `0x${'a'.repeat(40)}`, 1n, { exits, asked: [], frozen: false }),
+  )
 const serve = async () => {
   const [{ id }] = await product.db.query('select id from exit_request')
-  await serveExit(product.db, id, await hearChain(product.db, { ...silentChain, nonces: NO_NONCES }), null)
+  await serveExit(product.db, id, await hearChain(product.db, { ...silentChain, nonces: NO_NONCES }))
 }
 const NO_NONCES = async () => ({ taken: 0, final: 100 })
 const alarms = async () => (await logLines(product.db, 'alert')).map(({ message }) => message)
@@ -40,26 +43,28 @@ it('says nothing of an exit that is on its way', async () => {
 })
 
 it('calls operators once when an exit cannot be served in full, with its deadline', async () => {
-  await record({ ...exit, amount: 120n * POL })
+  await record({ ...exit, target: 125n * POL })
   await serve()
   await watchExits(product.asWorker)
   expect(await alarms(), 'it may still be served').toEqual([])
   await product.db.query(`update exit_request set seen_at = now() - interval '1 hour'`)
   for (let round = 0; round < 3; round += 1) await watchExits(product.asWorker)
   expect(await alarms()).toEqual([
-    'An exit of 120 POL cannot be served in full: 25 POL of it the books do not owe the wallet. ' +
+    'An exit, of which 125 POL are unpaid, cannot be served in full: 25 POL of it the books do not owe the wallet. ' +
       'From 2030-01-01T00:00:00.000Z on anyone can freeze the vault for it.',
   ])
 })
 
-it('calls operators when payouts are paused while an exit is open', async () => {
+it('calls operators when an exit waits for what they must see to', async () => {
   await record(exit)
   await serve()
-  await product.db.query('update payout_control set paused = true')
-  await payInOrder(context)
+  await product.db.query(
+    `update withdrawal set waiting_for = $1 where state = 'requested'`,
+    [WAITING_REASONS.unknown_nonces.text],
+  )
   await watchExits(product.asWorker)
   expect(await alarms()).toEqual([
-    'An exit of 50 POL waits (Payouts are paused by the operators). ' +
+    'An exit, of which 50 POL are unpaid, waits (Payouts wait until the books have read everything that was paid). ' +
       'From 2030-01-01T00:00:00.000Z on anyone can freeze the vault for it.',
   ])
 })

@@ -14,21 +14,26 @@ const free: Figures = {
     approvalsNeeded: 1,
     dailyLimit: null,
   },
-  ...{ signedToday: 0n, signedWithinHour: 0n, policy },
+  ...{ dayUnchecked: false, signedToday: 0n, signedWithinHour: 0n, policy },
   ...{ contractLimit: 1_000n * POL, contractAvailable: 1_000n * POL },
   fees: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
-  money: { wallet: 1_000n * POL, vault: null },
+  money: { wallet: 1_000n * POL, rewards: null },
 }
+/** A vault that has no money but what wallets have put in. */
+const vault: Figures = { ...free, money: { wallet: 1_000n * POL, rewards: 0n } }
 const one = (n: number, i: Partial<InLine> = {}): InLine => ({
   withdrawalId: `0x${String(n)}`,
   wallet: `0xw${n}` as `0x${string}`,
-  ...{ number: BigInt(n), net: 10n * POL, askedWithinDay: 10n * POL },
-  ...{ approvals: 0, forExit: false, owes: false, signedWithinHour: 0n, unexplained: 0 },
+  ...{ number: BigInt(n), net: 10n * POL, gross: 10n * POL, askedWithinDay: 10n * POL },
+  ...{ approvals: 0, owes: false, signedWithinHour: 0n, unexplained: 0 },
+  ...{ exitRoom: 0n, principal: 0n },
   ...i,
 })
 const line = (count: number, i: Partial<InLine> = {}) =>
   Array.from({ length: count }, (_, index) => one(index + 1, i))
 const limited = (limits: Figures['policy']['limits']) => ({ ...free, policy: { ...policy, limits } })
+const exit = (n: number, i: Partial<InLine> = {}) =>
+  one(n, { exitRoom: 10n * POL, principal: 10n * POL, ...i })
 const gathered = (of: readonly InLine[], figures: Figures) => {
   const { batch, passed, wait, full } = gatherBatch(of, figures)
   const names = (some: readonly InLine[]) => some.map(({ number }) => Number(number))
@@ -37,13 +42,6 @@ const gathered = (of: readonly InLine[], figures: Figures) => {
 }
 
 describe('gatherBatch', () => {
-  it('asks for no approval of what serves an exit', () => {
-    const figures = { ...free, control: { ...free.control, approvalThreshold: 1n } }
-    expect(gathered([one(1), one(2, { forExit: true })], figures)).toMatchObject({
-      batch: [2],
-      passed: [[1, 'approval']],
-    })
-  })
   it('takes as many from the front of the line as a batch holds', () => {
     expect(gathered(line(6), free)).toEqual({ batch: [1, 2, 3, 4], passed: [], wait: null, full: true })
     expect(gathered(line(3), free)).toEqual({ batch: [1, 2, 3], passed: [], wait: null, full: false })
@@ -81,8 +79,9 @@ describe('gatherBatch', () => {
     ['daily_limit', { control: { ...free.control, dailyLimit: 25n * POL }, signedToday: 10n * POL }, [1]],
     ['hourly_limit', { ...limited({ hour: 25n * POL }), signedWithinHour: 10n * POL }, [1]],
     ['contract_limit', { contractAvailable: 29n * POL }, [1, 2]],
-    ['funds', { money: { wallet: 29n * POL, vault: null } }, [1, 2]],
-    ['funds', { money: { wallet: 0n, vault: 9n * POL } }, []],
+    ['funds', { money: { wallet: 29n * POL, rewards: null } }, [1, 2]],
+    ['paused_by_operator', { control: { ...free.control, paused: true } }, []],
+    ['day_unchecked', { dayUnchecked: true }, []],
   ])('lets nobody overtake who waits for the %s', (reason, figures, batch) => {
     const small = one(5, { net: 1n })
     expect(gathered([...line(3), small], { ...free, ...figures })).toMatchObject({ batch, wait: reason })
@@ -91,11 +90,12 @@ describe('gatherBatch', () => {
   it('keeps gas for the whole batch in the payout wallet, also when a vault pays', () => {
     const fees = { maxFeePerGas: 100n, maxPriorityFeePerGas: 1n }
     const gas = 100n * gasLimitOf(2)
-    const has = (wallet: bigint, vault: bigint | null) => ({ ...free, fees, money: { wallet, vault } })
+    const has = (wallet: bigint, rewards: bigint | null) => ({ ...free, fees, money: { wallet, rewards } })
     expect(gathered(line(2), has(20n * POL + gas, null)).batch).toEqual([1, 2])
     expect(gathered(line(2), has(20n * POL + gas - 1n, null)).batch).toEqual([1])
-    expect(gathered(line(2), has(gas, 20n * POL)).batch).toEqual([1, 2])
-    expect(gathered(line(2), has(gas - 1n, 20n * POL)).batch).toEqual([1])
+    const exits = [exit(1), exit(2)]
+    expect(gathered(exits, has(gas, 0n)).batch).toEqual([1, 2])
+    expect(gathered(exits, has(gas - 1n, 0n))).toMatchObject({ batch: [1], wait: 'funds' })
   })
 
   it('narrows a batch around what the chain undid without a known cause', () => {
@@ -103,5 +103,84 @@ describe('gatherBatch', () => {
     expect(gathered(line(15, { unexplained: 1 }), many).batch).toHaveLength(10)
     expect(gathered(line(3, { unexplained: 2 }), many).batch).toEqual([1])
     expect(gathered([one(1), one(2, { unexplained: 2 }), one(3)], many).batch).toEqual([1, 3])
+  })
+})
+
+describe('gatherBatch with a vault', () => {
+  it('pays what is within a principal whatever the vault has, and beyond it as far as there is money', () => {
+    const within = one(1, { gross: 10n * POL, net: 9n * POL, principal: 10n * POL })
+    const beyond = one(2, { gross: 10n * POL, net: 9n * POL, principal: 4n * POL })
+    const nothing = one(3, { gross: 10n * POL, net: 9n * POL })
+    // The fee of the first is there for the others.
+    const has = (rewards: bigint) => ({ ...vault, money: { ...vault.money, rewards } })
+    const asks = [nothing, beyond, within]
+    expect(gathered(asks, has(3n * POL))).toMatchObject({ batch: [1], passed: [[3, 'rewards'], [2, 'rewards']] })
+    expect(gathered([within, ...asks.slice(0, 2)], has(4n * POL))).toMatchObject({
+      batch: [1, 2],
+      passed: [[3, 'rewards']],
+    })
+    expect(gathered(asks, has(14n * POL)).batch).toEqual([3, 2, 1])
+    expect(gathered(asks, has(14n * POL - 1n)).batch).toEqual([3, 1])
+  })
+
+  it('takes a principal once for all payments of a wallet', () => {
+    const wallet = '0xw' as const
+    const asks = [1, 2].map((n) => one(n, { wallet, principal: 15n * POL }))
+    const has = (rewards: bigint) => ({ ...vault, money: { ...vault.money, rewards } })
+    expect(gathered(asks, has(5n * POL)).batch).toEqual([1, 2])
+    expect(gathered(asks, has(5n * POL - 1n))).toMatchObject({ batch: [1], passed: [[2, 'rewards']] })
+  })
+
+  it('lets rewards that there is no money for hold nobody up', () => {
+    const asks = [one(1), one(2, { principal: 10n * POL }), one(3), one(4, { principal: 10n * POL })]
+    expect(gathered(asks, vault)).toEqual({
+      ...{ batch: [2, 4], wait: null, full: false },
+      passed: [[1, 'rewards'], [3, 'rewards']],
+    })
+  })
+
+  it('pays exits first, and no limit, threshold or pause holds for them', () => {
+    const held: Figures = {
+      ...vault,
+      control: { ...free.control, paused: true, approvalThreshold: 1n, dailyLimit: 1n },
+      ...{ contractLimit: 1n, contractAvailable: 0n },
+      policy: { ...policy, limits: { payout: 1n, walletHour: 1n, hour: 1n } },
+    }
+    expect(gathered([exit(1), exit(2), one(3, { principal: 10n * POL })], held)).toMatchObject({
+      ...{ batch: [1, 2], passed: [], wait: 'paused_by_operator' },
+    })
+  })
+
+  it('counts no exit against what others may be paid', () => {
+    const figures: Figures = { ...vault, contractAvailable: 10n * POL, ...{ signedWithinHour: 0n } }
+    const other = one(3, { principal: 10n * POL })
+    expect(gathered([exit(1), exit(2), other], figures)).toMatchObject({ batch: [1, 2, 3], wait: null })
+    expect(gatherBatch([exit(1), exit(2), other], figures).batch.map(({ exit }) => exit)).toEqual([
+      ...[true, true, false],
+    ])
+  })
+
+  it('marks as much as the demand and the principal are, and the rest is a payment like any other', () => {
+    const wallet = '0xw' as const
+    const of = (...i: Partial<InLine>[]) =>
+      gatherBatch(
+        i.map((each, n) => exit(n + 1, { wallet, exitRoom: 15n * POL, principal: 40n * POL, ...each })),
+        vault,
+      ).batch.map(({ number, exit }) => [Number(number), exit])
+    expect(of({}, { net: 5n * POL, gross: 5n * POL }, { net: 1n, gross: 1n })).toEqual([
+      ...[
+        [1, true],
+        [2, true],
+        [3, false],
+      ],
+    ])
+    expect(of({ principal: 10n * POL - 1n })).toEqual([])
+    expect(of({}, {}, { net: 5n * POL, gross: 5n * POL })).toEqual([
+      ...[
+        [1, true],
+        [2, false],
+        [3, false],
+      ],
+    ])
   })
 })
