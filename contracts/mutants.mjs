@@ -6,17 +6,18 @@
  *
  * Exits 1 when a mutant survives, no longer applies or does not compile.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compile, readSources } from './compiler.mjs'
 import { runForge } from './forge.mjs'
-import { mutations } from './mutations.mjs'
 
 const lanes = 2
 const compiledTogether = 24
 /** What a fault in a file reaches: the contract that is deployed with it, and the tests that deploy that. */
 const reach = {
   'Polder.sol': { contract: 'Polder', setting: 'POLDER_CREATION_CODE', tests: '*' },
-  'SumTree.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
+  'Keys.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
   'Roots.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
   'Exits.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
   'Vault.sol': { contract: 'Vault', setting: 'VAULT_CREATION_CODE', tests: '*/vault/*' },
@@ -37,9 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
  */
 export async function killMutants(word = '') {
   const sources = readSources()
-  const chosen = Object.entries(mutations)
-    .flatMap(([file, list]) => list.map((mutation) => ({ file, ...mutation })))
-    .filter(({ name }) => name.includes(word))
+  const chosen = readMutations().filter(({ name }) => name.includes(word))
   const verdicts = new Map(chosen.map((mutation) => [mutation, unfit(mutation, sources)]))
   const fit = chosen.filter((mutation) => verdicts.get(mutation) === null)
   const bytecodes = compileMutants(fit, sources)
@@ -56,6 +55,20 @@ export async function killMutants(word = '') {
   const killed = [...verdicts.values()].filter((verdict) => verdict.killed).length
   console.log(`${killed} killed, ${chosen.length - killed} survived`)
   return { killed, survived: chosen.length - killed }
+}
+
+/** Each replaces the text behind `-`, which must stand exactly once in its file, by that behind `+`. */
+function readMutations() {
+  const all = []
+  let file
+  for (const line of readFileSync(join(import.meta.dirname, 'mutations.txt'), 'utf8').split('\n')) {
+    const text = line.slice(2)
+    if (line.startsWith('# ')) file = text
+    else if (line.startsWith('-')) all.at(-1).from.push(text)
+    else if (line.startsWith('+')) all.at(-1).to.push(text)
+    else if (line) all.push({ file, name: line, from: [], to: [] })
+  }
+  return all.map((mutation) => ({ ...mutation, from: mutation.from.join('\n'), to: mutation.to.join('\n') }))
 }
 
 function unfit({ file, from }, sources) {
