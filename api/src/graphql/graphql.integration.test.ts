@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const walletFields = `address known referralCode referredBy createdAt
   balances { available principal inFlight pendingDeposits receivable withdrawable }
-  totals { deposited withdrawn earned }
+  totals { deposited withdrawn principal earned }
   incomeBreakdown { nftInterest referral club mysteryBox prizePool }`
 
 describe('queries', () => {
@@ -102,7 +102,7 @@ describe('queries', () => {
         receivable: '0',
         withdrawable: '0',
       },
-      totals: { deposited: '0', withdrawn: '0', earned: '0' },
+      totals: { deposited: '0', withdrawn: '0', principal: '0', earned: '0' },
       incomeBreakdown: { nftInterest: '0', referral: '0', club: '0', mysteryBox: '0', prizePool: '0' },
       positions: { edges: [], totalCount: 0 },
       statement: { totalCount: 0 },

@@ -28,6 +28,33 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+describe('what a wallet put in and has not taken out', () => {
+  const totals = async () =>
+    (
+      await api
+        .visitor()
+        .graphql<{ wallet: { totals: object } }>(
+          'query ($address: Address!) { wallet(address: $address) { totals { deposited withdrawn principal earned } } }',
+          { address: member.address },
+        )
+    ).wallet.totals
+  const pay = (n: number, pol: number) =>
+    api.ledger.database.plant(
+      `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, ended_at)
+       select '0x' || repeat('${n}', 64), id, ${pol}e18, 0, ${pol}e18, 'settled', now(), ${n}, now() from wallet where address = $1`,
+      [member.address],
+    )
+
+  it('is its principal, and nothing once it has taken out more', async () => {
+    const earned = '0.2'
+    expect(await totals()).toEqual({ deposited: '100', withdrawn: '0', principal: '100', earned })
+    await pay(1, 40)
+    expect(await totals()).toEqual({ deposited: '100', withdrawn: '40', principal: '60', earned })
+    await pay(2, 65)
+    expect(await totals()).toEqual({ deposited: '100', withdrawn: '105', principal: '0', earned })
+  })
+})
+
 describe('coverage over time', () => {
   it('is read by close and by hour', async () => {
     const answer = await api

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generated'
 import type { HDAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
@@ -38,12 +37,6 @@ export async function signInMember(origin: string, account: HDAccount) {
     return fields
   }
 
-  /** What the web app asks: nothing else is answered outside of a demo. */
-  const ask = async <Data>(name: string, variables: object = {}): Promise<Data> => {
-    const query = Object.values(TRUSTED_DOCUMENTS).find((text) => RegExp(`^query ${name}\\b`).test(text))
-    return (await call('/graphql', { query, variables })).data as Data
-  }
-
   const { nonce } = (await call('/api/wallet/nonce')) as { nonce: string }
   const message = createSiweMessage({
     address: account.address,
@@ -62,18 +55,6 @@ export async function signInMember(origin: string, account: HDAccount) {
     walletAddress,
     purchase: async (nftId: string) => await call('/api/nfts/purchase', { walletAddress, nftId }),
     withdraw: async (amountPOL: number) => await call('/api/treasury/withdraw', { walletAddress, amountPOL }),
-    /**
-     * The file of its branch, as its owner keeps it.
-     * @param wanted UTC day of the tree; the newest when left out
-     */
-    branchFile: async (wanted?: string) => {
-      const day = wanted ?? (await ask<{ balanceProof: { day: string } }>('NewestTree')).balanceProof.day
-      const { wallet } = await ask<{ wallet: { balanceBranch: { document: string } } }>('OwnBranch', {
-        address: walletAddress,
-        day,
-      })
-      return wallet.balanceBranch.document
-    },
     /** Available balance in POL. */
     available: async () => {
       const { stats } = (await call(`/api/wallet/stats/${walletAddress}`)) as {

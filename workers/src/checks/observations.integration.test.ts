@@ -1,5 +1,4 @@
-import { readBranch } from '@polder/ledger/proof/read-branch'
-import { readBalanceProofs } from '@polder/ledger/reads/balance-proofs'
+import { purchase } from '@polder/ledger/commands/purchase'
 import { readForecast } from '@polder/ledger/reads/forecast'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -32,22 +31,23 @@ afterEach(async () => {
   await product?.stop()
 })
 
-it('a closed day gets its tree of balances and its forecast', async () => {
+it('a closed day gets its list of rewards and its forecast', async () => {
   const { db, settings, logger } = product
+  await purchase(db, { address: `0x${'3'.padStart(40, '0')}`, nftId: 'dike' })
   await advanceDays(db, 3)
   workers = await startWorkers({ settings, dataSource: db, logger })
-  await until(async () => (await readBalanceProofs(db.manager, { first: 10 })).length === 3)
-  const [newest] = await readBalanceProofs(db.manager, { first: 1 })
-  expect(newest).toMatchObject({ wallets: WALLETS, total: 50n * POL, branches: true })
-  expect(await readBranch(db, { walletId: '3' })).toMatchObject({
-    day: newest!.day,
-    root: newest!.root,
-    vault: chain.treasury.toLowerCase(),
-    available: 10n * POL,
-  })
-  await until(async () => (await readForecast(db.manager))?.day === newest!.day)
+  const lists = () =>
+    db.query('select day::text, wallets, rewards, liabilities, entries from reward_list order by day desc')
+  await until(async () => (await lists()).length === 3)
+  const [newest] = await lists()
+  const rewards = String(POL / 5n)
+  expect(newest).toMatchObject({ wallets: 1, rewards, liabilities: String(50n * POL + POL / 5n) })
+  expect(newest.entries.toString('hex')).toBe(
+    '3'.padStart(40, '0') + BigInt(rewards).toString(16).padStart(24, '0'),
+  )
+  await until(async () => (await readForecast(db.manager))?.day === newest.day)
   expect(await readForecast(db.manager)).toMatchObject({
-    owed: 50n * POL,
+    owed: BigInt(newest.liabilities),
     horizons: [{ days: 30 }, { days: 90 }],
   })
 })

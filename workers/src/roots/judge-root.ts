@@ -51,7 +51,7 @@ export function judgeRoot(own: OwnRoot | null, state: RootState): RootDecision {
   const standing = roots.find(({ isVoid }) => !isVoid)
   if (standing && own.day <= standing.day) return { kind: 'nothing' }
   if (state.frozen) return wait('frozen', 'a frozen vault takes no root')
-  if (roots.some((root) => root.isVoid && rootDifferences(own, root).length === 0))
+  if (roots.some((root) => root.isVoid && saysTheSame(own, root)))
     return wait('voided', `a guardian has made the root of ${own.date} void`)
   const due = lastRootAt + interval
   if (roots.length > 0 && state.now < due)
@@ -66,11 +66,8 @@ export function judgeRoot(own: OwnRoot | null, state: RootState): RootDecision {
   return { kind: 'send', own }
 }
 
-/** @returns what is not the same in both, in words; none when they say the same */
-export function rootDifferences(one: Root, other: Root): string[] {
-  return (['day', 'wallets', 'rewards', 'receivables'] as const)
-    .filter((name) => one[name] !== other[name])
-    .map((name) => `${name} ${one[name]} and ${other[name]}`)
+function saysTheSame(one: Root, other: Root): boolean {
+  return (['day', 'wallets', 'rewards', 'receivables'] as const).every((name) => one[name] === other[name])
 }
 
 /** The contract keeps a hash for each so many entries (`PIECE` of contracts/solidity/Roots.sol). */
