@@ -2,7 +2,6 @@ import { createLogger } from '@polder/base/logger'
 import { readSettings } from '@polder/base/settings'
 import { startIndexer } from '@polder/indexer/start'
 import { createDataSource } from '@polder/ledger/database'
-import { releaseForExits } from '@polder/ledger/withdrawals/release-for-exits'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import type { TestChain } from '@polder/testing/chain'
 import { accountForNonces } from '@polder/workers/payouts/account-for-nonces'
@@ -116,6 +115,5 @@ export async function live(
 export async function work({ context }: Books): Promise<void> {
   await accountForNonces(context)
   await followPayouts(context)
-  await releaseForExits(context.db)
   await payInOrder(context)
 }
