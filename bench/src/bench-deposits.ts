@@ -10,7 +10,8 @@ export async function openBenchChain() {
   const { rpcUrl, contractAddress: contract } = chain
   const client = createPublicClient({ transport: http(rpcUrl, { maxResponseBodySize: 2 ** 28 }) })
   const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
-  const accounts = (await rpc({ method: 'eth_accounts', params: [] })) as string[]
+  // The first is the treasury, which deposits nothing.
+  const [, ...accounts] = (await rpc({ method: 'eth_accounts', params: [] })) as string[]
   const nonces = await Promise.all(
     accounts.map(async (from) =>
       Number(await rpc({ method: 'eth_getTransactionCount', params: [from, 'latest'] })),

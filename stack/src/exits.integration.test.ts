@@ -12,7 +12,7 @@ import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { productDatabase } from '@polder/workers/testing/product-database'
-import type { Hash } from 'viem'
+import { type Hash, keccak256, stringToBytes } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
 
@@ -24,10 +24,19 @@ let databases: FreshDatabase[]
 let books: Books
 
 beforeEach(async () => {
-  chain = await startChain({ vault: { maxRootAge: 400n * 86_400n, silencePeriod: 400n * 86_400n } })
+  chain = await startChain({ vault: { maxRootAge: 2n * 86_400n, silencePeriod: 400n * 86_400n } })
   databases = [await productDatabase()]
   books = await openBooks(chain, databases[0]!.url)
   await openProduct(books.db)
+  const role = keccak256(stringToBytes('PAUSER_ROLE'))
+  const [admin, guardian] = [chain.accounts[0]!, chain.accounts[GUARDIAN]!]
+  const polder = { address: chain.contractAddress, abi: polderAbi } as const
+  await sent(
+    chain.client.writeContract({
+      ...{ ...polder, functionName: 'grantRole', args: [role, guardian.address] },
+      account: admin,
+    }),
+  )
   for (const index of [1, 2]) await chain.deposit(index, 200n * POL)
   await read()
   await work(books)
@@ -49,7 +58,7 @@ const demand = async (index: number, amount: bigint) =>
     chain.client.writeContract({
       ...vault(),
       account: chain.accounts[index]!,
-      functionName: 'requestExitWithoutBranch',
+      functionName: 'requestExit',
       args: [amount],
       value: BOND,
     }),
@@ -74,7 +83,6 @@ const serve = async () =>
     watched: { chainId: books.settings.CHAIN_ID, contract: chain.contractAddress.toLowerCase() },
     vault: chain.treasury,
     firstBlock: chain.contractBlock,
-    keyLimits: [],
     signal: new AbortController().signal,
   })
 async function read(): Promise<void> {
@@ -107,6 +115,30 @@ const buyCheapest = async (index: number, count: number) => {
   return BigInt(dear.price) * POL * BigInt(count)
 }
 
+const owedTo = async (index: number) => {
+  const [row] = await books.db.query(
+    `select coalesce(sum(balance), 0) as owed from account a join wallet w on w.id = a.wallet_id where address = $1`,
+    [addressOf(index)],
+  )
+  return BigInt(row.owed)
+}
+/** Account 0 pays: what else it sends would be nonces that no payout explains. */
+const GUARDIAN = 3
+const pause = async () =>
+  await sent(
+    chain.client.writeContract({
+      ...{ address: chain.contractAddress, abi: polderAbi, functionName: 'pause' },
+      account: chain.accounts[GUARDIAN]!,
+    }),
+  )
+const closeExit = async (index: number, by = index) =>
+  await sent(
+    chain.client.writeContract({
+      ...{ ...vault(), functionName: 'closeExit', args: [chain.accounts[index]!.address] },
+      account: chain.accounts[by]!,
+    }),
+  )
+
 describe('a request for exit on chain', { timeout: 120_000 }, () => {
   it('is served by the product, so that nobody can freeze the vault, whatever holds withdrawals up', async () => {
     const address = addressOf(1)
@@ -116,9 +148,8 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await control(`approval_threshold = 1`)
     const own = await requestWithdrawal(books.db, { address, amount: 20n * POL })
     const stranger = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
-    // All that is owed, less the fee: what is on its way, what is available and what is sold.
-    const all = 190n * POL
-    await demand(1, all)
+    // All that is owed: what is on its way, what is available and what is sold.
+    await demand(1, 200n * POL)
     await work(books)
     await chain.mine(1)
     for (let round = 0; round < 8; round += 1) {
@@ -127,17 +158,13 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       await chain.mine(1)
     }
     expect(await isServed(1)).toBe(true)
-    expect(await paidTo(1)).toBe(all)
+    expect(await paidTo(1)).toBe(200n * POL)
     const states = await books.db.query('select id, state from withdrawal where open')
     expect(states, 'only the stranger waits for operators').toEqual([
       { id: stranger.withdrawalId, state: 'awaiting_approval' },
     ])
     expect(own.net).toBe(19n * POL)
-    const [kept] = await books.db.query(
-      `select sum(balance) as owed from account a join wallet w on w.id = a.wallet_id where address = $1`,
-      [address],
-    )
-    expect(BigInt(kept.owed)).toBe(0n)
+    expect(await owedTo(1)).toBe(0n)
     expect((await proveBooks(books.db)).problems).toEqual([])
 
     await chain.client.increaseTime({ seconds: 15 * DAY })
@@ -146,16 +173,108 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await expect(
       chain.client.simulateContract({ ...freeze, args: [chain.accounts[1]!.address] }),
     ).rejects.toThrow(/NoReasonToFreeze/)
-    await sent(
-      chain.client.writeContract({
-        ...vault(),
-        account: chain.accounts[3]!,
-        functionName: 'closeExit',
-        args: [chain.accounts[1]!.address],
-      }),
-    )
+    await closeExit(1, 3)
     await read()
-    expect(await requests()).toMatchObject([{ open: false }])
+    expect(await requests()).toMatchObject([{ open: false, served: true }])
+  })
+
+  it('of what odd withdrawals have left is served to the wei', async () => {
+    const address = addressOf(1)
+    for (const amount of [10n ** 18n + 1n, 7n * 10n ** 17n + 3n, 10n ** 18n + 7n, 999_999_999_999_999_999n])
+      await requestWithdrawal(books.db, { address, amount })
+    await live()
+    const [deposited, paid] = [200n * POL, await paidTo(1)]
+    await demand(1, deposited - paid)
+    await read()
+    await live()
+    expect(await isServed(1)).toBe(true)
+    expect(await owedTo(1)).toBe(0n)
+  })
+
+  it.each([1n, 19n, 21n])('of the last %s wei is served too', async (left) => {
+    await demand(1, 200n * POL - left)
+    await read()
+    await live()
+    await closeExit(1)
+    await demand(1, left)
+    await read()
+    await live()
+    expect(await isServed(1)).toBe(true)
+    expect(await owedTo(1)).toBe(0n)
+  })
+
+  it.each([
+    ['operators pause payouts', async () => await control('paused = true')],
+    ['the contract is paused', pause],
+    ['the newest root is too old', async () => await chain.client.increaseTime({ seconds: 3 * DAY })],
+  ])('is served while %s, and nothing else is', async (_, hold) => {
+    const other = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
+    await demand(1, 150n * POL)
+    await hold()
+    await chain.mine(1)
+    for (let round = 0; round < 4; round += 1) {
+      await read()
+      await work(books)
+      await chain.mine(1)
+    }
+    expect(await isServed(1)).toBe(true)
+    expect(await paidTo(2)).toBe(0n)
+    const [waiting] = await books.db.query('select id, state, waiting_for from withdrawal where open')
+    expect(waiting).toMatchObject({ id: other.withdrawalId, state: 'requested' })
+    expect(waiting.waiting_for).toMatch(/paused|published/)
+    expect((await books.db.query('select paused from payout_control'))[0].paused).toBe(/operators/.test(_))
+  })
+
+  it('is sent and replaced while payouts are paused, also when others are paid beside it', async () => {
+    const other = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
+    await demand(1, 150n * POL)
+    await read()
+    const died = async (step: string) => {
+      if (step === 'payout stored') throw new Error('died')
+    }
+    await payInOrder({ ...books.context, onStep: died }).catch(() => undefined)
+    await control('paused = true')
+    await chain.client.setAutomine(false)
+    await followPayouts(books.context)
+    await books.db.query(
+      `update payout_transaction set first_broadcast_at = now() - interval '1 hour' where outcome is null`,
+    )
+    await followPayouts(books.context)
+    const attempts = await books.db.query('select attempt, broadcasts from payout_transaction order by attempt')
+    expect(attempts).toMatchObject([{ attempt: 1 }, { attempt: 2, broadcasts: 1 }])
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await live()
+    expect(await isServed(1)).toBe(true)
+    expect(other.net).toBe(await paidTo(2) - (await paidTo(2)) / 20n)
+  })
+
+  it('undoes no batch twice when its owner closes it before it is paid', async () => {
+    await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
+    const undone = async () =>
+      Number((await books.db.query(`select count(*) from payout_batch where state = 'reverted'`))[0].count)
+    for (let round = 0; round < 3; round += 1) {
+      await demand(1, 50n * POL)
+      await read()
+      await chain.client.setAutomine(false)
+      await payInOrder(books.context)
+      const closing = await chain.client.writeContract({
+        ...{ ...vault(), functionName: 'closeExit', args: [chain.accounts[1]!.address] },
+        account: chain.accounts[1]!,
+        gas: 200_000n,
+        maxFeePerGas: 10n ** 12n,
+        maxPriorityFeePerGas: 10n ** 11n,
+      })
+      await chain.client.setAutomine(true)
+      await chain.mine(1)
+      await sent(Promise.resolve(closing))
+      await live()
+    }
+    expect(await undone()).toBe(1)
+    const [{ failure }] = await books.db.query(`select failure from payout_batch where state = 'reverted'`)
+    expect(failure).toBe('no_exit')
+    expect(await paidTo(2)).toBe(20n * POL)
+    expect(await paidTo(1)).toBeGreaterThanOrEqual(50n * POL)
   })
 
   it('is served at the cap of open withdrawals, and by nothing twice', async () => {
@@ -169,8 +288,12 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await live()
     expect(await paidTo(1)).toBe(150n * POL)
     expect(await isServed(1)).toBe(true)
-    const [{ count }] = await books.db.query('select count(*) from exit_withdrawal')
-    expect(count).toBe('1')
+    const served = await books.db.query(
+      'select amount from exit_withdrawal join withdrawal on id = withdrawal_id order by number',
+    )
+    expect(served.map(({ amount }: { amount: string }) => BigInt(amount) / POL)).toEqual([
+      ...[20n, 20n, 20n, 20n, 20n, 50n],
+    ])
   })
 
   it('counts only once its block is final: a reorg leaves nothing of it', async () => {
@@ -221,18 +344,10 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   })
 
   it('is not served once the vault is frozen, nor when its owner closed it', async () => {
-    await control('paused = true')
     await demand(1, 50n * POL)
     await demand(2, 50n * POL)
     await chain.finalize()
-    await sent(
-      chain.client.writeContract({
-        ...vault(),
-        account: chain.accounts[2]!,
-        functionName: 'closeExit',
-        args: [chain.accounts[2]!.address],
-      }),
-    )
+    await closeExit(2)
     await chain.client.increaseTime({ seconds: 15 * DAY })
     await chain.mine(1)
     await sent(
@@ -261,7 +376,9 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       databases.push(copy)
       books = await openBooks(chain, url)
       await serve()
-      expect(await books.db.query('select net from withdrawal')).toEqual([{ net: (120n * POL).toString() }])
+      expect(await books.db.query('select amount from withdrawal')).toEqual([
+        { amount: (120n * POL).toString() },
+      ])
       await chain.client.setAutomine(false)
       const died = async () => {
         throw new Error('died')
@@ -288,11 +405,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await buyCheapest(1, 15)
     await demand(1, 120n * POL)
     await chain.finalize()
-    const settings = {
-      ...books.settings,
-      PAYOUT_LIMIT: 50n * POL,
-      DATABASE_URL: databases[0]!.urlOf('indexer'),
-    }
+    const settings = { ...books.settings, DATABASE_URL: databases[0]!.urlOf('indexer') }
     const indexers = await Promise.all(
       [1, 2].map(() =>
         startIndexer(
@@ -301,11 +414,10 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
         ),
       ),
     )
-    const nets = async () => (await books.db.query('select net from withdrawal order by number')) as object[]
-    await vi.waitFor(async () => expect(await nets()).toHaveLength(3), { timeout: 20_000 })
-    expect(await nets()).toEqual([50n, 50n, 20n].map((pol) => ({ net: (pol * POL).toString() })))
+    const asked = async () => (await books.db.query('select amount from withdrawal')) as object[]
+    await vi.waitFor(async () => expect(await asked()).toHaveLength(1), { timeout: 20_000 })
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await nets()).toHaveLength(3)
+    expect(await asked()).toEqual([{ amount: (120n * POL).toString() }])
     await Promise.all(indexers.map((indexer) => indexer.stop()))
     await asIndexer.destroy()
     await live()

@@ -77,8 +77,8 @@ export async function differences(
 ): Promise<string[]> {
   const { problems } = await proveBooks(db)
   const contract = { address: chain.contractAddress, abi: polderAbi } as const
-  const [paidOnChain, events, figures] = await Promise.all([
-    chain.client.readContract({ ...contract, functionName: 'withdrawalTotal' }),
+  const [{ netSum: paidOnChain }, events, figures] = await Promise.all([
+    chain.client.readContract({ ...contract, functionName: 'counters' }),
     chain.client.getContractEvents({
       ...contract,
       eventName: 'WithdrawalForwarded',
@@ -99,7 +99,7 @@ export async function differences(
     const { available, receivable, inFlight } = figures.get(address)!
     const got = events
       .filter(({ args }) => args.wallet.toLowerCase() === address)
-      .reduce((sum, { args }) => sum + args.netAmount, 0n)
+      .reduce((sum, { args }) => sum + args.grossAmount, 0n)
     if (receivable > 0n) wrong.push(`${address} was paid ${receivable} wei more than it had`)
     if (got + available + inFlight > deposited) wrong.push(`${address} has more than it deposited`)
   }
