@@ -107,7 +107,7 @@ export async function send(
   onSent: (how: Sent) => void,
 ): Promise<void> {
   const transaction = { from, to, data, value: numberToHex(value) }
-  await node.request({ method: 'eth_call', params: [transaction, 'latest'] })
+  await node.request({ method: 'eth_estimateGas', params: [transaction] })
   const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
   const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
   const lateAtMs = Date.now() + USUALLY_WITHIN_MS

@@ -16,7 +16,7 @@ export function answer(model: Model, words: Words): Html {
   const [title, more] = isTold ? told(model, state, standing, words) : [problem ? t.title : t.reading]
   return html`<p class="who"><span>${words.short(ask.wallet)}</span>${button('change', t.ask.change, 'link')}</p>
     <div>${problem ? line(words.problem(problem, model), 'banner problem') : ''}
-    ${model.isOld && line(t.warnings.old(model.nodeName, words.time(state!.block.time)), 'banner')}</div>
+    ${model.isOld && line(t.problems.old(model.node!.called, words.time(state!.block.time)), 'banner')}</div>
     <h1 id="headline" tabindex="-1">${title}</h1>
     ${
       isTold && [
@@ -29,7 +29,7 @@ export function answer(model: Model, words: Words): Html {
 }
 
 /** @returns the one sentence, and what is to be added */
-function told(
+export function told(
   { now, known }: Model,
   { wallet, EXIT_PERIOD, EXIT_BOND, lastRootAt }: VaultState,
   { step, principal, rewards }: Standing,
@@ -62,21 +62,23 @@ function told(
     case 'waitRound':
       return [steps.waitRound(time(step.until)), steps.waitRoundBody(pol(step.share), span(step.until - now))]
     case 'done':
-      return [steps.done, steps.doneBody]
+      return [steps.done]
   }
 }
 
 function sums(
-  { known: { lists } }: Model,
+  model: Model,
   { wallet: { principalClaimed, share }, frozenAt }: VaultState,
   { principal, rewards, rewardsCoveredBps }: Standing,
-  { t, pol, percent }: Words,
+  { t, pol, percent, problem }: Words,
 ): Html {
+  const { lists } = model.known
   const box = (title: string, amount: string, why: string) =>
     html`<div>${line(title)}<strong>${amount}</strong>${line(why, 'soft')}</div>`
   const perhaps = (): [string, string] => {
     if (share?.claimed) return [pol(0n), t.sums.had]
-    if (rewards === null) return ['…', lists.problem ? t.sums.unread : t.sums.searching(lists.read, lists.of)]
+    if (rewards === null)
+      return ['…', lists.problem ? problem(lists.problem, model) : t.sums.searching(lists.read, lists.of)]
     return [pol(rewards), rewards > 0n ? t.sums.perhapsWhy(percent(rewardsCoveredBps)) : t.sums.none]
   }
   const isHad = frozenAt > 0n && principalClaimed

@@ -5,8 +5,6 @@ import { type Node, NodeFailure, newestBlock, readAll, reader } from './node.ts'
 import { findVault, type Root, readRoot } from './vault-state.ts'
 
 const DAY = 86_400n
-/** So far back the highest sum of rewards bounds the next one (contracts/solidity/Roots.sol). */
-const WINDOW_SECONDS = 31 * 86_400
 const ASKED_AT_ONCE = 16
 /** More wallets than these cannot each have had a tenth of the growth. */
 const JUMPS_KEPT = 10
@@ -66,15 +64,13 @@ export async function checkRoots(
   const terms = ['MAX_ROOT_AGE', 'GROWTH_BPS_PER_DAY', 'GROWTH_WEI_PER_DAY', 'DEPLOYED_AT'] as const
   const told = await readAll(ask, [...terms, 'polder', 'rootCount', 'lastRootAt', 'frozenAt'])
   const principals = await reader(node, block.number, polderAbi, told.polder)('principalTotal')
-  const known = await rootsBack(Number(told.rootCount), count, async (number) => await readRoot(ask, number))
-  const valid = known.filter(({ isVoid }) => !isVoid)
-  const pairs = known.slice(0, count).map((root) => {
-    return { root, before: valid.find(({ number }) => number < root.number) ?? null }
-  })
-  const needed = new Map(
-    pairs.flatMap(({ root, before }) => [root, ...(before ? [before] : [])]).map((one) => [one.number, one]),
-  )
-  const of = [...needed.values()].reduce((sum, { list }) => sum + list.wallets, 0)
+  // The newest ones, and one that is not void to measure the last of them by.
+  const known: Root[] = []
+  for (let number = Number(told.rootCount) - 1; number >= 0; number--) {
+    known.push(await readRoot(ask, number))
+    if (known.slice(count).some(({ isVoid }) => !isVoid)) break
+  }
+  const of = known.reduce((sum, { list, isVoid }, i) => sum + (isVoid && i >= count ? 0 : list.wallets), 0)
   let read = 0
   const onRead = (more: number) => {
     read += more
@@ -88,19 +84,17 @@ export async function checkRoots(
     return entries
   }
   const roots: RootReport[] = []
-  for (const { root, before } of pairs) {
-    const sums = valid
-      .filter((one) => one.number < root.number && one.publishedAt + WINDOW_SECONDS >= root.publishedAt)
-      .map(({ list }) => list.rewards)
-    const highest = sums.reduce((max, sum) => (sum > max ? sum : max), before?.list.rewards ?? 0n)
+  for (const [i, root] of known.slice(0, count).entries()) {
+    const before = known.slice(i + 1).find(({ isVoid }) => !isVoid) ?? null
+    const rewardsBefore = before?.list.rewards ?? 0n
     const seconds = BigInt(root.publishedAt) - BigInt(before?.publishedAt ?? told.DEPLOYED_AT)
     const grown = (sum: bigint) => (sum * BigInt(told.GROWTH_BPS_PER_DAY) * seconds) / 10_000n / DAY
-    const maxGrowth = grown(highest + principals) + (told.GROWTH_WEI_PER_DAY * seconds) / DAY
+    const maxGrowth = grown(rewardsBefore + principals) + (told.GROWTH_WEI_PER_DAY * seconds) / DAY
     const { missing, lower, jumps } = compare(await entriesOf(before), await entriesOf(root))
     lists.delete(root)
     roots.push({
       ...{ root, before, maxGrowth, missing, lower },
-      growth: root.list.rewards - (before?.list.rewards ?? 0n),
+      growth: root.list.rewards - rewardsBefore,
       jumps: jumps.map((jump) => {
         const isSuspicious = before !== null && jump.to - jump.from > grown(jump.from) + maxGrowth / 10n
         return { ...jump, isSuspicious }
@@ -108,26 +102,8 @@ export async function checkRoots(
     })
   }
   const { lastRootAt, frozenAt, MAX_ROOT_AGE } = told
-  return {
-    vault,
-    at: block.time,
-    roots,
-    lastRootAt,
-    frozenAt,
-    isLate: block.time > lastRootAt + MAX_ROOT_AGE,
-  }
-}
-
-/** @returns the newest roots, and those before that they are measured by, the newest first */
-async function rootsBack(rootCount: number, count: number, readOne: (number: number) => Promise<Root>) {
-  const roots: Root[] = []
-  for (let number = rootCount - 1; number >= 0; number--) {
-    const root = await readOne(number)
-    roots.push(root)
-    const hasBefore = roots.slice(count).some(({ isVoid }) => !isVoid)
-    if (hasBefore && root.publishedAt + WINDOW_SECONDS < roots[count - 1]!.publishedAt) break
-  }
-  return roots
+  const at = block.time
+  return { vault, at, roots, lastRootAt, frozenAt, isLate: at > lastRootAt + MAX_ROOT_AGE }
 }
 
 /**

@@ -9,35 +9,36 @@ import type { Words } from './words.ts'
 
 /** All that not everybody needs. */
 export function folds(model: Model, words: Words, state: VaultState, { step }: Standing): Html {
-  const { t, pol, exact, span, separators } = words
+  const { pol, exact, span, separators } = words
+  const { ask, folds: f, check: c } = words.t
   const { wallet, MIN_EXIT, EXIT_PERIOD, MAX_FEE_BPS } = state
   const { amountText, toText } = model.known
   const call = model.call(separators)
   const calls = callsOf(state)
   const isAlone = !model.connected && model.wallets.length === 0
-  const to = field('to', t.elsewhere.label, toText, '', model.to === undefined ? t.ask.badAddress : '')
-  const means = call && fold('means', t.means.title, [line(t.means.body), sendBy(words, call)], isAlone)
+  const to = field('to', f.to, toText, '', model.to === undefined ? ask.badAddress : '')
+  const means = call && fold('means', f.means, [line(f.meansBody), sendBy(words, call)], isAlone)
   const part = (max: bigint) => {
-    const bad = t.part.bad(exact(MIN_EXIT < max ? MIN_EXIT : max), exact(max))
+    const bad = f.badAmount(exact(MIN_EXIT < max ? MIN_EXIT : max), exact(max))
     const typed = amountText || writeAmount(max, separators)
-    return field('amount', t.part.label, typed, '', model.amount(separators) === null ? bad : '')
+    return field('amount', f.amount, typed, '', model.amount(separators) === null ? bad : '')
   }
-  const withdraw = () => actButton(model, words, 'withdraw', t.withdraw.act, calls.close(wallet.address))
+  const withdraw = () => actButton(model, words, 'withdraw', f.withdrawAct, calls.close(wallet.address))
   const kept = () => {
     const send = calls.kept(model.to ?? null)
-    return [line(t.kept.body), to, actButton(model, words, 'kept', t.kept.act, send), sendBy(words, send)]
+    return [line(f.keptBody), to, actButton(model, words, 'kept', f.keptAct, send), sendBy(words, send)]
   }
-  const sure = t.sure.lines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
+  const sure = f.sureLines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
   return html`
     ${isAlone && means}
-    ${step.kind === 'request' && fold('part', t.part.title, part(step.max))}
-    ${step.kind === 'claim' && fold('elsewhere', t.elsewhere.title, to)}
+    ${step.kind === 'request' && fold('part', f.part, part(step.max))}
+    ${step.kind === 'claim' && fold('elsewhere', f.elsewhere, to)}
     ${!isAlone && means}
-    ${step.kind === 'wait' && fold('undo', t.withdraw.title, [line(t.withdraw.body(span(EXIT_PERIOD))), withdraw()])}
-    ${wallet.kept.amount > 0n && fold('keeps', t.kept.title(pol(wallet.kept.amount)), kept())}
-    ${fold('figures', t.figures.title, figures(words, state))}
-    ${fold('newest', t.check.title, check(model, words))}
-    ${fold('sure', t.sure.title, html`<ul>${sure}</ul>`)}`
+    ${step.kind === 'wait' && fold('undo', f.withdraw, [line(f.withdrawBody(span(EXIT_PERIOD))), withdraw()])}
+    ${wallet.kept.amount > 0n && fold('keeps', f.kept(pol(wallet.kept.amount)), kept())}
+    ${fold('figures', f.figures, figures(words, state))}
+    ${fold('newest', c.title, check(model, words))}
+    ${fold('sure', f.sure, html`<ul>${sure}</ul>`)}`
 }
 
 /** A button that sends a call by the connected wallet; or the word that only another account may. */
@@ -53,13 +54,13 @@ export function actButton(
 }
 
 /** The same act without a wallet in this browser. */
-function sendBy({ t, exact }: Words, { to, value, data, only }: Call): Html {
-  const { means } = t
-  const copied = (name: string, text: string) => html`<div>
-    <dt>${name}<button class="link" data-act="copy" data-text="${text}">${means.copy}<span class="unseen">${name}</span></button></dt>
-    <dd>${text}</dd></div>`
-  return html`${only && line(means.only(only))}
-    <dl class="means">${copied(means.to, to)}${copied(means.value, exact(value))}${copied(means.data, data)}</dl>`
+function sendBy({ t: { folds: f }, exact }: Words, { to, value, data, only }: Call): Html {
+  const lines = [to, exact(value), data].map(
+    (text, i) => html`<div>
+    <dt>${f.call[i]}<button class="link" data-act="copy" data-text="${text}">${f.copy}<span class="unseen">${f.call[i]}</span></button></dt>
+    <dd tabindex="0">${text}</dd></div>`,
+  )
+  return html`${only && line(f.only(only))}<dl class="means">${lines}</dl>`
 }
 
 function figures({ t, exact, time, count }: Words, state: VaultState): Html {

@@ -1,12 +1,12 @@
 import './exit.css'
 import { saveFile } from '../ui/save-file.ts'
+import { hearWallets, type Provider } from '../wallet/hear-wallets.ts'
 import { type Call, callsOf } from './acts.ts'
-import { answer, saidOf } from './answer.ts'
+import { answer, saidOf, told } from './answer.ts'
 import { calendarEntry } from './calendar.ts'
 import { type Ask, Model } from './model.ts'
 import { question } from './question.ts'
 import { show } from './view.ts'
-import { findWallets } from './wallets.ts'
 import { type Language, texts, wordsOf } from './words.ts'
 
 const READ_AGAIN_MS = 15_000
@@ -18,7 +18,8 @@ const model = new Model(render)
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 /** What stands behind the language: `polder`, `rpc`, `rpc2`, `wallet`, `chain`. */
 const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-let words = wordsOf(languageOf([location.hash.slice(1), ...navigator.languages]))
+const wanted = [location.hash.slice(1), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
+let words = wordsOf((wanted.find((tag) => tag in texts) ?? 'en') as Language)
 
 followSystem()
 darkness.addEventListener('change', followSystem)
@@ -27,22 +28,22 @@ language.addEventListener('change', () => {
   words = wordsOf(language.value as Language)
   render()
 })
-main.addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('[data-act]')
-  if (pressed) press(pressed.dataset.act!, pressed)
-})
 main.addEventListener('submit', (event) => event.preventDefault())
 main.addEventListener('input', ({ target }) => {
   const { id, value } = target as HTMLInputElement
   if (id in model.ask) model.ask[id as keyof Ask] = value.trim()
   else model.tell(id === 'to' ? { toText: value } : { amountText: value })
 })
+main.addEventListener('click', ({ target }) => {
+  const pressed = (target as Element).closest<HTMLElement>('[data-act]')
+  if (pressed) void press(pressed.dataset.act!, pressed)
+})
+document.addEventListener('visibilitychange', () => void model.read())
 prefill(given)
-findWallets((wallets) => model.set({ wallets }))
+findWallets()
 if (location.pathname === '/exit') void prefillFromProduct()
 if (given.wallet) model.look(true)
 void readOn()
-document.addEventListener('visibilitychange', () => void model.read())
 
 /** A node that is slow is not asked again before it has answered. */
 async function readOn(): Promise<void> {
@@ -54,9 +55,15 @@ function followSystem(): void {
   document.documentElement.dataset.theme = darkness.matches ? 'dark' : 'light'
 }
 
-function languageOf(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in texts)
-  return (known ?? 'en') as Language
+/** The wallets that announce themselves (EIP-6963), and the one that older ones put into the window. */
+function findWallets(): void {
+  const add = (name: string, provider: Provider) => {
+    const others = model.wallets.filter((one) => one.provider !== provider)
+    model.set({ wallets: [...others, { name, provider }] })
+  }
+  const { ethereum } = window as { ethereum?: Provider }
+  if (ethereum) add('', ethereum)
+  hearWallets(({ info, provider }) => add(info.name, provider))
 }
 
 /** What is given fills what nobody has filled. */
@@ -73,39 +80,32 @@ async function prefillFromProduct(): Promise<void> {
   if (config) prefill({ polder: config.contractAddress!, rpc: config.rpcUrl!, chain: String(config.chainId) })
 }
 
-function press(act: string, pressed: HTMLElement): void {
+async function press(act: string, pressed: HTMLElement): Promise<void> {
   const { standing, to, known } = model
-  const step = standing?.step
   const calls: Record<string, () => Call | null> = {
     act: () => model.call(words.separators),
     withdraw: () => callsOf(known.state!).close(known.state!.wallet.address),
     kept: () => (to === undefined ? null : callsOf(known.state!).kept(to)),
   }
   const call = calls[act]?.()
-  if (call) void done(model.act(call))
-  else if (act === 'look') {
+  if (call) {
+    await model.act(call)
+    // What has come of it is read first.
+    document.getElementById('headline')?.focus()
+  } else if (act === 'look') {
     model.look()
     main.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   } else if (act === 'change') model.set({ isAsked: false })
-  else if (act.startsWith('connect-')) void model.connect(model.wallets[Number(act.slice(8))]!)
-  else if (act === 'check') void model.check()
-  else if (act === 'copy')
-    void navigator.clipboard.writeText(pressed.dataset.text!).then(() => speak(words.t.means.copied))
-  else if (act === 'calendar' && step && 'until' in step) {
-    const what = step.kind === 'wait' ? words.t.acts.calendarWait : words.t.acts.calendarRound
-    saveFile(calendarEntry(Number(step.until), what, location.href), 'polder.ics', 'text/calendar')
+  else if (act.startsWith('connect-')) await model.connect(model.wallets[Number(act.slice(8))]!)
+  else if (act === 'check') await model.check()
+  else if (act === 'copy') {
+    await navigator.clipboard.writeText(pressed.dataset.text!)
+    pressed.prepend('✓ ')
+  } else if (act === 'calendar' && standing && 'until' in standing.step) {
+    const [what] = told(model, known.state!, standing, words)
+    const entry = calendarEntry(Number(standing.step.until), `Polder: ${what}`, location.href)
+    saveFile(entry, 'polder.ics', 'text/calendar')
   }
-}
-
-/** What has come of an act is read first. */
-async function done(acting: Promise<void>): Promise<void> {
-  await acting
-  document.getElementById('headline')?.focus()
-}
-
-/** What a screen reader reads out should be new. */
-function speak(text: string): void {
-  if (spoken.textContent !== text) spoken.textContent = text
 }
 
 /** Shows where things stand, and keeps in the address what leads back here. */
@@ -115,7 +115,9 @@ function render(): void {
   language.setAttribute('aria-label', words.t.language)
   show(main, (model.isAsked ? answer : question)(model, words))
   if (!model.isAsked) return
-  speak(model.known.status ? saidOf(model, words) : main.querySelector('h1')!.textContent)
+  const said = model.known.status ? saidOf(model, words) : main.querySelector('h1')!.textContent
+  // What a screen reader reads out should be new.
+  if (spoken.textContent !== said) spoken.textContent = said
   const kept = Object.entries({ ...model.ask, chain: String(model.chainId) }).filter(([, value]) => value)
   const hash = `#${words.language}&${new URLSearchParams(kept)}`
   if (location.hash !== hash) history.replaceState(null, '', hash)

@@ -31,7 +31,7 @@ async function visit(account: LocalAccount, nodes: { rpc?: string; rpc2?: string
   const model = new Model(() => undefined)
   model.chainId = chain.client.chain.id
   model.ask = { wallet: account.address, polder: chain.polder, rpc: chain.rpcUrl, rpc2: '', ...nodes }
-  await model.connect({ id: 'test', name: 'Test', provider: walletOf(account) })
+  await model.connect({ name: 'Test', provider: walletOf(account) })
   return {
     model,
     /** Waits until it says so. */
@@ -221,7 +221,7 @@ describe('a node', () => {
     node.tellLies(({ method, result }) => (method === 'eth_getBalance' ? '0x1' : result))
     expect(await problemOf({ rpc2: node.url })).toMatchObject({ fault: 'differs' })
     node.tellLies(({ method, result }) => (method === 'eth_chainId' ? '0x1' : result))
-    expect(await problemOf({ rpc2: node.url })).toMatchObject({ fault: 'otherChain' })
+    expect(await problemOf({ rpc2: node.url })).toMatchObject({ fault: 'differs' })
   })
 
   it('that stands still is called that, by its age and by another', async () => {

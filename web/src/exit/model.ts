@@ -3,6 +3,7 @@ import { readAmount } from '../amounts/read-amount.ts'
 import { readAddress } from '../features/watch/read-address.ts'
 import type { Separators } from '../texts/separators.ts'
 import { ensureChain } from '../wallet/ensure-chain.ts'
+import type { Provider } from '../wallet/hear-wallets.ts'
 import { type Call, callOf, costOf, type Sent, send } from './acts.ts'
 import { type ChainReport, checkRoots } from './check-roots.ts'
 import { judge, type Standing } from './judge.ts'
@@ -10,7 +11,6 @@ import { type Found, searchLists } from './lists.ts'
 import { bothOf, type Node, nodeBehind, nodeOf } from './node.ts'
 import { findOverdue } from './overdue.ts'
 import { readVaultState, type VaultState } from './vault-state.ts'
-import type { FoundWallet } from './wallets.ts'
 import { NoAccountError } from './words.ts'
 
 /** A chain makes a block each few seconds. */
@@ -20,6 +20,8 @@ const POLYGON = 137
 /** What the page is asked about, as typed. */
 export type Ask = Record<'wallet' | 'polder' | 'rpc' | 'rpc2', string>
 type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noNode'>>
+
+type FoundWallet = { name: string; provider: Provider }
 
 /** How the act of the moment goes. */
 export type Status = { kind: 'asking' | 'done' | Sent } | { kind: 'failed'; error: unknown }
@@ -43,6 +45,7 @@ const unknown = () => ({
 
 /** All that the page knows. It outlives a change of language. */
 export class Model {
+  /** those of this browser */
   wallets: readonly FoundWallet[] = []
   ask: Ask = { wallet: '', polder: '', rpc: '', rpc2: '' }
   wrong: Wrong = {}
@@ -50,11 +53,12 @@ export class Model {
   isPrefilled = false
   /** the chain that is wanted until a node says which it is */
   chainId = POLYGON
-  connected: { provider: FoundWallet['provider']; name: string; account: Address } | null = null
+  connected: (FoundWallet & { account: Address }) | null = null
   /** whether the page shows where the wallet stands, or asks */
   isAsked = false
   known = unknown()
-  private node: Node | null = null
+  /** who is asked */
+  node: Node | null = null
   private reading = 0
   private acting = 0
   private searched = ''
@@ -71,10 +75,6 @@ export class Model {
   get isOld(): boolean {
     const { state } = this.known
     return state !== null && Date.now() / 1_000 - Number(state.block.time) > OLD_SECONDS
-  }
-
-  get nodeName(): string {
-    return this.node?.called ?? ''
   }
 
   get standing(): Standing | null {

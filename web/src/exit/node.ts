@@ -21,15 +21,7 @@ const TRIES = 4
 const APART_SECONDS = 180
 
 /** What a node does wrong. `behind`: it stands still; `withholds`: it leaves out what the contract says is there. */
-export type Fault =
-  | 'unreachable'
-  | 'silent'
-  | 'refuses'
-  | 'differs'
-  | 'otherChain'
-  | 'behind'
-  | 'withholds'
-  | 'lies'
+type Fault = 'unreachable' | 'silent' | 'refuses' | 'differs' | 'behind' | 'withholds' | 'lies'
 
 /** A node is not to be relied on; `node` names it. */
 export class NodeFailure extends Error {
@@ -64,22 +56,21 @@ export function nodeBehind(wallet: Requester, called: string): Node {
 }
 
 /** Says which node failed and how; one that limits its callers is asked again. That a contract said no is an answer. */
-function heard(called: string, node: Requester): Node {
-  const request = async (call: Parameters<Requester['request']>[0], tries = 1): Promise<unknown> => {
+function heard(called: string, node: Requester, tries = 1): Node {
+  const request: Requester['request'] = async (call) => {
     try {
       return await node.request(call)
     } catch (cause) {
       if (isRevert(cause)) throw cause
       const { name, message } = cause as Error
-      if (/\b429\b|\brate\b|too many/i.test(message) && tries < TRIES) {
-        await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries))
-        return await request(call, tries + 1)
-      }
-      const fault = { TimeoutError: 'silent', TypeError: 'unreachable' }[name] ?? 'refuses'
-      throw new NodeFailure(fault as Fault, called, { cause })
+      const isBusy = /\b429\b|\brate\b|too many/i.test(message)
+      const fault = name === 'TimeoutError' ? 'silent' : name === 'TypeError' ? 'unreachable' : 'refuses'
+      if (!isBusy || tries === TRIES) throw new NodeFailure(fault, called, { cause })
+      await new Promise((resolve) => setTimeout(resolve, 400 * 2 ** tries))
+      return await heard(called, node, tries + 1).request(call)
     }
   }
-  return { called, request: async (call) => await request(call) }
+  return { called, request }
 }
 
 /** What two nodes must say alike; of the rest the first one's word counts. */
@@ -91,27 +82,25 @@ const COMPARED = /^eth_(call|getCode|getBalance|getLogs|chainId|getBlockByNumber
  */
 export function bothOf(first: Node, second: Node): Node {
   const called = `${first.called}, ${second.called}`
-  return {
-    called,
-    request: async (call) => {
-      if (!COMPARED.test(call.method)) return await first.request(call)
-      const [one, other] = await Promise.allSettled([first.request(call), second.request(call)])
-      const failed = [one, other].flatMap((said) => (said.status === 'rejected' ? [said.reason] : []))
-      const failure = failed.find((reason) => reason instanceof NodeFailure)
-      if (failure || failed.length === 2) throw failure ?? failed[0]
-      if (one.status === 'rejected' || other.status === 'rejected') throw new NodeFailure('differs', called)
-      if (call.method === 'eth_getBlockByNumber')
-        return lower(one.value as RawBlock, other.value as RawBlock, first, second)
-      if (bare(one.value) === bare(other.value)) return one.value
-      throw new NodeFailure(call.method === 'eth_chainId' ? 'otherChain' : 'differs', called)
-    },
+  const request: Requester['request'] = async (call) => {
+    if (!COMPARED.test(call.method)) return await first.request(call)
+    const said = await Promise.allSettled([first.request(call), second.request(call)])
+    const refused = said.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    const failure = refused.find((reason) => reason instanceof NodeFailure)
+    if (failure || refused.length === 2) throw failure ?? refused[0]
+    const [one, other] = said.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
+    const isHead = call.method === 'eth_getBlockByNumber'
+    if (isHead && one && other) return lower(one as RawBlock, other as RawBlock, first, second)
+    if (bare(one) !== bare(other)) throw new NodeFailure('differs', called)
+    return one
   }
+  return { called, request }
 }
 
+/** @returns the older of two heads */
 function lower(one: RawBlock, other: RawBlock, first: Node, second: Node): RawBlock {
   const apart = hexToNumber(one.timestamp) - hexToNumber(other.timestamp)
-  if (Math.abs(apart) > APART_SECONDS)
-    throw new NodeFailure('behind', apart < 0 ? first.called : second.called)
+  if (Math.abs(apart) > APART_SECONDS) throw new NodeFailure('behind', (apart < 0 ? first : second).called)
   return hexToNumber(one.number) < hexToNumber(other.number) ? one : other
 }
 

@@ -3,6 +3,7 @@ export const en = {
   title: 'Get your money out',
   intro: 'For when Polder does not pay you, or is gone. This page asks the blockchain, and nobody else.',
   language: 'Language',
+  reading: 'Asking the blockchain …',
   ask: {
     connect: (name: string) => `Connect ${name || 'your wallet'}`,
     or: 'or look first, without connecting',
@@ -22,7 +23,6 @@ export const en = {
     badRpc: 'An address of a node begins with https://',
     noNode: 'Connect a wallet, or name a node.',
   },
-  reading: 'Asking the blockchain …',
   sums: {
     certain: 'For certain',
     certainWhy: 'Deposited, less what you were paid.',
@@ -31,14 +31,13 @@ export const en = {
     had: 'You have taken what there was.',
     none: 'No rewards are listed for you.',
     searching: (read: number, of: number) => `Looking through the lists of rewards (${read} of ${of}) …`,
-    unread: 'The lists of rewards could not be read.',
   },
   steps: {
     nothing: 'The vault owes this wallet nothing of its deposits.',
     nothingBody: (deposited: string, paid: string) =>
       `It deposited ${deposited}, and ${paid} was paid to it. Is it the address that you deposited from?`,
     onlyRewards:
-      'You were paid back all that you deposited. Rewards cannot be demanded: Polder pays them, or a frozen vault does.',
+      'You were paid back what you deposited. Rewards cannot be demanded: Polder pays them, or a frozen vault.',
     request: (amount: string) => `You can demand your ${amount} now.`,
     requestBody: (end: string) =>
       `Polder then has until ${end} to pay you. If it does not, anyone can freeze the vault, and you take your money yourself.`,
@@ -52,17 +51,16 @@ export const en = {
     otherUnserved: () => 'Polder did not pay somebody in time. You can freeze the vault now.',
     freezeBody: 'Then it pays nobody but the wallets, for ever, and you can take your deposit at once.',
     claim: (amount: string) => `${amount} is yours. Take it now.`,
+    claimBody: (parts: string) => `The vault is frozen. This is ${parts}. It goes to your wallet.`,
     parts: ['of your deposits', 'of rewards', 'of your bond'],
     and: 'and',
-    claimBody: (parts: string) => `The vault is frozen. This is ${parts}. It goes to your wallet.`,
     register: 'Now have your rewards counted.',
     registerBody: (amount: string, end: string) =>
-      `The list on the blockchain owes you ${amount} of rewards. Register them ${end ? `before ${end}` : 'and a round of registration begins'}; what is there is then shared out.`,
+      `The list on the blockchain owes you ${amount} of rewards. Register them${end ? ` before ${end}` : ': a round begins then'}; after it, what is there is shared out.`,
     waitRound: (end: string) => `Come back on ${end} for your rewards.`,
     waitRoundBody: (share: string, span: string) =>
       `They are registered. The round is over in ${span}. If nobody else comes, you get ${share}.`,
     done: 'You have taken everything that is there for you.',
-    doneBody: 'There is nothing left to do.',
   },
   acts: {
     request: (amount: string) => `Demand ${amount}`,
@@ -70,6 +68,7 @@ export const en = {
     freeze: 'Freeze the vault',
     claim: (amount: string) => `Take ${amount}`,
     register: 'Register my rewards',
+    calendar: 'Put it in my calendar',
     cost: (fee: string) => `Costs about ${fee} of network fees.`,
     bond: (bond: string) => `A bond of ${bond} goes with it and comes back.`,
     short: (has: string, needs: string) =>
@@ -81,52 +80,48 @@ export const en = {
     swallowed:
       'No block has taken it after a minute, and the node does not know it. Look in your wallet. If nothing waits there, send it again, by another node if there is one.',
     done: 'Done.',
-    calendar: 'Put it in my calendar',
-    calendarWait: 'Polder: was I paid? If not, freeze the vault',
-    calendarRound: 'Polder: take my rewards',
   },
-  part: {
-    title: 'Demand only a part',
-    label: 'Amount in POL',
-    bad: (min: string, max: string) => `Between ${min} and ${max}, such as 12.5.`,
-  },
-  means: {
-    title: 'Send it without this browser',
-    body: 'From any wallet that can send data, send exactly this:',
+  folds: {
+    part: 'Demand only a part',
+    amount: 'Amount in POL',
+    badAmount: (min: string, max: string) => `Between ${min} and ${max}, such as 12.5.`,
+    elsewhere: 'Have it sent to another address of mine',
+    to: 'Address (empty: the wallet itself)',
+    means: 'Send it without this browser',
+    meansBody: 'From any wallet that can send data, send exactly this:',
     only: (wallet: string) => `It must come from ${wallet}.`,
-    to: 'To',
-    value: 'Value',
-    data: 'Data',
+    call: ['To', 'Value', 'Data'],
     copy: 'Copy',
-    copied: 'Copied.',
-  },
-  elsewhere: {
-    title: 'Have it sent to another address of mine',
-    label: 'Address (empty: the wallet itself)',
-  },
-  withdraw: {
-    title: 'Withdraw my demand',
-    body: (span: string) =>
+    withdraw: 'Withdraw my demand',
+    withdrawBody: (span: string) =>
       `You get your bond back, and lose your place: whoever demands again waits ${span} from the start. Being paid needs no withdrawing.`,
-    act: 'Withdraw it all the same',
-  },
-  kept: {
-    title: (amount: string) => `Polder keeps ${amount} for you`,
-    body: 'Your wallet’s code did not take a payout. No pause and no freeze holds it back. If the wallet still does not take it, name another address of yours.',
-    act: 'Send it',
+    withdrawAct: 'Withdraw it all the same',
+    kept: (amount: string) => `Polder keeps ${amount} for you`,
+    keptBody:
+      'Your wallet’s code did not take a payout. No pause and no freeze holds it back. If the wallet still does not take it, name another address of yours.',
+    keptAct: 'Send it',
+    figures: 'The figures',
+    sure: 'What is certain, and what is not',
+    sureLines: (fee: string) => [
+      'Certain: your deposit, less what you were paid, stays in the vault and pays nobody else. Nobody can stop a demand for it.',
+      'Certain: once frozen, the vault pays wallets and nobody else. Nobody can undo it. No order of claims is better than another.',
+      `If Polder pays your demand, it may keep a fee of ${fee} at most. A frozen vault keeps nothing.`,
+      'Not certain: rewards. They are paid only from what is there beyond deposits, in rounds, to all alike.',
+      'Not certain: that the contracts and the chain are without fault, and what POL is worth. The operator can put a new contract in Polder’s place, which could be a bad one; it announces that 21 days before, and a demand takes less.',
+      'Nothing happens by itself. Somebody must freeze, register and claim, and pays the network’s fee.',
+    ],
   },
   figures: {
-    title: 'The figures',
-    block: 'As of block',
-    vault: 'Vault',
+    deposited: 'You deposited',
+    paid: 'You were paid (fees included)',
     balance: 'In the vault',
     principals: 'Deposits that it owes to all',
     rewardsOwed: 'Rewards that are owed to all',
-    deposited: 'You deposited',
-    paid: 'You were paid (fees included)',
     lastRoot: 'Polder’s last sign of life',
     silence: 'Silent until then, anyone can freeze',
     frozen: 'Frozen',
+    block: 'As of block',
+    vault: 'Vault',
   },
   check: {
     title: 'Check the newest list of rewards',
@@ -154,29 +149,24 @@ export const en = {
     good: 'GOOD: nothing here is wrong.',
     wrong: 'SOMETHING IS WRONG. Tell others, and a guardian, who can make a young root void.',
   },
-  sure: {
-    title: 'What is certain, and what is not',
-    lines: (fee: string) => [
-      'Certain: your deposit, less what you were paid, stays in the vault and pays nobody else. Nobody can stop a demand for it.',
-      'Certain: once frozen, the vault pays wallets and nobody else. Nobody can undo it. No order of claims is better than another.',
-      `If Polder pays your demand, it may keep a fee of ${fee} at most. A frozen vault keeps nothing.`,
-      'Not certain: rewards. They are paid only from what is there beyond deposits, in rounds, to all alike.',
-      'Not certain: that the contracts and the chain are without fault, and what POL is worth. The operator can put a new contract in Polder’s place, which could be a bad one; it announces that 21 days before, and a demand takes less.',
-      'Nothing happens by itself. Somebody must freeze, register and claim, and pays the network’s fee.',
-    ],
-  },
-  warnings: {
+  problems: {
+    nothing: (polder: string, chain: string) =>
+      `There is nothing at ${polder} on chain ${chain}. Is the address right, and is this the right chain?`,
+    other: (polder: string) => `At ${polder} is a contract, but no Polder. Is the address right?`,
+    plain: () =>
+      'This Polder has no vault: its money is in an account of the operator. There is no way out without the operator. Ask for a withdrawal in the app.',
     old: (node: string, time: string) =>
       `The newest block that ${node} shows is of ${time}. It stands still, or the chain does. Try another node.`,
-  },
-  problems: {
-    noVault: {
-      nothing: (polder: string, chain: string) =>
-        `There is nothing at ${polder} on chain ${chain}. Is the address right, and is this the right chain?`,
-      other: (polder: string) => `At ${polder} is a contract, but no Polder. Is the address right?`,
-      plain: () =>
-        'This Polder has no vault: its money is in an account of the operator. There is no way out without the operator. Ask for a withdrawal in the app.',
-    },
+    unreachable: (node: string) =>
+      `${node} cannot be reached, or does not answer pages like this one. Name another node.`,
+    silent: (node: string) => `${node} does not answer. Try again, or name another node.`,
+    refuses: (node: string, words: string) => `${node} refuses to answer (${words}). Name another node.`,
+    differs: (node: string) =>
+      `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
+    behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
+    withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
+    lies: (node: string) =>
+      `What ${node} says does not fit together: it lies, or is broken. Name another node.`,
     rejected: 'You declined in your wallet. Nothing has changed.',
     funds: 'The wallet cannot pay the amount and the network fees.',
     chain: (chain: string) => `Switch your wallet to chain ${chain}, and try again.`,
@@ -184,16 +174,6 @@ export const en = {
     noAccount: 'The wallet shows no account. Unlock it and try again.',
     refused: (why: string) => `The contract says no: ${why}.`,
     unknown: (words: string) => `That did not work: ${words}`,
-    unreachable: (node: string) =>
-      `${node} cannot be reached, or does not answer pages like this one. Name another node.`,
-    silent: (node: string) => `${node} does not answer. Try again, or name another node.`,
-    refuses: (node: string, words: string) => `${node} refuses to answer (${words}). Name another node.`,
-    differs: (node: string) => `One of these nodes lies: they say different things (${node}). Ask a third.`,
-    otherChain: (node: string) => `These nodes are of different chains: ${node}.`,
-    behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
-    withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
-    lies: (node: string) =>
-      `What ${node} says does not fit together: it lies, or is broken. Name another node.`,
   },
   /** What the contracts say when they refuse. */
   refusals: {

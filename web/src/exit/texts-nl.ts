@@ -4,8 +4,9 @@ import type { ExitTexts } from './texts-en.ts'
 export const nl: ExitTexts = {
   title: 'Haal je geld eruit',
   intro:
-    'Voor als Polder je niet betaalt, of er niet meer is. Deze pagina vraagt het aan de blockchain en aan niemand anders.',
+    'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt alles aan de blockchain, aan niemand anders.',
   language: 'Taal',
+  reading: 'Even de blockchain vragen …',
   ask: {
     connect: (name) => `Verbind ${name || 'je wallet'}`,
     or: 'of kijk eerst, zonder te verbinden',
@@ -25,16 +26,14 @@ export const nl: ExitTexts = {
     badRpc: 'Het adres van een node begint met https://',
     noNode: 'Verbind een wallet, of vul een node in.',
   },
-  reading: 'Even de blockchain vragen …',
   sums: {
     certain: 'Zeker',
     certainWhy: 'Wat je stortte, min wat je al kreeg.',
     perhaps: 'Misschien',
-    perhapsWhy: (percent) => `Beloningen. Daarvan is nu ${percent} aanwezig.`,
+    perhapsWhy: (percent) => `Beloningen. Van wat iedereen tegoed heeft, is er nu ${percent}.`,
     had: 'Je hebt opgehaald wat er was.',
     none: 'Voor jou staan er geen beloningen op de lijst.',
     searching: (read, of) => `Zoekt in de lijsten met beloningen (${read} van ${of}) …`,
-    unread: 'De lijsten met beloningen waren niet te lezen.',
   },
   steps: {
     nothing: 'Van wat deze wallet stortte, ligt er niets meer in de kluis.',
@@ -55,9 +54,9 @@ export const nl: ExitTexts = {
     otherUnserved: () => 'Polder heeft iemand niet op tijd betaald. Je kunt de kluis nu bevriezen.',
     freezeBody: 'Daarna betaalt de kluis voorgoed alleen nog de wallets, en kun je je inleg meteen ophalen.',
     claim: (amount) => `${amount} is van jou. Haal het nu op.`,
+    claimBody: (parts) => `De kluis is bevroren. Dit is ${parts}. Het gaat naar je wallet.`,
     parts: ['van je inleg', 'aan beloningen', 'van je borg'],
     and: 'en',
-    claimBody: (parts) => `De kluis is bevroren. Dit is ${parts}. Het gaat naar je wallet.`,
     register: 'Laat nu je beloningen meetellen.',
     registerBody: (amount, end) =>
       `Volgens de lijst op de blockchain krijg je nog ${amount} aan beloningen. Meld ze aan${end ? ` vóór ${end}` : ': dan begint een ronde'}; daarna wordt verdeeld wat er is.`,
@@ -65,7 +64,6 @@ export const nl: ExitTexts = {
     waitRoundBody: (share, span) =>
       `Ze zijn aangemeld. De ronde duurt nog ${span}. Komt er niemand meer bij, dan krijg je ${share}.`,
     done: 'Je hebt alles opgehaald wat er voor je is.',
-    doneBody: 'Er valt niets meer te doen.',
   },
   acts: {
     request: (amount) => `Eis ${amount} op`,
@@ -73,72 +71,69 @@ export const nl: ExitTexts = {
     freeze: 'Bevries de kluis',
     claim: (amount) => `Haal ${amount} op`,
     register: 'Meld mijn beloningen aan',
+    calendar: 'Zet het in mijn agenda',
     cost: (fee) => `Kost ongeveer ${fee} aan netwerkkosten.`,
     bond: (bond) => `Er gaat ${bond} borg mee; die krijg je terug.`,
     short: (has, needs) =>
       `In de wallet zit ${has}; hiervoor is ongeveer ${needs} nodig. Zet er eerst wat bij.`,
-    other: (wallet) => `Dit kan alleen ${wallet} zelf doen. Kies die rekening in je wallet.`,
+    other: (wallet) => `Dit kan alleen ${wallet} zelf doen. Kies dat account in je wallet.`,
     asking: 'Bevestig het in je wallet …',
     sent: 'Verstuurd. Wacht op een blok …',
     late: 'Na een minuut staat het nog in geen blok. De node kent het, dus het wacht: kies in je wallet voor versnellen. Deze pagina blijft kijken.',
     swallowed:
       'Na een minuut staat het nog in geen blok, en de node kent het niet. Kijk in je wallet. Wacht daar niets, stuur het dan opnieuw, liefst via een andere node.',
     done: 'Gelukt.',
-    calendar: 'Zet het in mijn agenda',
-    calendarWait: 'Polder: ben ik betaald? Zo niet, bevries de kluis',
-    calendarRound: 'Polder: haal mijn beloningen op',
   },
-  part: {
-    title: 'Maar een deel opeisen',
-    label: 'Bedrag in POL',
-    bad: (min, max) => `Tussen ${min} en ${max}, bijvoorbeeld 12,5.`,
-  },
-  means: {
-    title: 'Versturen zonder deze browser',
-    body: 'Stuur precies dit, vanuit een wallet die gegevens kan meesturen:',
+  folds: {
+    part: 'Maar een deel opeisen',
+    amount: 'Bedrag in POL',
+    badAmount: (min, max) => `Tussen ${min} en ${max}, bijvoorbeeld 12,5.`,
+    elsewhere: 'Naar een ander adres van mij laten sturen',
+    to: 'Adres (leeg: de wallet zelf)',
+    means: 'Versturen zonder deze browser',
+    meansBody: 'Stuur precies dit, vanuit een wallet die gegevens kan meesturen:',
     only: (wallet) => `Het moet komen van ${wallet}.`,
-    to: 'Naar',
-    value: 'Bedrag',
-    data: 'Gegevens',
+    call: ['Naar', 'Bedrag', 'Gegevens'],
     copy: 'Kopieer',
-    copied: 'Gekopieerd.',
-  },
-  elsewhere: {
-    title: 'Naar een ander adres van mij laten sturen',
-    label: 'Adres (leeg: de wallet zelf)',
-  },
-  withdraw: {
-    title: 'Mijn eis intrekken',
-    body: (span) =>
+    withdraw: 'Mijn eis intrekken',
+    withdrawBody: (span) =>
       `Je krijgt je borg terug en bent je plaats kwijt: eis je later opnieuw, dan beginnen de ${span} weer van voren af aan. Om betaald te worden hoef je niets in te trekken.`,
-    act: 'Toch intrekken',
-  },
-  kept: {
-    title: (amount) => `Polder bewaart ${amount} voor je`,
-    body: 'De code van je wallet nam een uitbetaling niet aan. Geen pauze of bevriezing houdt dit tegen. Neemt de wallet het nog steeds niet aan, vul dan een ander adres van jezelf in.',
-    act: 'Stuur het',
+    withdrawAct: 'Toch intrekken',
+    kept: (amount) => `Polder bewaart ${amount} voor je`,
+    keptBody:
+      'De code van je wallet nam een uitbetaling niet aan. Geen pauze of bevriezing houdt dit tegen. Neemt de wallet het nog steeds niet aan, vul dan een ander adres van jezelf in.',
+    keptAct: 'Stuur het',
+    figures: 'De cijfers',
+    sure: 'Wat zeker is, en wat niet',
+    sureLines: (fee) => [
+      'Zeker: wat je stortte, min wat je al kreeg, blijft in de kluis en betaalt niemand anders. Niemand kan tegenhouden dat je het opeist.',
+      'Zeker: een bevroren kluis betaalt de wallets en verder niemand. Niemand kan dat terugdraaien. Het maakt niet uit wie eerst komt.',
+      `Betaalt Polder je eis, dan mag het hoogstens ${fee} kosten inhouden. Een bevroren kluis houdt niets in.`,
+      'Niet zeker: beloningen. Die komen alleen uit wat er naast de stortingen is, in rondes, voor iedereen naar verhouding.',
+      'Niet zeker: dat de contracten en de keten geen fouten hebben, en wat POL waard is. De beheerder kan een nieuw contract in de plaats van Polder zetten, en dat kan een slecht zijn; dat kondigt hij 21 dagen van tevoren aan, en opeisen duurt korter.',
+      'Niets gaat vanzelf. Iemand moet bevriezen, aanmelden en ophalen, en betaalt dan de netwerkkosten.',
+    ],
   },
   figures: {
-    title: 'De cijfers',
-    block: 'Volgens blok',
-    vault: 'Kluis',
+    deposited: 'Jij stortte',
+    paid: 'Jij kreeg (kosten meegeteld)',
     balance: 'In de kluis',
     principals: 'Stortingen die iedereen samen tegoed heeft',
     rewardsOwed: 'Beloningen die iedereen samen tegoed heeft',
-    deposited: 'Jij stortte',
-    paid: 'Jij kreeg (kosten meegeteld)',
     lastRoot: 'Laatste levensteken van Polder',
     silence: 'Is het tot dan stil, dan kan iedereen bevriezen',
     frozen: 'Bevroren',
+    block: 'Volgens blok',
+    vault: 'Kluis',
   },
   check: {
     title: 'De nieuwste lijst met beloningen nakijken',
-    body: 'Elke dag zet Polder op de blockchain wat elke wallet ooit is bijgeschreven. Dit leest de nieuwste twee lijsten helemaal; dat kan een minuut duren.',
+    body: 'Elke dag zet Polder op de blockchain hoeveel elke wallet ooit is bijgeschreven. Dit leest de nieuwste twee lijsten helemaal; dat kan een minuut duren.',
     act: 'Kijk na',
     progress: (read, of) => `${read} van ${of} regels gelezen …`,
     root: (number, day, wallets, sum) =>
-      `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Heel, op volgorde, en het telt op zoals het contract zegt.`,
-    isVoid: 'Een bewaker heeft haar ongeldig gemaakt: ze telt niet.',
+      `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Compleet, op volgorde, en het telt op zoals het contract zegt.`,
+    isVoid: 'Een bewaker heeft deze ongeldig gemaakt: hij telt niet.',
     first: 'Er is geen eerdere om mee te vergelijken.',
     growth: (growth, max, before) =>
       `${growth} erbij sinds wortel ${before}; volgens het plan kan er ongeveer ${max} bij.`,
@@ -151,49 +146,34 @@ export const nl: ExitTexts = {
     frozen: 'De kluis is bevroren: er komen geen wortels meer.',
     none: 'Er is nog geen wortel.',
     unknown:
-      'Wat geen blockchain kan zeggen: of de beloningen kloppen. Dat weten alleen de boeken; kijk of die van jou kloppen.',
+      'Wat geen blockchain weet: of de beloningen kloppen. Dat weten alleen de boeken; kijk of die van jou klopt.',
     good: 'GOED: hier is niets mis.',
     wrong: 'ER IS IETS MIS. Vertel het anderen, en een bewaker: die kan een jonge wortel ongeldig maken.',
   },
-  sure: {
-    title: 'Wat zeker is, en wat niet',
-    lines: (fee) => [
-      'Zeker: wat je stortte, min wat je al kreeg, blijft in de kluis en betaalt niemand anders. Niemand kan tegenhouden dat je het opeist.',
-      'Zeker: een bevroren kluis betaalt de wallets en verder niemand. Niemand kan dat terugdraaien. Het maakt niet uit wie eerst komt.',
-      `Betaalt Polder je eis, dan mag het hoogstens ${fee} kosten inhouden. Een bevroren kluis houdt niets in.`,
-      'Niet zeker: beloningen. Die komen alleen uit wat er naast de stortingen is, in rondes, voor iedereen naar verhouding.',
-      'Niet zeker: dat de contracten en de keten geen fouten hebben, en wat POL waard is. De beheerder kan een nieuw contract in de plaats van Polder zetten, en dat kan een slecht zijn; dat kondigt hij 21 dagen van tevoren aan, en opeisen duurt korter.',
-      'Niets gaat vanzelf. Iemand moet bevriezen, aanmelden en ophalen, en betaalt dan de netwerkkosten.',
-    ],
-  },
-  warnings: {
+  problems: {
+    nothing: (polder, chain) =>
+      `Op keten ${chain} staat niets op ${polder}. Klopt het adres, en is dit de goede keten?`,
+    other: (polder) => `Op ${polder} staat een contract, maar geen Polder. Klopt het adres?`,
+    plain: () =>
+      'Deze Polder heeft geen kluis: het geld staat op een rekening van de beheerder. Zonder de beheerder kom je er niet bij. Vraag in de app een opname aan.',
     old: (node, time) =>
       `Het nieuwste blok dat ${node} laat zien is van ${time}. De node staat stil, of de keten. Probeer een andere node.`,
-  },
-  problems: {
-    noVault: {
-      nothing: (polder, chain) =>
-        `Op keten ${chain} staat niets op ${polder}. Klopt het adres, en is dit de goede keten?`,
-      other: (polder) => `Op ${polder} staat een contract, maar geen Polder. Klopt het adres?`,
-      plain: () =>
-        'Deze Polder heeft geen kluis: het geld staat op een rekening van de beheerder. Zonder de beheerder kom je er niet bij. Vraag in de app een opname aan.',
-    },
-    rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',
-    funds: 'De wallet kan het bedrag en de netwerkkosten niet betalen.',
-    chain: (chain) => `Zet je wallet op keten ${chain} en probeer het opnieuw.`,
-    reverted: 'De keten heeft het teruggedraaid. Alleen de netwerkkosten ben je kwijt.',
-    noAccount: 'De wallet laat geen rekening zien. Ontgrendel haar en probeer het opnieuw.',
-    refused: (why) => `Het contract zegt nee: ${why}.`,
-    unknown: (words) => `Dat lukte niet: ${words}`,
     unreachable: (node) =>
       `${node} is niet te bereiken, of antwoordt niet aan zulke pagina’s. Vul een andere node in.`,
     silent: (node) => `${node} antwoordt niet. Probeer het opnieuw, of vul een andere node in.`,
     refuses: (node, words) => `${node} weigert te antwoorden (${words}). Vul een andere node in.`,
-    differs: (node) => `Een van deze nodes liegt: ze zeggen niet hetzelfde (${node}). Vraag het een derde.`,
-    otherChain: (node) => `Deze nodes zijn van verschillende ketens: ${node}.`,
+    differs: (node) =>
+      `Een van deze nodes liegt, of is van een andere keten: ze zeggen niet hetzelfde (${node}). Vraag het een derde.`,
     behind: (node) => `${node} staat stil: de andere node kent nieuwere blokken.`,
     withholds: (node) => `${node} laat een lijst weg die het contract wel kreeg. Vul een andere node in.`,
     lies: (node) => `Wat ${node} zegt klopt niet met elkaar: de node liegt of is stuk. Vul een andere in.`,
+    rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',
+    funds: 'De wallet kan het bedrag en de netwerkkosten niet betalen.',
+    chain: (chain) => `Zet je wallet op keten ${chain} en probeer het opnieuw.`,
+    reverted: 'De keten heeft het teruggedraaid. Alleen de netwerkkosten ben je kwijt.',
+    noAccount: 'De wallet laat geen account zien. Ontgrendel de wallet en probeer het opnieuw.',
+    refused: (why) => `Het contract zegt nee: ${why}.`,
+    unknown: (words) => `Dat lukte niet: ${words}`,
   },
   refusals: {
     VaultFrozen: 'de kluis is bevroren',

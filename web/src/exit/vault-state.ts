@@ -60,32 +60,24 @@ export async function readVaultState(node: Node, contract: Address, wallet: Addr
     polders.push(lower(one))
     one = await ofPolder(one)('PREDECESSOR')
   }
-  const terms = ['SILENCE_PERIOD', 'EXIT_PERIOD', 'EXIT_BOND', 'MIN_EXIT'] as const
+  const terms = ['SILENCE_PERIOD', 'EXIT_PERIOD', 'EXIT_BOND', 'MIN_EXIT', 'rootCount', 'lastRootAt'] as const
   const [told, { counters, MAX_FEE_BPS }, balance] = await Promise.all([
     readAll(ask, [
       ...terms,
-      'rootCount',
-      'lastRootAt',
-      'frozenAt',
-      'round',
-      'roundEnds',
-      'principals',
-      'bonds',
-      'reserved',
+      ...(['frozenAt', 'round', 'roundEnds', 'principals', 'bonds', 'reserved'] as const),
     ]),
     readAll(ofPolder(polders[0]), ['counters', 'MAX_FEE_BPS']),
     balanceAt(node, vault, block.number),
   ])
-  const newest = await newestRoot(ask, Number(told.rootCount))
+  let newest: Root | undefined
+  for (let number = Number(told.rootCount); number > 0 && (newest?.isVoid ?? true); number--)
+    newest = await readRoot(ask, number - 1)
+  if (newest?.isVoid) newest = undefined
   const { depositSum, grossSum, principalSum } = counters
   const listed = newest ? newest.list.rewards + newest.receivables : 0n
   const [sum, pot] = told.frozenAt ? told.principals : [principalSum, principalSum]
   return {
-    ...told,
-    MAX_FEE_BPS,
-    block,
-    vault,
-    balance,
+    ...{ ...told, MAX_FEE_BPS, block, vault, balance },
     /** the newest that is not void */
     newest,
     /** of the freeze; before it, of now */
@@ -99,14 +91,6 @@ export async function readVaultState(node: Node, contract: Address, wallet: Addr
 /** @returns root `number`, from 0 */
 export async function readRoot(ask: Reader<typeof vaultAbi>, number: number) {
   return { number, ...(await ask('rootAt', [BigInt(number)])) }
-}
-
-async function newestRoot(ask: Reader<typeof vaultAbi>, count: number): Promise<Root | null> {
-  for (let number = count - 1; number >= 0; number--) {
-    const root = await readRoot(ask, number)
-    if (!root.isVoid) return root
-  }
-  return null
 }
 
 async function readWallet(
@@ -127,16 +111,12 @@ async function readWallet(
   const [rewards, round, principalClaimed, claimed] = share
   const [sum, pot] = round > 0n ? await ask('rounds', [round]) : [0n, 0n]
   return {
-    address,
+    ...{ address, deposited, paid, principalClaimed },
     /** what it can pay fees with */
     balance,
-    deposited,
-    /** gross */
-    paid,
     /** what a Polder keeps for it because its code did not take a payout */
     kept: keepers.find(({ amount }) => amount > 0n) ?? keepers[0]!,
     exit: deadline > 0n ? { target, deadline } : null,
-    principalClaimed,
     /** registered rewards; null before */
     share: round > 0n ? { rewards, round, claimed, of: { sum, pot } } : null,
   }

@@ -1,8 +1,7 @@
 /**
  * Checks the newest roots from the chain alone (docs/way-out.md#check-the-list).
  *
- *     npm run verify-root -- --rpc URL[,URL2] --contract 0x… [--roots N]
- *         [--guard [--key-env NAME] [--webhook URL]]
+ *     npm run verify-root -- --rpc URL[,URL2] --contract 0x… [--roots N] [--guard [--key-env NAME] [--webhook URL]]
  *
  * Exit code 0: good; 1: something is wrong; 2: it could not be told. With two nodes only what both say counts. As a
  * guard it checks each day, tells what is not good, and makes void what is plainly hostile, when a key is named and two
@@ -21,56 +20,55 @@ const DAY_MS = 86_400_000
 const PROGRESS_MS = 2_000
 
 const words = wordsOf('en')
+const text = { type: 'string', default: '' } as const
 const { values } = parseArgs({
   options: {
-    rpc: { type: 'string', default: '' },
-    contract: { type: 'string', default: '' },
-    roots: { type: 'string' },
-    guard: { type: 'boolean', default: false },
-    'key-env': { type: 'string', default: '' },
-    webhook: { type: 'string', default: '' },
+    rpc: text,
+    contract: text,
+    roots: text,
+    guard: { type: 'boolean' },
+    'key-env': text,
+    webhook: text,
   },
 })
+const { guard, webhook, 'key-env': keyName } = values
 const urls = values.rpc.split(',').filter(Boolean)
-const [first, second, ...more] = urls.map(nodeOf)
+const [first, second, third] = urls.map(nodeOf)
 const contract = values.contract as Address
 // A guard looks at all that it can still make void.
-const count = Number(values.roots ?? (values.guard ? 7 : 1))
-const keyText = process.env[values['key-env']] ?? ''
-const key: Hex = `0x${keyText.replace(/^0x/, '')}`
-if (!first || more.length > 0) stop('--rpc names one node or two: https://…,https://…')
+const count = Number(values.roots || (guard ? 7 : 1))
+const key: Hex = `0x${(process.env[keyName] ?? '').replace(/^0x/, '')}`
+if (!first || third) stop('--rpc names one node or two: https://…,https://…')
 if (!isAddress(contract, { strict: false })) stop('--contract is Polder’s address, or its vault’s: 0x…')
 if (!Number.isSafeInteger(count) || count < 1) stop('--roots is a number from 1')
-if (values['key-env'] && !/^0x[0-9a-f]{64}$/i.test(key)) stop(`${values['key-env']} holds no key`)
-if (values['key-env'] && !second) stop('A guardian makes nothing void by the word of one node: name two')
+if (keyName && !/^0x[0-9a-f]{64}$/i.test(key)) stop(`${keyName} holds no key`)
+if (keyName && !second) stop('A guardian makes nothing void by the word of one node: name two')
 const node = second ? bothOf(first, second) : first
 
 for (;;) {
   process.exitCode = await verify()
-  if (!values.guard) break
+  if (!guard) break
   await new Promise((resolve) => setTimeout(resolve, DAY_MS))
 }
 
 /** @returns the exit code */
 async function verify(): Promise<number> {
   let toldAtMs = Date.now()
+  const tellProgress = (read: number, of: number) => {
+    if (Date.now() - toldAtMs < PROGRESS_MS && read < of) return
+    toldAtMs = Date.now()
+    console.error(words.t.check.progress(words.count(read), words.count(of)))
+  }
   try {
-    const report = await checkRoots(node, contract, count, (read, of) => {
-      if (Date.now() - toldAtMs < PROGRESS_MS && read < of) return
-      toldAtMs = Date.now()
-      console.error(words.t.check.progress(words.count(read), words.count(of)))
-    })
-    const text = reportLines(report, words)
-      .map((line) => line.text)
-      .join('\n\n')
-    console.log(text)
+    const report = await checkRoots(node, contract, count, tellProgress)
+    const said = reportLines(report, words).map((line) => line.text)
+    console.log(said.join('\n\n'))
     if (!isWrong(report)) return 0
-    await alert(text)
-    if (values.guard && values['key-env']) await voidHostile(report)
+    await alert(said.join('\n'))
+    if (guard && keyName) await voidHostile(report)
     return 1
   } catch (error) {
-    const about = { chainId: 0, ask: { polder: contract } }
-    const said = `COULD NOT TELL: ${words.problem(error, about)}`
+    const said = `COULD NOT TELL: ${words.problem(error, { chainId: 0, ask: { polder: contract } })}`
     console.error(said)
     await alert(said)
     return 2
@@ -78,31 +76,22 @@ async function verify(): Promise<number> {
 }
 
 async function voidHostile({ vault, roots }: ChainReport): Promise<void> {
-  const account = privateKeyToAccount(key)
-  const wallet = createWalletClient({ account, transport: http(urls[0]) })
+  const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(urls[0]) })
+  const call = { address: vault, abi: vaultAbi, functionName: 'voidRoot', chain: null } as const
   for (const { root } of roots.filter(isHostile)) {
-    const args = [BigInt(root.number)] as const
-    const hash = await wallet.writeContract({
-      address: vault,
-      abi: vaultAbi,
-      functionName: 'voidRoot',
-      args,
-      chain: null,
-    })
+    const hash = await wallet.writeContract({ ...call, args: [BigInt(root.number)] })
     await alert(`Root ${root.number} is made void: ${hash}`)
   }
 }
 
 /** A guard tells somebody; whoever runs it once reads it. */
-async function alert(text: string): Promise<void> {
-  if (!values.guard) return
-  console.error(`ALERT ${JSON.stringify({ contract, text })}`)
-  const body = JSON.stringify({ text: `Polder ${contract}\n${text}` })
+async function alert(said: string): Promise<void> {
+  if (!guard) return
+  console.error(`ALERT ${JSON.stringify({ contract, said })}`)
   const headers = { 'content-type': 'application/json' }
-  if (values.webhook)
-    await fetch(values.webhook, { method: 'POST', headers, body }).catch((error: unknown) =>
-      console.error(`ALERT not delivered: ${String(error)}`),
-    )
+  const body = JSON.stringify({ text: `Polder ${contract}\n${said}` })
+  const failed = (error: unknown) => console.error(`ALERT not delivered: ${String(error)}`)
+  if (webhook) await fetch(webhook, { method: 'POST', headers, body }).catch(failed)
 }
 
 function stop(message: string): never {

@@ -72,7 +72,7 @@ function spanOf(seconds: number, locale: string): string {
 
 function problemOf(error: unknown, polder: string, chain: string, t: ExitTexts, language: Language): string {
   const { problems, refusals } = t
-  if (error instanceof NoVaultError) return problems.noVault[error.found](polder, chain)
+  if (error instanceof NoVaultError) return problems[error.found](polder, chain)
   if (error instanceof NodeFailure)
     return problems[error.fault](error.node, error.cause instanceof Error ? error.cause.message : '')
   if (error instanceof NoAccountError) return problems.noAccount
