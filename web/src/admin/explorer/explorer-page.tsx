@@ -8,7 +8,7 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { a } from '../../texts/admin.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { adminPath } from '../app/admin-path.ts'
+import { adminPath } from '../app/admin-page.tsx'
 import { sessionStore } from '../session/admin-session.ts'
 
 const Explorer = lazyPart(() => import('./explorer.tsx'), 'Explorer')

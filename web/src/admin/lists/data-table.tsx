@@ -12,7 +12,7 @@ export interface ListColumn<Row, Sort extends string> {
 }
 
 /** How the server sorted the rows, and what asks it to sort otherwise. */
-export interface Sorting<Sort extends string> {
+interface Sorting<Sort extends string> {
   sortBy: Sort
   descending: boolean
   onSort(sortBy: Sort, descending: boolean): void

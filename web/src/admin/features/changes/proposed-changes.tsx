@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
@@ -8,16 +9,59 @@ import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { ActDialog } from '../../acts/act-dialog.tsx'
+import { ActButton, ActDialog } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
 import { sessionStore } from '../../session/admin-session.ts'
-import {
-  ApproveChangeMutation,
-  DeclineChangeMutation,
-  type ProposedChange,
-  ProposedChangesQuery,
-} from './changes-operations.ts'
+
+const ProposedChangesQuery = graphql(`
+  query AdminProposedChanges {
+    admin {
+      proposedChanges {
+        id
+        act
+        differences {
+          field
+          from
+          to
+        }
+        reason
+        proposedBy
+        proposedAt
+        expiresAt
+        approvedBy
+      }
+    }
+  }
+`)
+
+export type ProposedChange = ResultOf<typeof ProposedChangesQuery>['admin']['proposedChanges'][number]
+
+const ApproveChangeMutation = graphql(`
+  mutation ApproveChange($id: ID!, $reason: String!) {
+    approveChange(id: $id, reason: $reason) {
+      __typename
+      ... on ChangeApproved {
+        missing
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const DeclineChangeMutation = graphql(`
+  mutation DeclineChange($id: ID!, $reason: String!) {
+    declineChange(id: $id, reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
 
 /** The changes that wait for more admins; nothing when none does. */
 export function ProposedChanges({ acts }: { acts: ProposedChange['act'][] }) {

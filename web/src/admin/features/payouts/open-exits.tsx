@@ -6,7 +6,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { TimeCell, WalletCell } from '../../lists/cells.tsx'
+import { TimeCell, WalletCell } from '../../lists/columns.tsx'
 
 const OpenExitsQuery = graphql(`
   query AdminOpenExits {

@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { graphql } from '../../../api/graphql.ts'
+import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
-import { ActButton } from '../../acts/act-button.tsx'
-import { WithdrawalCell } from '../../lists/cells.tsx'
+import { Amount } from '../../../ui/amount.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { ActButton, ActDialog } from '../../acts/act.tsx'
+import { adminClient } from '../../api/admin-client.ts'
+import type { RowOf } from '../../lists/columns.tsx'
+import { WalletCell, WithdrawalCell } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { withdrawals } from '../../lists/lists.generated.ts'
-import { type DeskWithdrawal, WithdrawalDialog } from './withdrawal-dialog.tsx'
 
 const { AWAITING_APPROVAL, ...others } = a.tables.withdrawalStates
 
@@ -77,5 +82,78 @@ function Approvals({ withdrawal, needed }: { withdrawal: DeskWithdrawal; needed:
         </span>
       ))}
     </>
+  )
+}
+
+const ApproveMutation = graphql(`
+  mutation ApproveWithdrawal($id: ID!, $reason: String!) {
+    approveWithdrawal(id: $id, reason: $reason) {
+      __typename
+      ... on WithdrawalApproved {
+        missing
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const CancelMutation = graphql(`
+  mutation CancelWithdrawalAsAdmin($id: ID!, $reason: String!) {
+    cancelWithdrawalAsAdmin(id: $id, reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** A withdrawal with what can be done about it. */
+type DeskWithdrawal = RowOf<typeof withdrawals>
+
+/** Approves a withdrawal above the threshold; it is paid once enough different admins have. */
+async function approve(id: string, reason: string): Promise<string> {
+  const { missing } = await mutate(adminClient, ApproveMutation, { id, reason })
+  return missing > 0 ? a.payouts.approve.oneMore(missing) : a.payouts.approve.done
+}
+
+/** Gives back a withdrawal that is not signed yet. */
+async function cancel(id: string, reason: string): Promise<string> {
+  await mutate(adminClient, CancelMutation, { id, reason })
+  return a.payouts.cancel.done
+}
+
+/** Shows what is about to be decided, and does it. */
+function WithdrawalDialog({
+  kind,
+  withdrawal: { id, address, amount, net },
+  onClose,
+}: {
+  kind: 'approve' | 'cancel'
+  withdrawal: DeskWithdrawal
+  onClose(): void
+}) {
+  const { title, body } = a.payouts[kind]
+  return (
+    <ActDialog
+      title={title}
+      body={body}
+      confirm={kind === 'cancel' ? a.payouts.cancel.confirm : a.payouts.approve.button}
+      danger={kind === 'cancel'}
+      onConfirm={(reason) => (kind === 'cancel' ? cancel : approve)(id, reason)}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: a.tables.wallet, value: <WalletCell address={address} /> },
+          { label: a.payouts.amount, value: <Amount pol={amount} />, strong: true },
+          { label: a.payouts.arrives, value: <Amount pol={net} /> },
+        ]}
+      />
+    </ActDialog>
   )
 }

@@ -2,17 +2,18 @@ import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
 import { readFragment } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { ActNote } from '../../acts/act-note.tsx'
-import { AdminPage } from '../../app/admin-page.tsx'
-import { ReadState } from '../../app/read-state.tsx'
+import { ActNote } from '../../acts/act.tsx'
+import { AdminPage, ReadState } from '../../app/admin-page.tsx'
+import { ListTable } from '../../lists/list-table.tsx'
+import { payouts } from '../../lists/lists.generated.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
-import { LimitsCard } from './limits-card.tsx'
+import { LimitsCard } from './limits.tsx'
 import { OpenExits } from './open-exits.tsx'
 import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { PauseCard } from './pause-card.tsx'
 import { PayoutSettingsQuery, payoutSettingsFragment } from './payout-settings.ts'
-import { PayoutTransactions } from './payout-transactions.tsx'
 
 /** The operator's desk for payouts: the pause, the limits, withdrawals to approve or to give back, and what was signed. */
 export function PayoutsPage() {
@@ -53,3 +54,44 @@ export function PayoutsPage() {
     </AdminPage>
   )
 }
+
+const tones = {
+  SIGNED: 'waiting',
+  BROADCAST: 'water',
+  SUCCEEDED: 'good',
+  REVERTED: 'bad',
+} as const satisfies Record<string, Tone>
+
+/** Every payment that was signed for a withdrawal, failures as well, with the batch that it is in. */
+const PayoutTransactions = () => (
+  <ListTable
+    source={payouts}
+    csv="payouts"
+    caption={a.wallet.payouts}
+    empty={a.payouts.noTransactions}
+    filters={{ states: { label: a.tables.state, values: a.wallet.payoutStates } }}
+    columns={[
+      { header: a.wallet.signedAt, field: 'createdAt', sort: 'CREATED_AT' },
+      { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
+      { header: a.wallet.net, field: 'net' },
+      { header: a.wallet.payoutNumber, field: 'number' },
+      {
+        header: a.tables.state,
+        cell: ({ state, failure }) => (
+          <>
+            <Badge tone={tones[state]}>{a.wallet.payoutStates[state]}</Badge>
+            {failure && <span className="mt-1 block text-clay text-xs">{failure}</span>}
+          </>
+        ),
+      },
+      {
+        header: a.wallet.batch,
+        field: 'nonce',
+        sort: 'NONCE',
+        cell: ({ nonce, payments, attempt }) => a.wallet.batchOf(nonce, payments, attempt),
+      },
+      { header: a.wallet.broadcasts, field: 'broadcasts' },
+      { header: a.tables.transaction, field: 'hash' },
+    ]}
+  />
+)

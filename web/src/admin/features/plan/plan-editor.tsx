@@ -9,16 +9,11 @@ import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DayField } from '../../../ui/small-field.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { ActDialog } from '../../acts/act-dialog.tsx'
-import { useWhyNot } from '../../acts/why-not.ts'
+import { ActButton, ActDialog } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
-import { PlanPreview } from './plan-preview.tsx'
-import { type Preview, PreviewQuery } from './preview-query.ts'
-import { problemsOf } from './problems-of.ts'
-import { fetchTomorrow } from './product-day.ts'
-import type { Terms } from './terms.ts'
+import { useWhyNot } from '../../session/admin-session.ts'
+import { PlanPreview, type Preview, PreviewQuery } from './plan-preview.tsx'
+import { keepDraft, keptDraft, problemsOf, type Terms } from './terms.ts'
 import { TermsForm } from './terms-form.tsx'
 
 const AddMutation = graphql(`
@@ -126,4 +121,16 @@ export function PlanEditor({ newest }: { newest: Terms }) {
       )}
     </section>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * @returns the first day that a change of the plan can take effect: tomorrow by the product's clock
+ * @throws Error when the server cannot be reached
+ */
+async function fetchTomorrow(): Promise<string> {
+  const response = await fetch('/api/config', { cache: 'no-store' })
+  const body = (await response.json()) as { config: { now: string } }
+  return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
 }

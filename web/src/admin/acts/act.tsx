@@ -2,11 +2,12 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { refreshAll } from '../api/refresh-all.ts'
+import { refreshAll } from '../api/admin-client.ts'
+import { useWhyNot } from '../session/admin-session.ts'
 
 const LEAST = 3
 const MOST = 500
@@ -87,4 +88,21 @@ export function ActDialog({
       </form>
     </AlertDialog>
   )
+}
+
+/** The button of an act: whoever may not act sees it disabled, with the reason. */
+export function ActButton({ disabled, children, ...rest }: ButtonProps) {
+  const reason = useWhyNot()
+  return (
+    <Button {...rest} disabled={disabled || reason !== null} title={reason ?? undefined}>
+      {children}
+      {reason !== null && <span className="sr-only">{`(${reason})`}</span>}
+    </Button>
+  )
+}
+
+/** Above a page of acts: why this session cannot act, when it cannot. */
+export function ActNote() {
+  const reason = useWhyNot()
+  return reason === null ? null : <Notice className="mb-5">{reason}</Notice>
 }

@@ -6,14 +6,47 @@ import { RefusedError } from '../../../api/failure.ts'
 import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { ActDialog } from '../../acts/act-dialog.tsx'
+import { ActButton, ActDialog } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
 import { LimitsMutation, type PayoutSettings } from './payout-settings.ts'
 
+/** What payouts are held to. */
+export function LimitsCard({ settings }: { settings: PayoutSettings }) {
+  const [open, setOpen] = useState(false)
+  const texts = a.payouts
+  return (
+    <Card
+      title={texts.limits}
+      aside={
+        <ActButton look="secondary" size="small" onClick={() => setOpen(true)}>
+          {texts.changeLimits}
+        </ActButton>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.threshold, value: limit(settings.approvalThreshold) },
+          { label: texts.approvals, value: String(settings.approvalsNeeded) },
+          { label: texts.dailyLimit, value: limit(settings.dailyLimit) },
+          { label: texts.signedToday, value: <Amount pol={settings.signedToday} /> },
+        ]}
+      />
+      {open && <LimitsDialog settings={settings} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+function limit(pol: string | null) {
+  return pol === null ? a.payouts.none : <Amount pol={pol} />
+}
+
 /** All three limits at once; an empty field is no limit. */
-export function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; onClose(): void }) {
+function LimitsDialog({ settings, onClose }: { settings: PayoutSettings; onClose(): void }) {
   const [threshold, setThreshold] = useState(written(settings.approvalThreshold))
   const [needed, setNeeded] = useState(String(settings.approvalsNeeded))
   const [dailyLimit, setDailyLimit] = useState(written(settings.dailyLimit))

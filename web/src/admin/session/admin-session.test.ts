@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { enAdmin } from '../../texts/en-admin.ts'
-import { whyNot } from './why-not.ts'
+import { whyNot } from './admin-session.ts'
 
 it('lets admins act, with their second factor where they have one', () => {
   expect(whyNot({ role: 'admin', secondFactor: false, secondFactorOn: false })).toBeNull()
