@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
 import type { ListColumn } from './data-table.tsx'
 
-/** A list that the server has, as `lists.generated.ts` describes it. */
+/** A list that the server has, as `console.generated.ts` describes it. */
 export interface Source {
   query: DocumentNode
   page(data: never): { edges: readonly { node: object }[] }

@@ -2,8 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { mutate } from '../../../api/mutate.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -12,7 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { AlertDialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Table } from '../../../ui/table.tsx'
-import { adminClient } from '../../api/admin-client.ts'
+import { adminSessionsQuery, revokeAdminSession, signOutEverywhere } from '../../api/console.generated.ts'
 import { AdminPage, ReadState } from '../../app/admin-page.tsx'
 import { TimeCell } from '../../lists/columns.tsx'
 import { logout } from '../../session/sign-in.ts'
@@ -35,49 +34,11 @@ export function AccountPage() {
   )
 }
 
-const SessionsQuery = graphql(`
-  query AdminSessions {
-    adminSessions {
-      id
-      current
-      startedAt
-      lastSeenAt
-      address
-      userAgent
-      secondFactor
-    }
-  }
-`)
-
-const RevokeMutation = graphql(`
-  mutation RevokeAdminSession($id: ID!) {
-    revokeAdminSession(id: $id) {
-      __typename
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
-const EverywhereMutation = graphql(`
-  mutation SignOutEverywhere {
-    signOutEverywhere {
-      __typename
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
-type Session = ResultOf<typeof SessionsQuery>['adminSessions'][number]
+type Session = ResultOf<typeof adminSessionsQuery>['adminSessions'][number]
 
 /** Where the account is signed in, with the ways to end that. */
 export function Sessions() {
-  const { data, error, loading, refetch } = useQuery(SessionsQuery)
+  const { data, error, loading, refetch } = useQuery(adminSessionsQuery)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const texts = a.account
@@ -95,14 +56,14 @@ export function Sessions() {
 
   const end = ({ id }: Session) =>
     run(id, async () => {
-      await mutate(adminClient, RevokeMutation, { id })
+      await revokeAdminSession({ id })
       await refetch()
       notify('success', texts.sessionEnded)
     })
 
   const endAll = () =>
     run('all', async () => {
-      await mutate(adminClient, EverywhereMutation, {})
+      await signOutEverywhere()
       await logout()
     })
 

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import { useStore } from 'zustand'
-import { graphql } from '../../../api/graphql.ts'
-import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { adminClient } from '../../api/admin-client.ts'
+import { confirmTotp, disableTotp, enrolTotp } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { checkSession } from '../../session/sign-in.ts'
 import { OneFieldForm } from './forms.tsx'
@@ -41,37 +39,6 @@ export function SecondFactor() {
   )
 }
 
-const EnrolMutation = graphql(`
-  mutation EnrolTotp($password: String!) {
-    enrolTotp(password: $password) {
-      __typename
-      ... on TotpEnrolment {
-        secret
-        uri
-      }
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
-const ConfirmMutation = graphql(`
-  mutation ConfirmTotp($code: String!) {
-    confirmTotp(code: $code) {
-      __typename
-      ... on TotpConfirmed {
-        recoveryCodes
-      }
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
 type Step =
   | { at: 'password' }
   | { at: 'code'; secret: string; uri: string }
@@ -83,11 +50,11 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
   const texts = a.account.secondFactor
 
   async function enrol(password: string) {
-    setStep({ at: 'code', ...(await mutate(adminClient, EnrolMutation, { password })) })
+    setStep({ at: 'code', ...(await enrolTotp({ password })) })
   }
 
   async function confirm(code: string) {
-    const { recoveryCodes } = await mutate(adminClient, ConfirmMutation, { code: code.trim() })
+    const { recoveryCodes } = await confirmTotp({ code: code.trim() })
     setStep({ at: 'done', recoveryCodes })
     await checkSession().catch(() => undefined)
   }
@@ -144,24 +111,12 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-const DisableMutation = graphql(`
-  mutation DisableTotp($code: String!) {
-    disableTotp(code: $code) {
-      __typename
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
 /** Turns the second factor off, with a last code of it. */
 function DisableTotpDialog({ onClose }: { onClose(): void }) {
   const texts = a.account.secondFactor
 
   async function disable(code: string) {
-    await mutate(adminClient, DisableMutation, { code: code.trim() })
+    await disableTotp({ code: code.trim() })
     await checkSession().catch(() => undefined)
     notify('success', texts.turnedOff)
     onClose()

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { graphql } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -9,26 +8,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
+import { auditLog, auditProofQuery, auditValuesQuery } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import type { RowOf } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import { auditLog } from '../../lists/lists.generated.ts'
-
-/** Who has acted and what was done: what the log can be filtered by. */
-const AuditValuesQuery = graphql(`
-  query AdminAuditValues {
-    admin {
-      auditValues {
-        actors
-        acts
-      }
-    }
-  }
-`)
 
 /** What admins did: nobody can change it, and the chain of its hashes proves that nobody has. */
 export function AuditPage() {
-  const { actors = [], acts = [] } = useQuery(AuditValuesQuery).data?.admin.auditValues ?? {}
+  const { actors = [], acts = [] } = useQuery(auditValuesQuery).data?.admin.auditValues ?? {}
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
     <AdminPage title={a.audit.title} lead={a.audit.lead}>
@@ -87,22 +74,9 @@ function inWords(act: string): string {
   return act.replaceAll('_', ' ')
 }
 
-const ProofQuery = graphql(`
-  query AdminAuditProof {
-    admin {
-      auditProof {
-        ok
-        lines
-        head
-        problem
-      }
-    }
-  }
-`)
-
 /** Whether the chain of hashes holds from the first line to the newest, taken again just now. */
 export function AuditProof() {
-  const { data, error, loading, refetch } = useQuery(ProofQuery, { fetchPolicy: 'network-only' })
+  const { data, error, loading, refetch } = useQuery(auditProofQuery, { fetchPolicy: 'network-only' })
   const proof = data?.admin.auditProof
   if (!proof)
     return error ? (

@@ -1,24 +1,21 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { graphql } from '../../../api/graphql.ts'
-import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDate, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ActButton, ActDialog, ActNote } from '../../acts/act.tsx'
-import { adminClient } from '../../api/admin-client.ts'
+import { Act, ActNote } from '../../acts/act.tsx'
+import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import { closes } from '../../lists/lists.generated.ts'
-import { DryRunDialog } from './dry-run.tsx'
+import { type DryRun, DryRunResult } from './dry-run.tsx'
 
 const { none } = t.common
 
 /** Closed days, and the ways to run one again without changing anything. */
 export function ClosesPage() {
-  const [dryRun, setDryRun] = useState<string | null>(null)
+  const [dryRun, setDryRun] = useState<DryRun | null>(null)
   return (
     <AdminPage title={a.closes.title} lead={a.closes.lead}>
       <ActNote />
@@ -55,76 +52,52 @@ export function ClosesPage() {
             align: 'right',
             cell: ({ day, state }) =>
               state === 'CLOSED' ? (
-                <ActButton look="secondary" size="small" onClick={() => setDryRun(day)}>
-                  {a.closes.dryRun}
-                </ActButton>
+                <Act
+                  look="secondary"
+                  size="small"
+                  words={{
+                    button: a.closes.dryRun,
+                    title: a.closes.dryRunTitle(formatDate(day)),
+                    body: a.closes.dryRunBody,
+                  }}
+                  run={async (reason) => {
+                    setDryRun(await closeDryRun({ day, reason }))
+                    return null
+                  }}
+                />
               ) : (
                 none
               ),
           },
         ]}
       />
-      {dryRun && <DryRunDialog day={dryRun} onClose={() => setDryRun(null)} />}
+      {dryRun && <DryRunResult run={dryRun} onClose={() => setDryRun(null)} />}
     </AdminPage>
   )
 }
 
-const CloseHoldQuery = graphql(`
-  query AdminCloseHold {
-    admin {
-      closeHold {
-        reason
-        day
-        lastDay
-        days
-        chainTime
-      }
-    }
-  }
-`)
-
-const AllowMutation = graphql(`
-  mutation AllowCloses($until: Date!, $reason: String!) {
-    allowCloses(until: $until, reason: $reason) {
-      __typename
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
-
 /** Why days that have ended are not closed, and the word that lets many at once be closed; nothing while none is held. */
 export function CloseHold() {
-  const { data } = useQuery(CloseHoldQuery, { pollInterval: 10_000 })
-  const [asking, setAsking] = useState(false)
+  const { data } = useQuery(closeHoldQuery, { pollInterval: 10_000 })
   const hold = data?.admin.closeHold
   if (!hold) return null
   const { day, lastDay: until, days } = hold
   const texts = a.closes.hold
   const chain = texts.chain(hold.chainTime && formatDateTime(hold.chainTime))
 
-  async function allow(reason: string) {
-    await mutate(adminClient, AllowMutation, { until, reason })
-    return texts.done
-  }
-
   return (
     <Notice tone="warning" title={texts.title(days, formatDate(day))} className="mb-5">
       <p>{`${texts[hold.reason]} ${chain}`}</p>
       {hold.reason === 'MANY_DAYS' && (
-        <ActButton size="small" className="mt-3" onClick={() => setAsking(true)}>
-          {texts.button}
-        </ActButton>
-      )}
-      {asking && (
-        <ActDialog
-          title={texts.ask(days)}
-          body={`${texts.body(formatDate(day), formatDate(until))} ${chain}`}
-          confirm={texts.button}
-          onConfirm={allow}
-          onClose={() => setAsking(false)}
+        <Act
+          size="small"
+          className="mt-3"
+          words={{
+            button: texts.button,
+            title: texts.ask(days),
+            body: `${texts.body(formatDate(day), formatDate(until))} ${chain}`,
+          }}
+          run={(reason) => allowCloses({ until, reason }).then(() => texts.done)}
         />
       )}
     </Notice>

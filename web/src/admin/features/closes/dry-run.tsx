@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { mutate } from '../../../api/mutate.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -8,79 +5,15 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ActDialog } from '../../acts/act.tsx'
-import { adminClient } from '../../api/admin-client.ts'
-
-const DryRunMutation = graphql(`
-  mutation CloseDryRun($day: Date!, $reason: String!) {
-    closeDryRun(day: $day, reason: $reason) {
-      __typename
-      ... on CloseDryRun {
-        day
-        same
-        closed {
-          wallets
-          interest
-          referral
-          mysteryBox
-          prize
-          club
-        }
-        computed {
-          wallets
-          interest
-          referral
-          mysteryBox
-          prize
-          club
-        }
-        walletsThatDiffer
-        differences {
-          address
-          reward
-          closed
-          computed
-        }
-        evidence
-        digestRecorded
-        digestTaken
-      }
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
+import type { closeDryRun } from '../../api/console.generated.ts'
 
 /** A day as it was closed, and as it is computed now. */
-type DryRun = Extract<
-  NonNullable<ResultOf<typeof DryRunMutation>>['closeDryRun'],
-  { __typename: 'CloseDryRun' }
->
-
-/** Runs a close again from the facts and shows what differs; the books are not touched. */
-export function DryRunDialog({ day, onClose }: { day: string; onClose(): void }) {
-  const [run, setRun] = useState<DryRun | null>(null)
-  if (run) return <DryRunResult run={run} onClose={onClose} />
-  return (
-    <ActDialog
-      title={a.closes.dryRunTitle(formatDate(day))}
-      body={a.closes.dryRunBody}
-      confirm={a.closes.dryRun}
-      onConfirm={async (reason) => {
-        setRun(await mutate(adminClient, DryRunMutation, { day, reason }))
-        return null
-      }}
-      onClose={onClose}
-    />
-  )
-}
+export type DryRun = Awaited<ReturnType<typeof closeDryRun>>
 
 const kinds = ['interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
 
 /** A day as it was closed beside the same day computed now. */
-function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
+export function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
   const texts = a.closes
   return (
     <Dialog

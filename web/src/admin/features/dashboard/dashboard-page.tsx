@@ -7,6 +7,15 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { refreshAll } from '../../api/admin-client.ts'
+import {
+  balances,
+  deposits,
+  holdings,
+  pendingDeposits,
+  referralSummary,
+  systemLogs,
+  withdrawals,
+} from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import {
   LogMessage,
@@ -17,15 +26,6 @@ import {
   WithdrawalCell,
 } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import {
-  balances,
-  deposits,
-  holdings,
-  pendingDeposits,
-  referralSummary,
-  systemLogs,
-  withdrawals,
-} from '../../lists/lists.generated.ts'
 import { DeskCards } from './desk.tsx'
 import { Flows, OverviewCards } from './overview.tsx'
 

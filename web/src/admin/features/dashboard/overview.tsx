@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
-import { graphql } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -14,32 +13,11 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { Stat } from '../../../ui/stat.tsx'
 import { TimeChart } from '../../../ui/time-chart.tsx'
-
-const OverviewQuery = graphql(`
-  query AdminOverview {
-    admin {
-      overview {
-        totalUsers
-        totalDeposits
-        totalWithdrawals
-        totalNfts
-        totalAvailable
-        activeNfts
-        pendingDeposits
-        openWithdrawals {
-          count
-        }
-        lastClosedDay
-        recentAlerts
-        planVersion
-      }
-    }
-  }
-`)
+import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
 
 /** The five figures of the overview, and what an operator should know before anything else. */
 export function OverviewCards() {
-  const { data, error } = useQuery(OverviewQuery)
+  const { data, error } = useQuery(overviewQuery)
   const overview = data?.admin.overview
   if (!overview)
     return error ? (
@@ -111,26 +89,13 @@ export function OverviewCards() {
 const noteClass = 'underline underline-offset-4 hover:text-ink'
 const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
 
-const FlowsQuery = graphql(`
-  query AdminFlows($days: Int!) {
-    admin {
-      flows(days: $days) {
-        day
-        deposited
-        withdrawn
-        rewards
-      }
-    }
-  }
-`)
-
 const kinds = { deposited: 'reed', withdrawn: 'clay', rewards: 'water' } as const
 const x = a.dashboard
 
 /** What came in and went out on each of the last days. */
 export function Flows() {
   const [days, setDays] = useState(30)
-  const { data, previousData } = useQuery(FlowsQuery, { variables: { days } })
+  const { data, previousData } = useQuery(flowsQuery, { variables: { days } })
   const flows = (data ?? previousData)?.admin.flows
   const sum = (kind: keyof typeof kinds) =>
     displayPol(flows?.reduce((all, flow) => all + parsePol(flow[kind]), 0n) ?? 0n, 2)

@@ -1,5 +1,5 @@
 import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
-import { graphql, type ResultOf, readFragment } from '../../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Table } from '../../../ui/table.tsx'
+import type { previewPlanQuery } from '../../api/console.generated.ts'
 
 export const payoutCostFragment = graphql(`
   fragment PayoutCostFields on PayoutCost {
@@ -19,39 +20,8 @@ export const payoutCostFragment = graphql(`
   }
 `)
 
-export const PreviewQuery = graphql(
-  `
-  query AdminPlanPreview($terms: String!, $effectiveFrom: Date!) {
-    admin {
-      previewPlan(terms: $terms, effectiveFrom: $effectiveFrom) {
-        problem
-        comparedWith
-        changes {
-          field
-          from
-          to
-        }
-        effects {
-          area
-          message
-          countBefore
-          countAfter
-          amountBefore
-          amountAfter
-        }
-        countedAt
-        payoutCost {
-          ...PayoutCostFields
-        }
-      }
-    }
-  }
-`,
-  [payoutCostFragment],
-)
-
 /** What a draft would change. */
-export type Preview = ResultOf<typeof PreviewQuery>['admin']['previewPlan']
+export type Preview = ResultOf<typeof previewPlanQuery>['admin']['previewPlan']
 
 /** What a draft would change, field by field, and whom it would affect. */
 export function PlanPreview({ preview }: { preview: Preview }) {
@@ -63,7 +33,7 @@ export function PlanPreview({ preview }: { preview: Preview }) {
           <span className="whitespace-pre-wrap">{problem}</span>
         </Notice>
       )}
-      {problem === null && <PayoutCost cost={readFragment(payoutCostFragment, payoutCost)} />}
+      {problem === null && <PayoutCost cost={payoutCost} />}
       {changes.length > 0 || problem === null ? (
         <Card title={a.plan.changes(comparedWith)} flush>
           {changes.length === 0 ? (

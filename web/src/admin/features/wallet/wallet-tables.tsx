@@ -13,6 +13,16 @@ import { ShowMore } from '../../../ui/show-more.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Empty } from '../../../ui/table.tsx'
+import {
+  walletCloses,
+  walletDeposits,
+  walletLogLines,
+  walletPayouts,
+  walletPositions,
+  walletReferrals,
+  walletStatement,
+  walletWithdrawals,
+} from '../../api/console.generated.ts'
 import { ReadState } from '../../app/admin-page.tsx'
 import {
   type Column,
@@ -26,16 +36,6 @@ import {
   WithdrawalCell,
 } from '../../lists/columns.tsx'
 import { DataTable } from '../../lists/data-table.tsx'
-import {
-  walletCloses,
-  walletDeposits,
-  walletLogLines,
-  walletPayouts,
-  walletPositions,
-  walletReferrals,
-  walletStatement,
-  walletWithdrawals,
-} from '../../lists/lists.generated.ts'
 
 const { tables, wallet: texts } = a
 

@@ -1,5 +1,7 @@
-// Written by web/generate-lists.mjs from schema.graphql: `npm run generate -w web`.
-import { graphql, type ResultOf } from '../../api/graphql.ts'
+// Written by web/generate-console.mjs from schema.graphql: `npm run generate -w web`.
+import { graphql, type ResultOf, type VariablesOf } from '../../api/graphql.ts'
+import { mutate } from '../../api/mutate.ts'
+import { adminClient } from './admin-client.ts'
 
 const AdminAuditLogQuery = graphql(`
   query AdminAuditLog($first: Int!, $after: String, $sortBy: AuditLogSort!, $descending: Boolean!, $filter: AuditLogFilter) {
@@ -772,3 +774,549 @@ export const walletStatement = {
   rowKey: "id",
   kinds: {"amount":"POL","at":"DateTime","balanceAfter":"POL","change":"POL","day":"Date","entryId":"ID","id":"ID","label":"String","net":"POL","status":"TransactionStatus","txHash":"Hash","type":"TransactionType"},
 } as const
+
+/** Takes the hash of every line of the audit log again */
+export const auditProofQuery = graphql(`
+  query AdminAuditProof {
+    admin {
+      auditProof {
+        head
+        lines
+        ok
+        problem
+      }
+    }
+  }
+`)
+
+/** What the audit log can be filtered by */
+export const auditValuesQuery = graphql(`
+  query AdminAuditValues {
+    admin {
+      auditValues {
+        actors
+        acts
+      }
+    }
+  }
+`)
+
+/** Why no day is closed; null: none is held */
+export const closeHoldQuery = graphql(`
+  query AdminCloseHold {
+    admin {
+      closeHold {
+        chainTime
+        day
+        days
+        lastDay
+        reason
+      }
+    }
+  }
+`)
+
+/** What came in and went out, day by day, oldest first */
+export const flowsQuery = graphql(`
+  query AdminFlows($days: Int!) {
+    admin {
+      flows(days: $days) {
+        day
+        deposited
+        rewards
+        withdrawn
+      }
+    }
+  }
+`)
+
+/** Open requests for exit, the next deadline first */
+export const openExitsQuery = graphql(`
+  query AdminOpenExits {
+    admin {
+      openExits {
+        address
+        amount
+        deadline
+        id
+        remaining
+        uncovered
+        waitingFor
+      }
+    }
+  }
+`)
+
+/** The product at a glance */
+export const overviewQuery = graphql(`
+  query AdminOverview {
+    admin {
+      overview {
+        activeNfts
+        feeIncome
+        lastClosedDay
+        openWithdrawals {
+          count
+          net
+          state
+        }
+        pendingDepositAmount
+        pendingDeposits
+        planVersion
+        recentAlerts
+        rewardsPaid
+        totalAvailable
+        totalDeposits
+        totalInFlight
+        totalNfts
+        totalPrincipal
+        totalUsers
+        totalWithdrawals
+      }
+    }
+  }
+`)
+
+/** What operators decided about payouts */
+export const payoutSettingsQuery = graphql(`
+  query AdminPayoutSettings {
+    admin {
+      payoutSettings {
+        approvalThreshold
+        approvalsNeeded
+        causes {
+          at
+          cause
+        }
+        dailyLimit
+        paused
+        signedToday
+        unexplained {
+          below
+          first
+          signer
+        }
+      }
+    }
+  }
+`)
+
+/** What a draft would change and whom it would affect, without adding it */
+export const previewPlanQuery = graphql(`
+  query AdminPreviewPlan($effectiveFrom: Date!, $terms: String!) {
+    admin {
+      previewPlan(effectiveFrom: $effectiveFrom, terms: $terms) {
+        changes {
+          field
+          from
+          to
+        }
+        comparedWith
+        countedAt
+        effects {
+          amountAfter
+          amountBefore
+          area
+          countAfter
+          countBefore
+          message
+        }
+        payoutCost {
+          cost
+          covered
+          feeIncome
+          gasPerPayment
+          measured
+          minimum
+        }
+        problem
+      }
+    }
+  }
+`)
+
+/** Changes that wait for more admins, oldest first */
+export const proposedChangesQuery = graphql(`
+  query AdminProposedChanges {
+    admin {
+      proposedChanges {
+        act
+        approvedBy
+        differences {
+          field
+          from
+          to
+        }
+        expiresAt
+        id
+        proposedAt
+        proposedBy
+        reason
+      }
+    }
+  }
+`)
+
+/** Finds by any part of an address (3 characters or more), the hash of a chain transaction, a withdrawal by its id (whole, or how it begins) or its number, what is shortened as the console shows it (`0x1a2b3c4d...5e6f7a8b`), or a referral code; 20 at most */
+export const searchQuery = graphql(`
+  query AdminSearch($text: String!) {
+    admin {
+      search(text: $text) {
+        address
+        id
+        kind
+      }
+    }
+  }
+`)
+
+/** Open sessions of the own account, the newest first */
+export const adminSessionsQuery = graphql(`
+  query AdminSessions {
+    adminSessions {
+      address
+      current
+      expiresAt
+      id
+      lastSeenAt
+      secondFactor
+      startedAt
+      userAgent
+    }
+  }
+`)
+
+const AcceptUnexplainedMutation = graphql(`
+  mutation AcceptUnexplained($reason: String!) {
+    acceptUnexplained(reason: $reason) {
+      __typename
+      ... on ChangeProposed {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only. @throws RefusedError with the server's words */
+export const acceptUnexplained = (variables: VariablesOf<typeof AcceptUnexplainedMutation>) =>
+  mutate(adminClient, AcceptUnexplainedMutation, variables)
+
+const AddPlanVersionMutation = graphql(`
+  mutation AddPlanVersion($effectiveFrom: Date!, $reason: String!, $terms: String!) {
+    addPlanVersion(effectiveFrom: $effectiveFrom, reason: $reason, terms: $terms) {
+      __typename
+      ... on ChangeProposed {
+        id
+      }
+      ... on PlanVersionAdded {
+        effectiveFrom
+        version
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
+export const addPlanVersion = (variables: VariablesOf<typeof AddPlanVersionMutation>) =>
+  mutate(adminClient, AddPlanVersionMutation, variables)
+
+const AllowClosesMutation = graphql(`
+  mutation AllowCloses($reason: String!, $until: Date!) {
+    allowCloses(reason: $reason, until: $until) {
+      __typename
+      ... on ClosesAllowed {
+        until
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Lets days be closed although more than three are due at once. Admins only. @throws RefusedError with the server's words */
+export const allowCloses = (variables: VariablesOf<typeof AllowClosesMutation>) =>
+  mutate(adminClient, AllowClosesMutation, variables)
+
+const ApproveChangeMutation = graphql(`
+  mutation ApproveChange($id: ID!, $reason: String!) {
+    approveChange(id: $id, reason: $reason) {
+      __typename
+      ... on ChangeApproved {
+        missing
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Approves a proposed change; with the last approval needed it is made. Admins only. @throws RefusedError with the server's words */
+export const approveChange = (variables: VariablesOf<typeof ApproveChangeMutation>) =>
+  mutate(adminClient, ApproveChangeMutation, variables)
+
+const ApproveWithdrawalMutation = graphql(`
+  mutation ApproveWithdrawal($id: ID!, $reason: String!) {
+    approveWithdrawal(id: $id, reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+      ... on WithdrawalApproved {
+        missing
+      }
+    }
+  }
+`)
+
+/** Approves a withdrawal above the threshold; an admin counts once for each. Admins only. @throws RefusedError with the server's words */
+export const approveWithdrawal = (variables: VariablesOf<typeof ApproveWithdrawalMutation>) =>
+  mutate(adminClient, ApproveWithdrawalMutation, variables)
+
+const CancelWithdrawalAsAdminMutation = graphql(`
+  mutation CancelWithdrawalAsAdmin($id: ID!, $reason: String!) {
+    cancelWithdrawalAsAdmin(id: $id, reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Gives back a withdrawal that is not signed yet. Admins only. @throws RefusedError with the server's words */
+export const cancelWithdrawalAsAdmin = (variables: VariablesOf<typeof CancelWithdrawalAsAdminMutation>) =>
+  mutate(adminClient, CancelWithdrawalAsAdminMutation, variables)
+
+const CloseDryRunMutation = graphql(`
+  mutation CloseDryRun($day: Date!, $reason: String!) {
+    closeDryRun(day: $day, reason: $reason) {
+      __typename
+      ... on CloseDryRun {
+        closed {
+          club
+          interest
+          mysteryBox
+          prize
+          referral
+          wallets
+        }
+        computed {
+          club
+          interest
+          mysteryBox
+          prize
+          referral
+          wallets
+        }
+        day
+        differences {
+          address
+          closed
+          computed
+          reward
+        }
+        digestRecorded
+        digestTaken
+        evidence
+        same
+        walletsThatDiffer
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Runs the close of a closed day again and shows the difference: none, if all is well. Admins only. @throws RefusedError with the server's words */
+export const closeDryRun = (variables: VariablesOf<typeof CloseDryRunMutation>) =>
+  mutate(adminClient, CloseDryRunMutation, variables)
+
+const ConfirmTotpMutation = graphql(`
+  mutation ConfirmTotp($code: String!) {
+    confirmTotp(code: $code) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+      ... on TotpConfirmed {
+        recoveryCodes
+      }
+    }
+  }
+`)
+
+/** Turns the second factor on with the authenticator's first code. @throws RefusedError with the server's words */
+export const confirmTotp = (variables: VariablesOf<typeof ConfirmTotpMutation>) =>
+  mutate(adminClient, ConfirmTotpMutation, variables)
+
+const DeclineChangeMutation = graphql(`
+  mutation DeclineChange($id: ID!, $reason: String!) {
+    declineChange(id: $id, reason: $reason) {
+      __typename
+      ... on ChangeDeclined {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Ends a proposed change; whoever proposed it withdraws it so. Admins only. @throws RefusedError with the server's words */
+export const declineChange = (variables: VariablesOf<typeof DeclineChangeMutation>) =>
+  mutate(adminClient, DeclineChangeMutation, variables)
+
+const DisableTotpMutation = graphql(`
+  mutation DisableTotp($code: String!) {
+    disableTotp(code: $code) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+      ... on TotpDisabled {
+        username
+      }
+    }
+  }
+`)
+
+/** Turns the second factor off. @throws RefusedError with the server's words */
+export const disableTotp = (variables: VariablesOf<typeof DisableTotpMutation>) =>
+  mutate(adminClient, DisableTotpMutation, variables)
+
+const EnrolTotpMutation = graphql(`
+  mutation EnrolTotp($password: String!) {
+    enrolTotp(password: $password) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+      ... on TotpEnrolment {
+        secret
+        uri
+      }
+    }
+  }
+`)
+
+/** Begins to turn on the second factor of the own account; `confirmTotp` ends it. @throws RefusedError with the server's words */
+export const enrolTotp = (variables: VariablesOf<typeof EnrolTotpMutation>) =>
+  mutate(adminClient, EnrolTotpMutation, variables)
+
+const PausePayoutsMutation = graphql(`
+  mutation PausePayouts($reason: String!) {
+    pausePayouts(reason: $reason) {
+      __typename
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Stops payouts until they are resumed; what is signed is seen through. Admins only. @throws RefusedError with the server's words */
+export const pausePayouts = (variables: VariablesOf<typeof PausePayoutsMutation>) =>
+  mutate(adminClient, PausePayoutsMutation, variables)
+
+const ResumePayoutsMutation = graphql(`
+  mutation ResumePayouts($reason: String!) {
+    resumePayouts(reason: $reason) {
+      __typename
+      ... on ChangeProposed {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Lets payouts go on, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
+export const resumePayouts = (variables: VariablesOf<typeof ResumePayoutsMutation>) =>
+  mutate(adminClient, ResumePayoutsMutation, variables)
+
+const RevokeAdminSessionMutation = graphql(`
+  mutation RevokeAdminSession($id: ID!) {
+    revokeAdminSession(id: $id) {
+      __typename
+      ... on AdminSessionsEnded {
+        count
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Ends one session of the own account. @throws RefusedError with the server's words */
+export const revokeAdminSession = (variables: VariablesOf<typeof RevokeAdminSessionMutation>) =>
+  mutate(adminClient, RevokeAdminSessionMutation, variables)
+
+const SetPayoutLimitsMutation = graphql(`
+  mutation SetPayoutLimits($approvalThreshold: POL, $approvalsNeeded: Int!, $dailyLimit: POL, $reason: String!) {
+    setPayoutLimits(
+      approvalThreshold: $approvalThreshold
+      approvalsNeeded: $approvalsNeeded
+      dailyLimit: $dailyLimit
+      reason: $reason
+    ) {
+      __typename
+      ... on ChangeProposed {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Sets all three limits of payouts; what is left out is no limit. Proposes it where two admins must approve and it loosens any. Admins only. @throws RefusedError with the server's words */
+export const setPayoutLimits = (variables: VariablesOf<typeof SetPayoutLimitsMutation>) =>
+  mutate(adminClient, SetPayoutLimitsMutation, variables)
+
+const SignOutEverywhereMutation = graphql(`
+  mutation SignOutEverywhere {
+    signOutEverywhere {
+      __typename
+      ... on AdminSessionsEnded {
+        count
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Ends every session of the own account, the one that asks as well. @throws RefusedError with the server's words */
+export const signOutEverywhere = () =>
+  mutate(adminClient, SignOutEverywhereMutation, {})
