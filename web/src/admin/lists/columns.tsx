@@ -7,7 +7,7 @@ import { formatCount, formatDate, formatDateTime, shortAddress } from '../../tex
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
-import type { ListColumn } from './data-table.tsx'
+import type { Column as TableColumn } from '../../ui/table.tsx'
 
 /** A list that the server has, as `console.generated.ts` describes it. */
 export interface Source {
@@ -41,7 +41,7 @@ export interface Column<S extends Source> {
 export function shownColumns<S extends Source>(
   { kinds }: S,
   columns: readonly Column<S>[],
-): ListColumn<RowOf<S>, SortOf<S>>[] {
+): TableColumn<RowOf<S>, SortOf<S>>[] {
   return columns.map(({ header, field, cell, sort, none, align }) => {
     const kind = (field && kinds[field]) ?? ''
     const value = (row: RowOf<S>) => (row as Readonly<Record<string, unknown>>)[field ?? '']
@@ -52,6 +52,11 @@ export function shownColumns<S extends Source>(
       cell: cell ?? ((row) => showValue(kind, value(row), typeof none === 'function' ? none(row) : none)),
     }
   })
+}
+
+/** @returns what tells the rows of a list apart */
+export function keyOf({ rowKey }: Source): (row: object) => string {
+  return (row) => String((row as Readonly<Record<string, unknown>>)[rowKey])
 }
 
 function showValue(kind: string, value: unknown, none = a.tables.notApplicable): ReactNode {

@@ -10,9 +10,9 @@ import { DataProblem } from '../../ui/data-problem.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { adminFetch, readAnswer } from '../session/admin-fetch.ts'
-import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
-import { DataTable, type ListColumn } from './data-table.tsx'
+import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { csvPath, type Filters, isFiltered, type ListVariables, PAGE_SIZES, useList } from './list-params.ts'
 
@@ -100,14 +100,17 @@ export function ListTable<S extends PagedSource>({
           <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
         </div>
       ) : (
-        <DataTable
-          caption={caption}
-          columns={shown}
-          rows={rows}
-          rowKey={source.rowKey}
-          sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
-          busy={loading}
-        />
+        <div className="relative overflow-x-auto">
+          <Table
+            phone="wide"
+            caption={caption}
+            columns={shown}
+            rows={rows}
+            rowKey={keyOf(source)}
+            sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
+            busy={loading}
+          />
+        </div>
       )}
       {page && rows.length > 0 && (
         <ListPager
@@ -193,7 +196,7 @@ function PhoneSort<Row, Sort extends string>({
   params,
   onSort,
 }: {
-  columns: readonly ListColumn<Row, Sort>[]
+  columns: readonly TableColumn<Row, Sort>[]
   params: { sortBy: Sort; descending: boolean }
   onSort(by: { sortBy: Sort; descending: boolean }): void
 }) {

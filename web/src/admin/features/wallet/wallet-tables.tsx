@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ShowMore } from '../../../ui/show-more.tsx'
 import { Loading } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { Empty } from '../../../ui/table.tsx'
+import { Empty, Table } from '../../../ui/table.tsx'
 import {
   walletCloses,
   walletDeposits,
@@ -26,6 +26,7 @@ import {
 import { ReadState } from '../../app/admin-page.tsx'
 import {
   type Column,
+  keyOf,
   LogMessage,
   LogTypeCell,
   noTransactionYet,
@@ -35,7 +36,6 @@ import {
   shownColumns,
   WithdrawalCell,
 } from '../../lists/columns.tsx'
-import { DataTable } from '../../lists/data-table.tsx'
 
 const { tables, wallet: texts } = a
 
@@ -169,7 +169,9 @@ function walletTable<S extends GrowingSource>(source: S, title: string, columns:
         ) : rows.length === 0 ? (
           <Empty>{a.wallet.nothing}</Empty>
         ) : (
-          <DataTable caption={title} columns={shown} rows={rows} rowKey={source.rowKey} />
+          <div className="relative overflow-x-auto">
+            <Table phone="wide" caption={title} columns={shown} rows={rows} rowKey={keyOf(source)} />
+          </div>
         )}
         {onMore && <ShowMore of={title} onMore={onMore} />}
       </Card>
