@@ -3,14 +3,13 @@ import { type ComponentType, type ReactNode, Suspense, startTransition, useEffec
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
+import { OfflineBanner, WrongChainBanner } from '../features/navigate/banners.tsx'
 import { Footer } from '../features/navigate/footer.tsx'
 import { Navbar } from '../features/navigate/navbar.tsx'
-import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
-import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
-import { Main, SkipLink } from '../ui/main.tsx'
+import { Main, SkipLink } from '../ui/page.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 
 const LeafAlarm = lazyPart(() => import('../features/own-leaf/leaf-alarm.tsx'), 'LeafAlarm')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { a } from '../../texts/admin.ts'
+import { a } from '../../texts/en-admin.ts'
 import { t } from '../../texts/texts.ts'
-import { DataProblem } from '../../ui/data-problem.tsx'
+import { DataProblem } from '../../ui/problem.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
 /** A page of the console: its title in the browser and its heading. */

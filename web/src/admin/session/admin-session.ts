@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { a } from '../../texts/admin.ts'
+import { a } from '../../texts/en-admin.ts'
 import { fieldsOf } from './admin-fetch.ts'
 
 export type AdminRole = 'admin' | 'viewer'

@@ -6,7 +6,7 @@ import { formatCount } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { ShowMore } from '../../ui/rows.tsx'
 
 export interface Referral {
   address: string

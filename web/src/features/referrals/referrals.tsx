@@ -1,13 +1,178 @@
 import { useQuery } from '@apollo/client/react'
+import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
+import { formatDate, formatPercent } from '../../texts/format.ts'
+import { rewardTexts } from '../../texts/rewards.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { EarningsByLevel, levelEarningsFragment, referralLevelFragment } from './earnings-by-level.tsx'
-import { commissionSourceFragment, RecentPayouts } from './recent-payouts.tsx'
 import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
+
+const referralLevelFragment = graphql(`
+  fragment ReferralLevel on ReferralLevel {
+    level
+    percent
+    threshold
+  }
+`)
+
+const levelEarningsFragment = graphql(`
+  fragment LevelEarnings on LevelEarnings {
+    level
+    amount
+  }
+`)
+
+/** Each level of the plan, what it has paid so far, and whether it pays now. */
+function EarningsByLevel({
+  levels,
+  earnings,
+  principal,
+  folded,
+}: {
+  levels: FragmentOf<typeof referralLevelFragment>[]
+  earnings: FragmentOf<typeof levelEarningsFragment>[]
+  /** The wallet's own active principal, wei: it unlocks levels */
+  principal: bigint
+  /** Folded up at first, as long as nothing can have been earned. */
+  folded: boolean
+}) {
+  const earned = new Map(
+    readFragment(levelEarningsFragment, earnings).map(({ level, amount }) => [level, parsePol(amount)]),
+  )
+  const rows = readFragment(referralLevelFragment, levels).map((row) => {
+    const threshold = parsePol(row.threshold)
+    return { ...row, threshold, missing: threshold - principal }
+  })
+  return (
+    <Card title={rewardTexts.referrals.byLevel} flush {...(folded ? { folded } : {})}>
+      <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{rewardTexts.referrals.base}</p>
+      <Table
+        caption={rewardTexts.referrals.byLevel}
+        rows={rows}
+        rowKey={({ level }) => String(level)}
+        phone="pairs"
+        columns={[
+          {
+            header: rewardTexts.referrals.level,
+            cell: ({ level, missing }) => (
+              <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-medium">
+                  <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
+                  {level}
+                </span>
+                {missing > 0n && <Locked missing={missing} />}
+              </span>
+            ),
+          },
+          {
+            header: rewardTexts.referrals.percentage,
+            align: 'right',
+            cell: ({ percent }) => <span className="figures">{formatPercent(percent)}</span>,
+          },
+          {
+            header: rewardTexts.referrals.threshold,
+            align: 'right',
+            cell: ({ threshold }) => (
+              <span className="max-sm:text-ink-soft">
+                <span className="sm:hidden">{rewardTexts.referrals.threshold} </span>
+                <Amount wei={threshold} digits={0} />
+              </span>
+            ),
+          },
+          {
+            header: rewardTexts.referrals.earnings,
+            align: 'right',
+            cell: ({ level }) => <Amount wei={earned.get(level) ?? 0n} className="font-medium" />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Locked({ missing }: { missing: bigint }) {
+  const note = rewardTexts.referrals.lockedNote(exactPol(missing))
+  return (
+    <span title={note}>
+      <Badge tone="waiting">
+        <Lock aria-hidden className="size-3" />
+        {rewardTexts.referrals.locked}
+      </Badge>
+      <span className="sr-only">: {note}</span>
+    </span>
+  )
+}
+
+const commissionSourceFragment = graphql(`
+  fragment CommissionSource on CommissionSource {
+    day
+    level
+    from
+    amount
+  }
+`)
+
+const WALLET_CHARACTERS = 10
+
+/** The newest commissions, by the wallet whose interest they are a share of. */
+function RecentPayouts({
+  sources,
+  onMore,
+}: {
+  sources: FragmentOf<typeof commissionSourceFragment>[]
+  onMore: (() => void) | null
+}) {
+  const rows = readFragment(commissionSourceFragment, sources)
+  return (
+    <Card title={rewardTexts.referrals.payouts} flush>
+      <Rows
+        caption={rewardTexts.referrals.payouts}
+        rows={rows}
+        rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
+        phone="pairs"
+        columns={[
+          {
+            header: rewardTexts.referrals.level,
+            cell: ({ level }) => (
+              <span className="font-medium">
+                <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
+                {level}
+              </span>
+            ),
+          },
+          {
+            header: rewardTexts.referrals.amount,
+            align: 'right',
+            cell: ({ amount }) => <Amount pol={amount} signed className="text-reed" />,
+          },
+          {
+            header: rewardTexts.referrals.from,
+            cell: ({ from }) => (
+              <span className="font-mono text-[0.8125rem]" title={from}>
+                {from.slice(0, WALLET_CHARACTERS)}...
+              </span>
+            ),
+          },
+          {
+            header: rewardTexts.referrals.date,
+            align: 'right',
+            cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
+          },
+        ]}
+        empty={rewardTexts.referrals.noPayouts}
+        onMore={onMore}
+      />
+    </Card>
+  )
+}
 
 const DEPTH = 3
 /** Payouts shown at first, how many more at a time, and the most that the API lists. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatDate, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDate, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Act } from '../../acts/act.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ActNote } from '../../acts/act.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

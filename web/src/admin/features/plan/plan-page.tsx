@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql, readFragment } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatDate, formatPercent } from '../../../texts/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'

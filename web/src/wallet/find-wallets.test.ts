@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { walletOptions } from './wallet-options.ts'
+import { walletOptions } from './find-wallets.ts'
 
 const demo = { id: 'polder.demo', name: 'Demo wallet', icon: 'data:,', present: true }
 const announced = { id: 'com.bitget.web3', name: 'Bitget', icon: 'data:,b', present: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PdfColumn, toPdf } from './to-pdf.ts'
+import { type PdfColumn, toPdf } from './statement-pdf.ts'
 
 const columns: PdfColumn[] = [
   { header: 'Type', width: 8 },
