@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { a } from '../../texts/en-admin.ts'
-import { fieldsOf } from './admin-fetch.ts'
+import { fieldsOf } from './session-fetch.ts'
 
 export type AdminRole = 'admin' | 'viewer'
 

@@ -7,7 +7,7 @@ import type { Config } from '../../config/config.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { chainOf } from '../chain-of.ts'
-import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './announce.ts'
+import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './accounts.ts'
 
 const texts = t.demoWallet
 

@@ -1,6 +1,6 @@
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
-import { demoAccounts } from './announce.ts'
+import { demoAccounts } from './accounts.ts'
 
 it('holds accounts 1 to 3 of the public test mnemonic and no other key', () => {
   const mnemonic = 'test test test test test test test test test test test junk'
