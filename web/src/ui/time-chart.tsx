@@ -6,6 +6,9 @@ import { colorTheme } from '../platform/color-theme.ts'
 import { formatCount, formatDay } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 
+/** Pixels */
+const HEIGHT = 220
+
 /** Figures over days, drawn on a canvas in the colours of the theme; each day says its own when it is pointed at. */
 export function TimeChart({
   label,
@@ -14,14 +17,11 @@ export function TimeChart({
   series,
   line,
   look,
-  height = 220,
 }: ChartData & {
   /** What it shows, for those who do not see it; the figures themselves stand in a table beside it. */
   label: string
   /** @returns a day's figures in words, by its place among the days */
   describe(index: number): string
-  /** Pixels */
-  height?: number
 }) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(null)
@@ -34,15 +34,15 @@ export function TimeChart({
     const element = place.current
     if (!element) return
     const width = () => Math.max(element.clientWidth, 200)
-    const drawn = drawChart(element, { days, series, line, look }, width(), height, setChosen)
+    const drawn = drawChart(element, { days, series, line, look }, width(), setChosen)
     chart.current = drawn
-    const observer = new ResizeObserver(() => drawn.setSize({ width: width(), height }))
+    const observer = new ResizeObserver(() => drawn.setSize({ width: width(), height: HEIGHT }))
     observer.observe(element)
     return () => {
       observer.disconnect()
       drawn.destroy()
     }
-  }, [key, look, height, theme])
+  }, [key, look, theme])
 
   function move(event: KeyboardEvent) {
     const last = days.length - 1
@@ -72,7 +72,7 @@ export function TimeChart({
         aria-valuenow={(at ?? days.length - 1) + 1}
         aria-valuetext={at === null ? t.chart.hint : describe(at)}
         onKeyDown={move}
-        style={{ height }}
+        style={{ height: HEIGHT }}
         className="w-full overflow-hidden rounded-control"
       />
       {legend.length > 1 && (
@@ -113,17 +113,16 @@ interface ChartData {
 
 /**
  * Draws figures over days, in the colours that the theme has now.
- * @param width pixels, as the height
+ * @param width pixels
  * @param onPoint takes the place of the day that is pointed at, or null
  */
 function drawChart(
   element: HTMLElement,
   data: ChartData,
   width: number,
-  height: number,
   onPoint: (index: number | null) => void,
 ): UPlot {
-  return new UPlot({ width, height, ...optionsOf(data, onPoint) }, dataOf(data), element)
+  return new UPlot({ width, height: HEIGHT, ...optionsOf(data, onPoint) }, dataOf(data), element)
 }
 
 function dataOf({ days, series, line, look }: ChartData): UPlot.AlignedData {
@@ -159,8 +158,8 @@ function optionsOf(
     hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
     scales: {
       // A bar stands around its day; half a day more on both sides keeps the outer ones whole.
-      x: { range: (_, least, most) => (look === 'bars' ? [least - 43_200, most + 43_200] : [least, most]) },
-      y: { range: (_, least, most) => [Math.min(0, least), most > 0 ? most * 1.08 : 1] },
+      x: { range: (_, min, max) => (look === 'bars' ? [min - 43_200, max + 43_200] : [min, max]) },
+      y: { range: (_, min, max) => [Math.min(0, min), max > 0 ? max * 1.08 : 1] },
     },
     axes: [
       {

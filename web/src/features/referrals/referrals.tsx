@@ -175,7 +175,7 @@ function RecentPayouts({
 }
 
 const DEPTH = 3
-/** Payouts shown at first, how many more at a time, and the most that the API lists. */
+/** Payouts shown at first, how many more at a time, and the maximum that the API lists. */
 const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [5, 35, 100]
 
 const ReferralsQuery = graphql(

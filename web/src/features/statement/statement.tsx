@@ -165,13 +165,13 @@ function FilterForm({
         <Day
           label={statementTexts.from}
           day={filter.fromDay}
-          most={filter.toDay}
+          max={filter.toDay}
           onChange={(fromDay) => onChange({ ...filter, fromDay })}
         />
         <Day
           label={statementTexts.to}
           day={filter.toDay}
-          least={filter.fromDay}
+          min={filter.fromDay}
           onChange={(toDay) => onChange({ ...filter, toDay })}
         />
         {filtered && (
@@ -187,14 +187,14 @@ function FilterForm({
 function Day({
   label,
   day,
-  least,
-  most,
+  min,
+  max,
   onChange,
 }: {
   label: string
   day: string | null
-  least?: string | null
-  most?: string | null
+  min?: string | null
+  max?: string | null
   onChange(day: string | null): void
 }) {
   const id = useId()
@@ -207,8 +207,8 @@ function Day({
         id={id}
         type="date"
         value={day ?? ''}
-        min={least ?? undefined}
-        max={most ?? undefined}
+        min={min ?? undefined}
+        max={max ?? undefined}
         onChange={({ target }) => onChange(target.value || null)}
         className="figures min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm"
       />

@@ -228,6 +228,8 @@ function payoutWallet(
   ]
 }
 
-function percentOf(reserves: bigint, owed: bigint): string {
-  return owed <= 0n ? x.nothingOwed : formatPercent(Number((reserves * 10_000n) / owed) / 100, 2)
+function percentOf(reserves: bigint, liabilities: bigint): string {
+  return liabilities <= 0n
+    ? x.nothingOwed
+    : formatPercent(Number((reserves * 10_000n) / liabilities) / 100, 2)
 }
