@@ -16,7 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import { MANUAL_PDF } from '../manual/manual-pdf.ts'
 
 const AboutQuery = graphql(`
   query About {
@@ -177,7 +176,7 @@ function ManualCard() {
           <ButtonLink to="/manual" look="secondary">
             {manualTexts.read}
           </ButtonLink>
-          <a href={MANUAL_PDF} download className={buttonClass({})}>
+          <a href={manualTexts.file} download className={buttonClass({})}>
             {manualTexts.download}
           </a>
         </div>
@@ -185,7 +184,7 @@ function ManualCard() {
       {navigator.pdfViewerEnabled && (
         <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
           <Later onlyNear fallback={null}>
-            <iframe src={`${MANUAL_PDF}#view=FitH`} title={manualTexts.frame} className="size-full" />
+            <iframe src={`${manualTexts.file}#view=FitH`} title={manualTexts.frame} className="size-full" />
           </Later>
         </div>
       )}

@@ -64,7 +64,7 @@ function SignIn() {
   )
 }
 
-const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode')
+const QrCode = lazyPart(() => import('../../ui/qr-code.tsx'), 'QrCode')
 
 /** The ways to give a link to somebody: copied, shown as a code, or handed to another app where the browser can. */
 function ShareLink({ link, title }: { link: string; title: string }) {
@@ -93,7 +93,7 @@ function ShareLink({ link, title }: { link: string; title: string }) {
         >
           <div className="mt-5">
             <Suspense fallback={<Bone className="mx-auto aspect-square w-full max-w-64" />}>
-              <QrCode text={link} label={dashboardTexts.qrOf(link)} />
+              <QrCode text={link} label={dashboardTexts.qrOf(link)} className="mx-auto w-full max-w-64" />
             </Suspense>
             <p className="mt-4 break-all text-center font-mono text-[0.8125rem]">{link}</p>
           </div>

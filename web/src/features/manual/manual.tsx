@@ -1,6 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { MANUAL_PDF } from './manual-pdf.ts'
 import './manual.css'
 import { useEffect } from 'react'
 import { language } from '../../texts/language.ts'
@@ -21,7 +20,7 @@ export function ManualPage() {
       title={manualTexts.title}
       lead={manualTexts.lead}
       aside={
-        <a href={MANUAL_PDF} download className={buttonClass({ look: 'secondary' })}>
+        <a href={manualTexts.file} download className={buttonClass({ look: 'secondary' })}>
           {manualTexts.download}
         </a>
       }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { formatDate, formatPercent } from '../../texts/format.ts'
+import { formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -120,8 +120,6 @@ const commissionSourceFragment = graphql(`
   }
 `)
 
-const WALLET_CHARACTERS = 10
-
 /** The newest commissions, by the wallet whose interest they are a share of. */
 function RecentPayouts({
   sources,
@@ -157,7 +155,7 @@ function RecentPayouts({
             header: rewardTexts.referrals.from,
             cell: ({ from }) => (
               <span className="font-mono text-[0.8125rem]" title={from}>
-                {from.slice(0, WALLET_CHARACTERS)}...
+                {shortAddress(from, 10, 0)}
               </span>
             ),
           },

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { useStore } from 'zustand'
 import { a } from '../../../texts/en-admin.ts'
 import { t } from '../../../texts/texts.ts'
@@ -9,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
 import { confirmTotp, disableTotp, enrolTotp } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { checkSession } from '../../session/sign-in.ts'
@@ -137,19 +137,9 @@ function DisableTotpDialog({ onClose }: { onClose(): void }) {
 
 /** What an authenticator is given: a QR code to scan, and the same as text to type in. */
 function TotpCode({ uri, secret }: { uri: string; secret: string }) {
-  const { data, size } = encode(uri, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <div className="grid place-items-center gap-3">
-      <svg
-        role="img"
-        aria-label={a.account.secondFactor.qrCode}
-        viewBox={`0 0 ${size} ${size}`}
-        shapeRendering="crispEdges"
-        className="size-52 rounded-control bg-white"
-      >
-        <path d={dark.join('')} fill="#000000" />
-      </svg>
+      <QrCode text={uri} ecc="M" label={a.account.secondFactor.qrCode} className="size-52" />
       <p className="flex items-center gap-1 break-all font-mono text-sm">
         {secret}
         <CopyButton text={secret} name={a.account.secondFactor.copySecret} look="quiet" />
