@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatPercent } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
@@ -13,28 +13,19 @@ import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { ClubStanding, clubStandingFragment } from './club-standing.tsx'
 
-const clubFragment = graphql(`
-  fragment Club on Club {
-    name
-    threshold
-    percent
-    minimumLegPercent
-  }
-`)
-
 /** Every club of the plan in force, what it takes and what it pays. */
 function ClubLevels({
   clubs,
   current,
 }: {
-  clubs: FragmentOf<typeof clubFragment>[]
+  clubs: ResultOf<typeof ClubsQuery>['plan']['clubs']
   /** Name of the wallet's club */
   current: string | null
 }) {
   return (
     <Card title={rewardTexts.clubs.levels} folded>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {readFragment(clubFragment, clubs).map(({ name, threshold, percent, minimumLegPercent }) => (
+        {clubs.map(({ name, threshold, percent, minimumLegPercent }) => (
           <li
             key={name}
             className={clsx(
@@ -72,7 +63,8 @@ const ClubsQuery = graphql(
         clubs {
           name
           minimumLegPercent
-          ...Club
+          threshold
+          percent
         }
       }
       wallet(address: $address) {
@@ -92,7 +84,7 @@ const ClubsQuery = graphql(
       }
     }
   `,
-  [clubFragment, clubStandingFragment],
+  [clubStandingFragment],
 )
 
 /** The club a wallet's team has reached, what the payout will count, and all clubs there are. */

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
@@ -14,75 +14,66 @@ import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { sumParts } from './sum-parts.ts'
 
-const dayExplanationFragment = graphql(`
-  fragment DayExplanation on DayExplanation {
-    day
-    planVersion
-    total
-    interest {
-      positionId
-      nftId
-      openedAt
-      price
-      dailyInterest
-      planVersion
-    }
-    referral {
-      level
-      percent
-      base
-      principal
-      threshold
-      amount
-      sources {
-        address
-        interest
-      }
-    }
-    boxes {
-      positionId
-      tier
-      price
-      reward
-      drawnDay
-      seed
-    }
-    prizes {
-      kind
-      weekId
-      pool
-      qualified
-      amount
-    }
-    club {
+export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
+
+const ExplainDayQuery = graphql(`
+  query ExplainDay($address: Address!, $day: Date!) {
+    catalogue {
+      id
       name
-      percent
-      left
-      right
-      amount
     }
-  }
-`)
-
-export type DayExplanation = ResultOf<typeof dayExplanationFragment>
-
-const ExplainDayQuery = graphql(
-  `
-    query ExplainDay($address: Address!, $day: Date!) {
-      catalogue {
-        id
-        name
-      }
-      wallet(address: $address) {
-        address
-        explainDay(day: $day) {
-          ...DayExplanation
+    wallet(address: $address) {
+      address
+      explainDay(day: $day) {
+        day
+        planVersion
+        total
+        interest {
+          positionId
+          nftId
+          openedAt
+          price
+          dailyInterest
+          planVersion
+        }
+        referral {
+          level
+          percent
+          base
+          principal
+          threshold
+          amount
+          sources {
+            address
+            interest
+          }
+        }
+        boxes {
+          positionId
+          tier
+          price
+          reward
+          drawnDay
+          seed
+        }
+        prizes {
+          kind
+          weekId
+          pool
+          qualified
+          amount
+        }
+        club {
+          name
+          percent
+          left
+          right
+          amount
         }
       }
     }
-  `,
-  [dayExplanationFragment],
-)
+  }
+`)
 
 /** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
 export function ExplainDialog({
@@ -107,7 +98,7 @@ export function ExplainDialog({
       <div className="mt-4">
         <QueryState data={data} error={error} loading={loading}>
           {({ catalogue, wallet }) => {
-            const explained = readFragment(dayExplanationFragment, wallet.explainDay)
+            const explained = wallet.explainDay
             if (!explained) return <p className="text-ink-soft text-sm">{explainTexts.nothing}</p>
             const names = new Map(catalogue.map(({ id, name }) => [id, name]))
             return <Explained day={explained} asked={asked} nameOf={(nftId) => names.get(nftId) ?? nftId} />

@@ -1,7 +1,7 @@
 import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
@@ -14,28 +14,19 @@ import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Figure, Stat } from '../../ui/stat.tsx'
 
-const backingFragment = graphql(`
-  fragment Backing on Solvency {
-    reserves
-    liabilities
-    coveragePercent
-  }
-`)
-
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({
   solvency,
   riskStated = false,
 }: {
-  solvency: FragmentOf<typeof backingFragment> | null
+  solvency: Front['solvency']
   /** The warning stands on the same page already. */
   riskStated?: boolean
 }) {
-  const seen = readFragment(backingFragment, solvency)
   const x = transparencyTexts
   const home = homeTexts
   const { inVault } = useConfig()
-  const covered = !seen || seen.coveragePercent === null || seen.coveragePercent >= 100
+  const covered = !solvency || solvency.coveragePercent === null || solvency.coveragePercent >= 100
   return (
     <section
       aria-labelledby="backing"
@@ -53,19 +44,21 @@ export function Backing({
             {home.backingCheck}
           </Link>
         </div>
-        {seen ? (
+        {solvency ? (
           <>
             <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
               <Figure label={x.coverage}>
                 <span className="figures">
-                  {seen.coveragePercent === null ? x.nothingOwed : formatPercent(seen.coveragePercent, 2)}
+                  {solvency.coveragePercent === null
+                    ? x.nothingOwed
+                    : formatPercent(solvency.coveragePercent, 2)}
                 </span>
               </Figure>
               <Figure label={x.reserves}>
-                <Amount pol={seen.reserves} digits={0} />
+                <Amount pol={solvency.reserves} digits={0} />
               </Figure>
               <Figure label={x.liabilities}>
-                <Amount pol={seen.liabilities} digits={0} />
+                <Amount pol={solvency.liabilities} digits={0} />
               </Figure>
             </dl>
             <p className="mt-4">
@@ -83,54 +76,24 @@ export function Backing({
   )
 }
 
-const featuresFragment = graphql(`
-  fragment Features on Plan {
-    apyPercent
-    referralTotalPercent
-    referralLevels {
-      level
-    }
-    clubs {
-      name
-      percent
-    }
-    mysteryBox {
-      active
-      days
-      vestingDays
-      tiers {
-        rewardPercent
-      }
-    }
-    prizePool {
-      active
-      weeks
-      weeklyPool
-      finalPool
-      qualificationThreshold
-    }
-  }
-`)
-
-type Plan = ResultOf<typeof featuresFragment>
+type Plan = Front['plan']
 
 /** What the product gives, with the rates of the plan in force and nothing that is not there. */
-export function Features({ plan, daily }: { plan: FragmentOf<typeof featuresFragment>; daily: string }) {
-  const terms = readFragment(featuresFragment, plan)
+export function Features({ plan, daily }: { plan: Plan; daily: string }) {
   const home = homeTexts
-  const apy = formatPercent(terms.apyPercent)
-  const total = formatPercent(terms.referralTotalPercent)
+  const apy = formatPercent(plan.apyPercent)
+  const total = formatPercent(plan.referralTotalPercent)
   const features = [
     { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
     { icon: Percent, title: home.apyTitle(apy), body: home.apyBody(daily, apy) },
     {
       icon: Waypoints,
       title: home.referralTitle,
-      body: home.referralBody(total, terms.referralLevels.length),
+      body: home.referralBody(total, plan.referralLevels.length),
     },
-    { icon: Users, title: home.clubsTitle, body: clubsBody(terms.clubs) },
-    { icon: Gift, title: home.boxTitle, body: boxBody(terms.mysteryBox) },
-    { icon: Trophy, title: home.prizeTitle, body: prizeBody(terms.prizePool) },
+    { icon: Users, title: home.clubsTitle, body: clubsBody(plan.clubs) },
+    { icon: Gift, title: home.boxTitle, body: boxBody(plan.mysteryBox) },
+    { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
   ]
   return (
     <section aria-labelledby="features">
@@ -184,23 +147,13 @@ function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
   return homeTexts.prizeBody(weekly, final, weeks, threshold)
 }
 
-const statisticsFragment = graphql(`
-  fragment Statistics on Statistics {
-    users
-    totalDeposited
-    totalWithdrawn
-    activeNfts
-    rewardsDistributed
-  }
-`)
-
 /** The platform's figures, measured: a new install says 0. */
 export function StatisticsGrid({
   statistics,
   error,
   loading,
 }: {
-  statistics: FragmentOf<typeof statisticsFragment> | undefined
+  statistics: Front['statistics'] | undefined
   error: unknown
   loading: boolean
 }) {
@@ -214,8 +167,7 @@ export function StatisticsGrid({
         <p className="text-ink-faint text-sm">{homeTexts.statisticsNote}</p>
       </div>
       <QueryState data={statistics} error={error} loading={loading} skeleton={<Bone className="h-26" />}>
-        {(data) => {
-          const measured = readFragment(statisticsFragment, data)
+        {(measured) => {
           const figures = [
             [stats.users, formatCount(measured.users)],
             [stats.deposited, whole(measured.totalDeposited)],
@@ -263,32 +215,57 @@ export function HowItWorks() {
 }
 
 /** What Home and the connect screen tell of the product. */
-export const frontQuery = graphql(
-  `
-    query Front {
-      statistics {
-        recentlyLaunched
-        ...Statistics
+export const frontQuery = graphql(`
+  query Front {
+    statistics {
+      recentlyLaunched
+      users
+      totalDeposited
+      totalWithdrawn
+      activeNfts
+      rewardsDistributed
+    }
+    plan {
+      apyPercent
+      referralTotalPercent
+      referralLevels {
+        level
       }
-      plan {
-        apyPercent
-        ...Features
-      }
-      catalogue {
-        id
+      clubs {
         name
-        imageUrl
-        price
-        dailyInterest
-        dailyInterestPercent
+        percent
       }
-      solvency {
-        ...Backing
+      mysteryBox {
+        active
+        days
+        vestingDays
+        tiers {
+          rewardPercent
+        }
+      }
+      prizePool {
+        active
+        weeks
+        weeklyPool
+        finalPool
+        qualificationThreshold
       }
     }
-  `,
-  [statisticsFragment, featuresFragment, backingFragment],
-)
+    catalogue {
+      id
+      name
+      imageUrl
+      price
+      dailyInterest
+      dailyInterestPercent
+    }
+    solvency {
+      reserves
+      liabilities
+      coveragePercent
+    }
+  }
+`)
 
 export type Front = ResultOf<typeof frontQuery>
 

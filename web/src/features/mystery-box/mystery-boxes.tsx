@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { drawTexts } from '../../texts/draw.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
@@ -18,21 +18,7 @@ import { Empty, Table } from '../../ui/table.tsx'
 import type { Draw } from './check-draw.ts'
 import { DrawCheck } from './draw-check.tsx'
 
-const boxFragment = graphql(`
-  fragment Box on MysteryBox {
-    positionId
-    purchasedAt
-    nftName
-    price
-    state
-    tier
-    reward
-    vestsAt
-    seed
-  }
-`)
-
-type Box = ResultOf<typeof boxFragment>
+type Box = ResultOf<typeof MysteryBoxesQuery>['wallet']['mysteryBoxes']['edges'][number]['node']
 
 const tones: Record<Box['state'], Tone> = {
   UNDRAWN: 'neutral',
@@ -125,41 +111,45 @@ function stateText({ state, vestsAt }: Box): string {
 }
 
 /** Asked by the dashboard, which shows the boxes of whoever has any or may get some. */
-export const MysteryBoxesQuery = graphql(
-  `
-    query MysteryBoxes($address: Address!, $after: String) {
-      plan {
-        version
-        mysteryBox {
-          active
-          daysRemaining
-          vestingDays
-        }
+export const MysteryBoxesQuery = graphql(`
+  query MysteryBoxes($address: Address!, $after: String) {
+    plan {
+      version
+      mysteryBox {
+        active
+        daysRemaining
+        vestingDays
       }
-      wallet(address: $address) {
-        address
-        mysteryBoxTotals {
-          count
-          credited
-          vesting
+    }
+    wallet(address: $address) {
+      address
+      mysteryBoxTotals {
+        count
+        credited
+        vesting
+      }
+      mysteryBoxes(first: 5, after: $after) {
+        edges {
+          node {
+            positionId
+            purchasedAt
+            nftName
+            price
+            state
+            tier
+            reward
+            vestsAt
+            seed
+          }
         }
-        mysteryBoxes(first: 5, after: $after) {
-          edges {
-            node {
-              positionId
-              ...Box
-            }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+        pageInfo {
+          hasNextPage
+          endCursor
         }
       }
     }
-  `,
-  [boxFragment],
-)
+  }
+`)
 
 /** What the boxes of a wallet brought, to be checked. */
 export function MysteryBoxes({
@@ -172,10 +162,7 @@ export function MysteryBoxes({
   const [checking, setChecking] = useState<string | null>(null)
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
-  const rows = readFragment(
-    boxFragment,
-    boxes.edges.map(({ node }) => node),
-  )
+  const rows = boxes.edges.map(({ node }) => node)
   const box = rows.find(({ positionId }) => positionId === checking)
   const draw = box && drawOf(box)
   const more = moreOf(boxes.pageInfo, fetchMore)

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { progressOf } from '../../amounts/share.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { QueryState } from '../../api/query-state.tsx'
 import { useProductNow } from '../../config/use-product-now.ts'
@@ -24,29 +24,19 @@ import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { partsOf, weekEnd } from './week-end.ts'
 
-const prizeFragment = graphql(`
-  fragment Prize on Prize {
-    kind
-    amount
-    pool
-    qualified
-    weekId
-    day
-  }
-`)
+type Status = ResultOf<typeof PrizePoolQuery>['wallet']['prizePool']
 
 const SHOWN_AT_ONCE = 10
 
 /** Every prize of the wallet, newest first, with the division it came from. */
-function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] }) {
+function Prizes({ prizes }: { prizes: Status['prizes'] }) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const rows = readFragment(prizeFragment, prizes)
   const { columns } = prizeTexts
   return (
     <Card title={prizeTexts.entries} flush>
       <Rows
         caption={prizeTexts.entries}
-        rows={rows.slice(0, shown)}
+        rows={prizes.slice(0, shown)}
         rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
         columns={[
           {
@@ -74,19 +64,11 @@ function Prizes({ prizes }: { prizes: FragmentOf<typeof prizeFragment>[] }) {
           },
         ]}
         empty={prizeTexts.noEntries}
-        onMore={rows.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
+        onMore={prizes.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
       />
     </Card>
   )
 }
-
-const qualificationFragment = graphql(`
-  fragment Qualification on PrizePoolStatus {
-    qualified
-    referralEarnings
-    remaining
-  }
-`)
 
 /** Whether the wallet shares in the pools, and what it takes until it does. */
 function Qualification({
@@ -94,13 +76,13 @@ function Qualification({
   active,
   threshold,
 }: {
-  status: FragmentOf<typeof qualificationFragment>
+  status: Status
   /** Whether the campaign is still on */
   active: boolean
   /** wei */
   threshold: bigint
 }) {
-  const { qualified, referralEarnings, remaining } = readFragment(qualificationFragment, status)
+  const { qualified, referralEarnings, remaining } = status
   const earned = parsePol(referralEarnings)
   const missing = (active ? prizeTexts.remaining : prizeTexts.missed)(exactPol(parsePol(remaining), 4))
   return (
@@ -131,37 +113,40 @@ function Qualification({
   )
 }
 
-const PrizePoolQuery = graphql(
-  `
-    query PrizePool($address: Address!) {
-      plan {
-        version
-        prizePool {
-          active
-          daysRemaining
-          startsOn
-          endsOn
-          weeks
-          weeklyPool
-          finalPool
-          qualificationThreshold
-        }
+const PrizePoolQuery = graphql(`
+  query PrizePool($address: Address!) {
+    plan {
+      version
+      prizePool {
+        active
+        daysRemaining
+        startsOn
+        endsOn
+        weeks
+        weeklyPool
+        finalPool
+        qualificationThreshold
       }
-      wallet(address: $address) {
-        address
-        prizePool {
-          earned
-          ...Qualification
-          prizes {
-            kind
-            ...Prize
-          }
+    }
+    wallet(address: $address) {
+      address
+      prizePool {
+        earned
+        qualified
+        referralEarnings
+        remaining
+        prizes {
+          kind
+          amount
+          pool
+          qualified
+          weekId
+          day
         }
       }
     }
-  `,
-  [qualificationFragment, prizeFragment],
-)
+  }
+`)
 
 export function PrizePoolPage() {
   return (

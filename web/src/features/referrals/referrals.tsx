@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
@@ -15,20 +15,7 @@ import { Table } from '../../ui/table.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
 
-const referralLevelFragment = graphql(`
-  fragment ReferralLevel on ReferralLevel {
-    level
-    percent
-    threshold
-  }
-`)
-
-const levelEarningsFragment = graphql(`
-  fragment LevelEarnings on LevelEarnings {
-    level
-    amount
-  }
-`)
+type Read = ResultOf<typeof ReferralsQuery>
 
 /** Each level of the plan, what it has paid so far, and whether it pays now. */
 function EarningsByLevel({
@@ -37,17 +24,15 @@ function EarningsByLevel({
   principal,
   folded,
 }: {
-  levels: FragmentOf<typeof referralLevelFragment>[]
-  earnings: FragmentOf<typeof levelEarningsFragment>[]
+  levels: Read['plan']['referralLevels']
+  earnings: Read['wallet']['referralEarnings']
   /** The wallet's own active principal, wei: it unlocks levels */
   principal: bigint
   /** Folded up at first, as long as nothing can have been earned. */
   folded: boolean
 }) {
-  const earned = new Map(
-    readFragment(levelEarningsFragment, earnings).map(({ level, amount }) => [level, parsePol(amount)]),
-  )
-  const rows = readFragment(referralLevelFragment, levels).map((row) => {
+  const earned = new Map(earnings.map(({ level, amount }) => [level, parsePol(amount)]))
+  const rows = levels.map((row) => {
     const threshold = parsePol(row.threshold)
     return { ...row, threshold, missing: threshold - principal }
   })
@@ -111,29 +96,19 @@ function Locked({ missing }: { missing: bigint }) {
   )
 }
 
-const commissionSourceFragment = graphql(`
-  fragment CommissionSource on CommissionSource {
-    day
-    level
-    from
-    amount
-  }
-`)
-
 /** The newest commissions, by the wallet whose interest they are a share of. */
 function RecentPayouts({
   sources,
   onMore,
 }: {
-  sources: FragmentOf<typeof commissionSourceFragment>[]
+  sources: Read['wallet']['commissionSources']
   onMore: (() => void) | null
 }) {
-  const rows = readFragment(commissionSourceFragment, sources)
   return (
     <Card title={rewardTexts.referrals.payouts} flush>
       <Rows
         caption={rewardTexts.referrals.payouts}
-        rows={rows}
+        rows={sources}
         rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
         phone="pairs"
         columns={[
@@ -182,7 +157,9 @@ const ReferralsQuery = graphql(
       plan {
         version
         referralLevels {
-          ...ReferralLevel
+          level
+          percent
+          threshold
         }
       }
       wallet(address: $address) {
@@ -195,10 +172,14 @@ const ReferralsQuery = graphql(
           activeReferrals
         }
         referralEarnings {
-          ...LevelEarnings
+          level
+          amount
         }
         commissionSources(first: $payouts) {
-          ...CommissionSource
+          day
+          level
+          from
+          amount
         }
         referralTree(depth: $depth) {
           truncated
@@ -209,7 +190,7 @@ const ReferralsQuery = graphql(
       }
     }
   `,
-  [referralLevelFragment, levelEarningsFragment, commissionSourceFragment, referralNodeFragment],
+  [referralNodeFragment],
 )
 
 /** What the wallets below brought, level by level, whom it came from, and who they are. */

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/en-admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -25,52 +25,43 @@ import {
   WalletWithdrawals,
 } from './wallet-tables.tsx'
 
-const walletFiguresFragment = graphql(`
-  fragment WalletFigures on Wallet {
-    referralCode
-    referredBy
-    createdAt
-    balances {
-      available
-      principal
-      inFlight
-      pendingDeposits
-      receivable
-      withdrawable
-    }
-    totals {
-      deposited
-      withdrawn
-      earned
-    }
-    incomeBreakdown {
-      nftInterest
-      referral
-      club
-      mysteryBox
-      prizePool
-    }
-  }
-`)
-
-const WalletQuery = graphql(
-  `
-    query AdminWalletPage($address: Address!) {
-      admin {
-        wallet(address: $address) {
+const WalletQuery = graphql(`
+  query AdminWalletPage($address: Address!) {
+    admin {
+      wallet(address: $address) {
+        address
+        known
+        createdBy
+        wallet {
           address
-          known
-          createdBy
-          wallet {
-            address
-            ...WalletFigures
+          referralCode
+          referredBy
+          createdAt
+          balances {
+            available
+            principal
+            inFlight
+            pendingDeposits
+            receivable
+            withdrawable
+          }
+          totals {
+            deposited
+            withdrawn
+            earned
+          }
+          incomeBreakdown {
+            nftInterest
+            referral
+            club
+            mysteryBox
+            prizePool
           }
         }
       }
     }
-  `,
-  [walletFiguresFragment],
-)
+  }
+`)
 
 const parts: Record<string, (address: string) => ReactNode> = {
   statement: (address) => <WalletStatement address={address} />,
@@ -147,10 +138,10 @@ function WalletFigures({
   figures,
   createdBy,
 }: {
-  figures: FragmentOf<typeof walletFiguresFragment>
+  figures: ResultOf<typeof WalletQuery>['admin']['wallet']['wallet']
   createdBy: 'SIGN_IN' | 'DEPOSIT' | null
 }) {
-  const { balances, totals, incomeBreakdown: income, ...who } = readFragment(walletFiguresFragment, figures)
+  const { balances, totals, incomeBreakdown: income, ...who } = figures
   const texts = a.wallet
   const receivable = parsePol(balances.receivable) > 0n
   return (
