@@ -109,46 +109,29 @@ export function ExplainDialog({
   )
 }
 
-function Explained({
-  day,
-  asked,
-  nameOf,
-}: {
+interface ExplainedProps {
   day: DayExplanation
   asked: PartKind
   nameOf(nftId: string): string
-}) {
-  const sums = sumParts(day)
+}
+
+function Explained({ day, asked, nameOf }: ExplainedProps) {
+  const { exact: isExact, ...sums } = sumParts(day)
+  const pieces = piecesOf(day, nameOf)
   return (
     <>
       <div className="space-y-3">
-        {day.interest.length > 0 && (
-          <InterestPart positions={day.interest} sum={sums.interest} asked={asked} nameOf={nameOf} />
-        )}
-        {day.referral.length > 0 && (
-          <ReferralPart commissions={day.referral} sum={sums.referral} asked={asked} />
-        )}
-        {day.club && <ClubPart club={day.club} asked={asked} />}
-        {day.boxes.length > 0 && <BoxPart boxes={day.boxes} sum={sums.boxes} asked={asked} />}
-        {day.prizes.length > 0 && (
-          <Part kind="prizes" sum={sums.prizes} asked={asked}>
-            {day.prizes.map((prize) => (
-              <Piece
-                key={prize.kind}
-                name={`${prizeTexts.kinds[prize.kind]} ${prize.weekId}`}
-                wei={parsePol(prize.amount)}
-              >
-                {explainTexts.prizeNote(prize.pool, explainTexts.wallets(prize.qualified))}
-              </Piece>
-            ))}
-          </Part>
-        )}
+        {partKinds
+          .filter((kind) => pieces[kind].length > 0)
+          .map((kind) => (
+            <Part key={kind} kind={kind} sum={sums[kind]} asked={asked} pieces={pieces[kind]} />
+          ))}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{explainTexts.total}</span>
         <Exact wei={parsePol(day.total)} className="font-semibold" />
       </p>
-      {sums.exact ? (
+      {isExact ? (
         <p className="mt-1 text-ink-faint text-xs">
           {explainTexts.sums} {explainTexts.plan(day.planVersion)}.
         </p>
@@ -161,63 +144,121 @@ function Explained({
   )
 }
 
-/** The positions held for the whole day; their daily interest is what was paid. */
-function InterestPart({
-  positions,
-  sum,
-  asked,
-  nameOf,
-}: {
-  positions: DayExplanation['interest']
-  sum: bigint
-  asked: PartKind
-  nameOf(nftId: string): string
-}) {
-  return (
-    <Part kind="interest" sum={sum} asked={asked}>
-      {positions.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => (
-        <Piece
-          key={positionId}
-          name={explainTexts.position(nameOf(nftId), positionId)}
-          wei={parsePol(dailyInterest)}
-        >
-          {explainTexts.positionNote(exactPol(parsePol(price)), formatDate(openedAt), planVersion)}
-        </Piece>
-      ))}
-    </Part>
-  )
+const partKinds = ['interest', 'referral', 'club', 'boxes', 'prizes'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** One amount of a part and the figures that it follows from. */
+interface Piece {
+  name: string
+  /** POL */
+  amount: string
+  note: ReactNode
 }
 
-type Commission = DayExplanation['referral'][number]
-
-/** The commissions of each level: a share of the interest that the wallets at that distance earned. */
-function ReferralPart({
-  commissions,
-  sum,
-  asked,
-}: {
-  commissions: readonly Commission[]
-  sum: bigint
-  asked: PartKind
-}) {
-  return (
-    <Part kind="referral" sum={sum} asked={asked}>
-      {commissions.map((commission) => (
-        <Piece
-          key={commission.level}
-          name={explainTexts.commission(commission.level)}
-          wei={parsePol(commission.amount)}
-        >
+/** What each kind of reward of a day consists of. */
+function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<PartKind, Piece[]> {
+  return {
+    // The positions held for the whole day; their daily interest is what was paid.
+    interest: day.interest.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => ({
+      name: explainTexts.position(nameOf(nftId), positionId),
+      amount: dailyInterest,
+      note: explainTexts.positionNote(exact(price), formatDate(openedAt), planVersion),
+    })),
+    // Of each level a share of the interest that the wallets at that distance earned.
+    referral: day.referral.map((commission) => ({
+      name: explainTexts.commission(commission.level),
+      amount: commission.amount,
+      note: (
+        <>
           <p>{explainTexts.commissionNote(formatPercent(commission.percent), exact(commission.base))}</p>
           <p>{explainTexts.unlocked(exact(commission.principal), exact(commission.threshold))}</p>
           <Sources commission={commission} />
-        </Piece>
-      ))}
-    </Part>
+        </>
+      ),
+    })),
+    // The club's percentage of the weaker leg.
+    club: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
+      name,
+      amount,
+      note: (
+        <>
+          <p>
+            {explainTexts.clubNote(
+              formatPercent(percent),
+              exact(parsePol(left) < parsePol(right) ? left : right),
+            )}
+          </p>
+          <p>{explainTexts.clubLegs(exact(left), exact(right))}</p>
+        </>
+      ),
+    })),
+    // The boxes credited that day; each is drawn again in this browser.
+    boxes: day.boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => ({
+      name: explainTexts.box(tier, positionId),
+      amount: reward,
+      note: (
+        <>
+          <p>{explainTexts.boxNote(exact(price), formatDate(drawnDay))}</p>
+          <DrawCheck
+            folded
+            draw={{
+              positionId,
+              tier,
+              seed,
+              day: drawnDay,
+              price: parsePol(price),
+              reward: parsePol(reward),
+            }}
+          />
+        </>
+      ),
+    })),
+    prizes: day.prizes.map(({ kind, weekId, amount, pool, qualified }) => ({
+      name: `${prizeTexts.kinds[kind]} ${weekId}`,
+      amount,
+      note: explainTexts.prizeNote(pool, explainTexts.wallets(qualified)),
+    })),
+  }
+}
+
+interface PartProps {
+  kind: PartKind
+  /** wei */
+  sum: bigint
+  asked: PartKind
+  pieces: Piece[]
+}
+
+/** One kind of reward of a day: its sum, and the pieces below. */
+function Part({ kind, sum, asked, pieces }: PartProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-control border p-3.5', kind === asked ? 'border-water' : 'border-line')}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-semibold">
+          {explainTexts[kind]}
+        </h3>
+        <Exact wei={sum} className="font-semibold" />
+      </header>
+      <ul className="mt-1 divide-y divide-line">
+        {pieces.map(({ name, amount, note }) => (
+          <li key={name} className="py-2.5 text-sm last:pb-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{name}</span>
+              <Exact wei={parsePol(amount)} />
+            </p>
+            <div className="mt-0.5 text-ink-soft text-xs">{note}</div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-function Sources({ commission: { sources, base } }: { commission: Commission }) {
+function Sources({ commission: { sources, base } }: { commission: DayExplanation['referral'][number] }) {
   if (sources.length === 0) return null
   const listed = sources.reduce((sum, { interest }) => sum + parsePol(interest), 0n)
   return (
@@ -242,89 +283,6 @@ function Sources({ commission: { sources, base } }: { commission: Commission }) 
 
 function exact(pol: string): string {
   return exactPol(parsePol(pol))
-}
-
-/** The month's club reward: the club's percentage of the weaker leg. */
-function ClubPart({ club, asked }: { club: NonNullable<DayExplanation['club']>; asked: PartKind }) {
-  const amount = parsePol(club.amount)
-  const [left, right] = [parsePol(club.left), parsePol(club.right)]
-  return (
-    <Part kind="club" sum={amount} asked={asked}>
-      <Piece name={club.name} wei={amount}>
-        <p>{explainTexts.clubNote(formatPercent(club.percent), exactPol(left < right ? left : right))}</p>
-        <p>{explainTexts.clubLegs(exactPol(left), exactPol(right))}</p>
-      </Piece>
-    </Part>
-  )
-}
-
-/** The boxes credited that day; each is drawn again in this browser. */
-function BoxPart({ boxes, sum, asked }: { boxes: DayExplanation['boxes']; sum: bigint; asked: PartKind }) {
-  return (
-    <Part kind="boxes" sum={sum} asked={asked}>
-      {boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => (
-        <Piece key={positionId} name={explainTexts.box(tier, positionId)} wei={parsePol(reward)}>
-          <p>{explainTexts.boxNote(exactPol(parsePol(price)), formatDate(drawnDay))}</p>
-          <DrawCheck
-            folded
-            draw={{
-              positionId,
-              tier,
-              seed,
-              day: drawnDay,
-              price: parsePol(price),
-              reward: parsePol(reward),
-            }}
-          />
-        </Piece>
-      ))}
-    </Part>
-  )
-}
-
-export type PartKind = 'interest' | 'referral' | 'club' | 'boxes' | 'prizes'
-
-/** One kind of reward of a day: its sum, and the pieces below. */
-export function Part({
-  kind,
-  sum,
-  asked,
-  children,
-}: {
-  kind: PartKind
-  /** wei */
-  sum: bigint
-  asked: PartKind
-  children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section
-      aria-labelledby={id}
-      className={clsx('rounded-control border p-3.5', kind === asked ? 'border-water' : 'border-line')}
-    >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="font-semibold">
-          {explainTexts[kind]}
-        </h3>
-        <Exact wei={sum} className="font-semibold" />
-      </header>
-      <ul className="mt-1 divide-y divide-line">{children}</ul>
-    </section>
-  )
-}
-
-/** One amount of a part and the figures that it follows from. */
-function Piece({ name, wei, children }: { name: string; wei: bigint; children: ReactNode }) {
-  return (
-    <li className="py-2.5 text-sm last:pb-0">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{name}</span>
-        <Exact wei={wei} />
-      </p>
-      <div className="mt-0.5 text-ink-soft text-xs">{children}</div>
-    </li>
-  )
 }
 
 /** Nothing cut: the parts are there to be added up. */
