@@ -11,7 +11,7 @@ const checks = [
   ['schema.graphql', ...node('api/dist/graphql/print-schema.js')],
   ['docs/openapi.json', ...node('api/dist/openapi/write.js')],
   ["the web app's GraphQL types", ...node('web/generate.mjs')],
-  ["the console's lists", ...node('web/generate-lists.mjs')],
+  ['the operations of the console', ...node('web/generate-console.mjs')],
   ["the web app's trusted documents", ...node('web/trusted-documents.mjs')],
   ["the manual's PDF", ...node('--import', 'tsx', 'web/manual/build-pdf.ts')],
   ['the types of SQL statements', ...node('stack/generate-sql.mjs')],

@@ -23,7 +23,7 @@ const firstView = ['index.html', 'src/wallet/runtime.ts']
 const dashboard = [
   ...firstView,
   'src/app/app-shell.tsx',
-  'src/routes/dashboard.tsx',
+  'src/features/dashboard/dashboard.tsx',
   'src/features/dashboard/rewards.tsx',
   'src/wallet/server-session.ts',
   'src/ui/dialog-parts.tsx',

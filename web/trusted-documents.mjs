@@ -2,83 +2,39 @@
 // Outside of a demo the server runs no others, except for admins: what the console in src/admin sends under its session
 // is not in the list. With --check it writes nothing and fails when the file is not current.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
 import { initGraphQLTada } from 'gql.tada'
 import { print } from 'graphql'
 import { EMPTY } from 'rxjs'
-import ts from 'typescript'
 
 const source = join(import.meta.dirname, 'src')
 const consoleSource = join(source, 'admin')
 const committed = join(import.meta.dirname, '../api/src/graphql/trusted-documents.generated.ts')
 const graphql = initGraphQLTada()
 
-/** Path of a module to its documents by the name of their constant: `{ text, fragments }`, then the document itself. */
-const modules = new Map()
+/** `const name = graphql(text, [fragments])` of the app, by that name. */
+const documents = new Map()
 
-/** Finds `const name = graphql(text, [fragments])`, and where its names come from. */
 function readModule(path) {
-  const file = ts.createSourceFile(
-    path,
-    readFileSync(path, 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-    ts.ScriptKind.TSX,
-  )
-  const imports = new Map()
-  const documents = new Map()
-  for (const statement of file.statements) {
-    if (!ts.isImportDeclaration(statement) || !statement.moduleSpecifier.text.startsWith('.')) continue
-    const from = resolve(dirname(path), statement.moduleSpecifier.text)
-    const bindings = statement.importClause?.namedBindings
-    if (!bindings || !ts.isNamedImports(bindings)) continue
-    for (const { name, propertyName } of bindings.elements) {
-      imports.set(name.text, { from, name: (propertyName ?? name).text })
-    }
+  const text = readFileSync(path, 'utf8')
+  const found = [
+    ...text.matchAll(/const (\w+) = graphql\(\s*`([^`$]*(?:\$\w[^`$]*)*)`,?\s*(?:\[([^\]]*)\],?\s*)?\)/g),
+  ]
+  if (found.length !== (text.match(/\bgraphql\(/g) ?? []).length)
+    throw new Error(`${path}: a call of graphql() is not a plain template that is the value of a constant`)
+  for (const [, name, text, fragments = ''] of found) {
+    if (documents.has(name)) throw new Error(`${path}: another document is called ${name} too`)
+    documents.set(name, { text, fragments: fragments.match(/\w+/g) ?? [] })
   }
-  let calls = 0
-  const visit = (node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'graphql') calls += 1
-    if (ts.isVariableDeclaration(node) && node.initializer && ts.isCallExpression(node.initializer)) {
-      const [text, fragments] = node.initializer.arguments
-      if (node.initializer.expression.getText() === 'graphql') {
-        if (!text || !ts.isNoSubstitutionTemplateLiteral(text))
-          fail(path, node, 'its text is no plain template')
-        if (fragments && !ts.isArrayLiteralExpression(fragments))
-          fail(path, node, 'its fragments are no list')
-        documents.set(node.name.getText(), {
-          text: text.text,
-          fragments: (fragments?.elements ?? []).map((fragment) => fragment.getText()),
-        })
-      }
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(file)
-  if (calls !== documents.size) throw new Error(`${path}: a call of graphql() is not the value of a constant`)
-  return { imports, documents, made: new Map() }
 }
 
-function fail(path, node, why) {
-  throw new Error(`${path}: ${node.name.getText()}: ${why}`)
-}
-
-function documentOf(path, name) {
-  const module = modules.get(path)
-  const imported = module?.imports.get(name)
-  if (imported) return documentOf(imported.from, imported.name)
-  const known = module?.made.get(name)
-  if (known) return known
-  const found = module?.documents.get(name)
-  if (!found) throw new Error(`${path}: there is no document ${name}`)
-  const made = graphql(
-    found.text,
-    found.fragments.map((fragment) => documentOf(path, fragment)),
-  )
-  module.made.set(name, made)
-  return made
+function documentOf(name) {
+  const found = documents.get(name)
+  if (!found) throw new Error(`There is no document ${name}`)
+  found.made ??= graphql(found.text, found.fragments.map(documentOf))
+  return found.made
 }
 
 /** Lets Apollo Client itself say what it would send. */
@@ -100,26 +56,18 @@ async function textSentFor(document) {
 
 async function generate() {
   for (const entry of readdirSync(source, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|d)\.tsx?$/.test(entry.name)) {
-      const path = join(entry.parentPath, entry.name)
-      modules.set(path, readModule(path))
-    }
+    const path = join(entry.parentPath, entry.name)
+    if (!path.startsWith(consoleSource) && /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
+      readModule(path)
   }
   const operations = []
-  for (const [path, { documents }] of modules) {
-    if (path.startsWith(consoleSource)) continue
-    for (const name of documents.keys()) {
-      const document = documentOf(path, name)
-      const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition')
-      if (!operation) continue
-      const text = await textSentFor(document)
-      if (!text) throw new Error(`${path}: ${name} was not sent`)
-      operations.push({
-        name: operation.name.value,
-        id: createHash('sha256').update(text).digest('hex'),
-        text,
-      })
-    }
+  for (const name of documents.keys()) {
+    const document = documentOf(name)
+    const operation = document.definitions.find(({ kind }) => kind === 'OperationDefinition')
+    if (!operation) continue
+    const text = await textSentFor(document)
+    if (!text) throw new Error(`${name} was not sent`)
+    operations.push({ name: operation.name.value, id: createHash('sha256').update(text).digest('hex'), text })
   }
   operations.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1))
   const entries = operations.map(
@@ -135,15 +83,7 @@ ${entries.join('')}}
 const text = await generate()
 if (!process.argv.includes('--check')) {
   writeFileSync(committed, text)
-} else if (readCurrent() !== text) {
+} else if (!existsSync(committed) || readFileSync(committed, 'utf8') !== text) {
   console.error('api/src/graphql/trusted-documents.generated.ts is not current: run `npm run trust -w web`')
   process.exitCode = 1
-}
-
-function readCurrent() {
-  try {
-    return readFileSync(committed, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -9,7 +9,7 @@ const STEPS: readonly (readonly [name: string, sources: readonly string[]])[] = 
 ]
 /** In the file of parts is what at least this many pages show. */
 const SHARED_BY = 3
-const PAGES = /\/web\/src\/routes\/[\w-]+\.tsx$/
+const ROUTER = 'src/app/router.tsx'
 const CONSOLE = '/web/src/admin/main.tsx'
 
 /**
@@ -42,12 +42,17 @@ function planOf(anyModule: string, getModuleInfo: GetModule): Map<string, string
   for (const [name, sources] of STEPS)
     for (const id of reachedFrom(find(all, sources), getModuleInfo)) add(id, name)
   const pagesOf = new Map<string, number>()
-  for (const page of all.filter((id) => PAGES.test(id)))
+  for (const page of pagesIn(all, getModuleInfo))
     for (const id of reachedFrom([page], getModuleInfo)) pagesOf.set(id, (pagesOf.get(id) ?? 0) + 1)
   for (const [id, pages] of pagesOf) if (pages >= SHARED_BY) add(id, 'parts')
   // They are what is imported: the bundler gives each a file of its own.
   for (const [, sources] of STEPS) for (const id of find(all, sources)) plan.delete(id)
   return plan
+}
+
+/** The pages, as the router loads them. */
+function pagesIn(all: readonly string[], getModuleInfo: GetModule): readonly string[] {
+  return find(all, [ROUTER]).flatMap((router) => getModuleInfo(router)?.dynamicallyImportedIds ?? [])
 }
 
 function find(all: readonly string[], sources: readonly string[]): string[] {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 const WORTH_IT = /\.(js|css|svg|json|ttf)$/
-const SMALLEST = 1_024
+const MIN_BYTES = 1_024
 /** Above it the last percent costs seconds: such files are the explorer's, which operators load once. */
 const LARGE = 400_000
 
@@ -28,7 +28,7 @@ export function precompress(): Plugin {
 
 async function twin(file: string): Promise<void> {
   const { size } = await stat(file)
-  if (size < SMALLEST) return
+  if (size < MIN_BYTES) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: size > LARGE ? 7 : 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,

@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/index.css'
 import '../app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AdminApp } from './app/admin-app.tsx'
+import { AdminApp } from './app/admin-router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('admin.html has no #root')

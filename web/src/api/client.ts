@@ -3,10 +3,15 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { createStore } from 'zustand/vanilla'
 import { whenIdle } from '../platform/when-idle.ts'
 import { keepPages } from './keep-pages.ts'
-import { liveStatus } from './live-status.ts'
 import { socketUrl } from './socket-url.ts'
+
+/** How figures reach this tab: pushed over the WebSocket, or fetched again every few seconds. */
+export const liveStatus = createStore<{ socket: 'connecting' | 'open' | 'closed' }>(() => ({
+  socket: 'connecting',
+}))
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({

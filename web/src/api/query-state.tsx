@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react'
 import { t } from '../texts/texts.ts'
-import { DataProblem } from '../ui/data-problem.tsx'
+import { DataProblem } from '../ui/problem.tsx'
 import { Loading } from '../ui/skeleton.tsx'
 import { refreshFigures } from './client.ts'
 import { failureText } from './failure.ts'

@@ -3,13 +3,12 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useStat
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
+import { OfflineBanner, WrongChainBanner } from '../features/navigate/banners.tsx'
 import { Footer } from '../features/navigate/footer.tsx'
 import { Navbar } from '../features/navigate/navbar.tsx'
-import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
-import { WrongChainBanner } from '../features/navigate/wrong-chain-banner.tsx'
 import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
-import { Main, SkipLink } from '../ui/main.tsx'
+import { Main, SkipLink } from '../ui/page.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 
 /** What stands around every page but the connect screen. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { fetchConfig } from '../config/config.ts'
 import { t } from '../texts/texts.ts'
 import { startWallet } from '../wallet/wallet.ts'
-import { wasConnected } from '../wallet/was-connected.ts'
+import { wasConnected } from '../wallet/wallet-state.ts'
 import { Boot } from './boot.tsx'
 import { isOpen, preloadPage, routes } from './router.tsx'
 

@@ -3,10 +3,9 @@ import { BrowserRouter, type RouteObject, useLocation, useRoutes } from 'react-r
 import type { Config } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
 import { ErrorBoundary } from '../platform/error-boundary.tsx'
-import { useRecovery } from '../platform/use-recovery.ts'
+import { useRecovery } from '../platform/use-online.ts'
 import { t } from '../texts/texts.ts'
-import { ErrorScreen, Problem } from '../ui/problem.tsx'
-import { Splash } from '../ui/splash.tsx'
+import { ErrorScreen, Problem, Splash } from '../ui/problem.tsx'
 
 type State = { config: Config } | 'loading' | 'failed'
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Whether the browser has a network. */
 export function useOnline(): boolean {
@@ -12,4 +12,25 @@ function subscribe(listener: () => void) {
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }
+}
+
+const AGAIN_MS = 10_000
+
+/**
+ * Tries again what has failed: when the network is back, and now and then while it is there.
+ * @param everyMs left out: every ten seconds; null: only when the network is back
+ */
+export function useRecovery(again: () => unknown, everyMs: number | null = AGAIN_MS): void {
+  const latest = useRef(again)
+  latest.current = again
+  // Before it is painted: whoever reads that the network is gone may have it back in the next moment.
+  useLayoutEffect(() => {
+    const retry = () => void latest.current()
+    const timer = everyMs === null ? undefined : setInterval(() => navigator.onLine && retry(), everyMs)
+    window.addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', retry)
+    }
+  }, [everyMs])
 }

@@ -4,9 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 type Texts = Record<string, object>
 const textsOf = (file: string): Promise<Texts> => import(join(import.meta.dirname, `${file}.ts`))
-const pages = readdirSync(import.meta.dirname)
-  .flatMap((file) => /^nl-(.+)\.ts$/.exec(file)?.[1] ?? [])
-  .filter((page) => page !== 'demo-wallet')
+const pages = readdirSync(import.meta.dirname).flatMap((file) => /^nl-(.+)\.ts$/.exec(file)?.[1] ?? [])
 /** They stand in for the server's English words, so English has few or none; refusals.test.ts holds that none is missing. */
 const onlyDutch = new Set(['t.refusals', 'transparencyTexts.assumptionWords', 'withdrawTexts.waitingWords'])
 

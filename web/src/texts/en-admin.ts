@@ -357,3 +357,6 @@ export const enAdmin = {
 }
 
 export type AdminTexts = typeof enAdmin
+
+/** The texts of the admin console, apart from the others because people with a wallet need none of them. */
+export const a: AdminTexts = enAdmin

@@ -81,12 +81,12 @@ export function roundedDown(count: bigint): string {
   return floor === count ? text : `${text}+`
 }
 
-/** First 6 and last 4 characters, as wallets shorten addresses. */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}...${address.slice(-4)}`
+/** The first and last characters of an address, 6 and 4 as wallets shorten it. */
+export function shortAddress(address: string, first = 6, last = 4): string {
+  return `${address.slice(0, first)}...${address.slice(address.length - last)}`
 }
 
 /** First 10 and last 8 characters of a transaction hash. */
 export function shortHash(hash: string): string {
-  return `${hash.slice(0, 10)}...${hash.slice(-8)}`
+  return shortAddress(hash, 10, 8)
 }

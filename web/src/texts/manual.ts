@@ -5,6 +5,7 @@ export let manualTexts = {
   title: 'User manual',
   lead: 'What each screen does, what it costs, when things happen, by which rules, and what can go wrong.',
   contents: 'Contents',
+  file: '/user-manual.pdf',
   download: 'Download as PDF',
   read: 'Read as a page',
   frame: 'User manual (PDF)',

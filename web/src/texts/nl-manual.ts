@@ -5,6 +5,7 @@ export const manualTexts: ManualTexts = {
   title: 'Handleiding',
   lead: 'Wat elk scherm doet, wat het kost, wanneer er iets gebeurt, volgens welke regels, en wat er mis kan gaan.',
   contents: 'Inhoud',
+  file: '/user-manual-nl.pdf',
   download: 'Downloaden als pdf',
   read: 'Lezen als pagina',
   frame: 'Handleiding (pdf)',

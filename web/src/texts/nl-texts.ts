@@ -1,5 +1,23 @@
-import { demoWalletNl } from './nl-demo-wallet.ts'
-import type { Texts } from './texts.ts'
+import type { demoWallet, Texts } from './texts.ts'
+
+/** What the demo wallet says, in Dutch. */
+const demoWalletNl: typeof demoWallet = {
+  name: 'Demowallet',
+  badge: 'Alleen testgeld',
+  connectTitle: (site) => `Verbinden met ${site}`,
+  connectBody:
+    'Kies het account dat je wilt gebruiken. De sleutels zijn openbaar bekende testsleutels: stuur er nooit echt geld naartoe.',
+  account: (n) => `Account ${n}`,
+  signTitle: 'Aanmelden',
+  signBody: (site) => `${site} vraagt je dit bericht te ondertekenen:`,
+  sendTitle: 'Transactie versturen',
+  sends: 'Je verstuurt',
+  to: 'Naar',
+  from: 'Van',
+  fee: 'Netwerkkosten, hoogstens',
+  approve: 'Goedkeuren',
+  reject: 'Weigeren',
+}
 
 const OUTDATED = 'Deze pagina is van een oudere versie. Laad haar opnieuw.'
 const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'

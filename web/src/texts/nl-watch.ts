@@ -2,7 +2,6 @@ import type { WatchTexts } from './watch.ts'
 
 /** The Dutch of watch.ts. */
 export const watchTexts: WatchTexts = {
-  title: 'Een adres bekijken',
   lead: 'De cijfers zijn openbaar, zoals op de keten. Om te kijken is geen wallet nodig, en vanaf hier kan niets worden gedaan.',
   note: 'Je bekijkt deze wallet alleen. Waar de pagina "je" of "jouw" zegt, is de eigenaar bedoeld.',
   ownNote: 'Dit is de wallet waarmee je bent verbonden, zoals ieder ander haar ziet.',

@@ -1,3 +1,24 @@
+import { inDutch } from './in-dutch.ts'
+
+/** What the demo wallet says: it speaks for itself, like any wallet, and not for the product. */
+const demoWallet = {
+  name: 'Demo wallet',
+  badge: 'Test money only',
+  connectTitle: (site: string) => `Connect to ${site}`,
+  connectBody:
+    'Choose the account to use. Its keys are publicly known test keys: never send real money to it.',
+  account: (n: number) => `Account ${n}`,
+  signTitle: 'Sign in',
+  signBody: (site: string) => `${site} asks you to sign this message:`,
+  sendTitle: 'Send transaction',
+  sends: 'You send',
+  to: 'To',
+  from: 'From',
+  fee: 'Network fee, at most',
+  approve: 'Approve',
+  reject: 'Reject',
+}
+
 /*
  * The app speaks English and Dutch. What a page says stands in a file of its own: its English comes with the code that
  * shows it, its Dutch is loaded by its readers only. What is here is said by the first view or by many pages. Texts
@@ -9,8 +30,6 @@
  *
  * Numbers, percentages and dates go through format.ts and amounts/pol.ts, which know the language.
  */
-import { demoWallet } from './en-demo-wallet.ts'
-import { inDutch } from './in-dutch.ts'
 
 const OUTDATED = 'This page is of an older version. Please load it again.'
 const NOT_READ = 'The server could not read this request. Please load the page again.'

@@ -2,7 +2,6 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of the page of an address that is watched. */
 export let watchTexts = {
-  title: 'Watch an address',
   lead: 'Figures are public, as they are on the chain. No wallet is needed to look, and nothing can be done from here.',
   note: 'You only watch this wallet. Where the page says "you" or "your", it means its owner.',
   ownNote: 'This is the wallet you are connected with, as everybody else sees it.',

@@ -14,7 +14,6 @@ export function AmountField({
   error,
   hint,
   disabled,
-  label = t.common.amount,
 }: {
   value: string
   onChange(value: string): void
@@ -22,14 +21,13 @@ export function AmountField({
   error?: string | null
   hint?: ReactNode
   disabled?: boolean
-  label?: string
 }) {
   const id = useId()
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-sm">
-          {label}
+          {t.common.amount}
         </label>
         {hint && <span className="figures text-ink-faint text-xs">{hint}</span>}
       </div>

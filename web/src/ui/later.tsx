@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, startTransition, useEffect, useRef, useState 
 import { ErrorBoundary } from '../platform/error-boundary.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
 import { t } from '../texts/texts.ts'
-import { DataProblem } from './data-problem.tsx'
+import { DataProblem } from './problem.tsx'
 
 /** How near to the screen a place is when its part is wanted at once. */
 const NEAR = '300px'

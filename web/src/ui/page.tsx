@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useConfig } from '../config/config-context.tsx'
+import { t } from '../texts/texts.ts'
+import { Loading } from './skeleton.tsx'
 
 /** A page: its title in the browser and, unless it brings its own, its heading. */
 export function Page({
@@ -30,5 +33,40 @@ export function Page({
       )}
       {children}
     </>
+  )
+}
+
+/** The way past the navigation, for whoever goes by the keyboard. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-control bg-water px-4 py-2 text-on-water focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      {t.common.skipToContent}
+    </a>
+  )
+}
+
+/** Where pages are shown; a new page takes the focus. */
+export function Main({ className, children }: { className: string; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main
+      id="main"
+      ref={main}
+      tabIndex={-1}
+      // What follows starts below the first screen, so that what loads does not push it about.
+      className={`mx-auto min-h-[calc(100dvh-4rem)] w-full px-4 outline-none sm:px-6 ${className}`}
+    >
+      <Suspense fallback={<Loading />}>{children}</Suspense>
+    </main>
   )
 }

@@ -46,3 +46,32 @@ export function DayField({
 
 const controlClass =
   'mt-1 block min-h-control w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'
+
+/** A choice of one among a few, as the browser offers it. */
+export function SelectField({
+  label,
+  value,
+  onChange,
+  options,
+  className,
+}: {
+  label: string
+  value: string
+  onChange(value: string): void
+  options: readonly { value: string; label: string }[]
+  className?: string | undefined
+}) {
+  return (
+    <SmallField label={label} className={className}>
+      {(control) => (
+        <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </SmallField>
+  )
+}

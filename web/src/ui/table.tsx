@@ -1,48 +1,87 @@
 import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
-export interface Column<Row> {
+export interface Column<Row, Sort = never> {
   /** Also the label beside the value on a phone. */
   header: string
   cell(row: Row): ReactNode
   align?: 'left' | 'right'
+  /** What it is sorted by; left out: it is not. */
+  sort?: Sort | undefined
 }
 
-/** Rows under headings; on a phone each row folds into a few lines. */
-export function Table<Row>({
+const list = {
+  head: 'max-sm:sr-only',
+  row: 'block sm:table-row sm:p-0',
+  cell: 'sm:table-cell sm:px-3 sm:py-3.5 sm:first:pl-6 sm:last:pr-6',
+  right: 'sm:text-right',
+  label: 'text-ink-faint text-xs sm:hidden',
+  value: 'min-w-0',
+}
+
+/** How rows fold where there is no room for columns. */
+const looks = {
+  /** On a phone: labelled values under each other. */
+  list,
+  /** On a phone: four cells in two lines that need no labels. */
+  pairs: {
+    ...list,
+    row: 'grid grid-cols-[1fr_auto] gap-x-4 sm:table-row sm:p-0',
+    cell: `${list.cell} max-sm:even:justify-end max-sm:even:text-right`,
+    label: null,
+  },
+  /** The many columns of the console fold on a tablet too. */
+  wide: {
+    head: 'max-md:sr-only',
+    row: 'block md:table-row md:p-0',
+    cell: 'md:table-cell md:px-3 md:py-3 md:first:pl-6 md:last:pr-6',
+    right: 'md:text-right',
+    label: 'shrink-0 text-ink-faint text-xs md:hidden',
+    value: 'min-w-0 break-words max-md:text-right',
+  },
+}
+
+interface Sorting<Sort> {
+  sortBy: Sort
+  descending: boolean
+  onSort(sortBy: Sort, descending: boolean): void
+}
+
+/** Rows under headings. */
+export function Table<Row, Sort extends string = never>({
   caption,
   columns,
   rows,
   rowKey,
   groupOf,
   phone = 'list',
+  sorting,
+  busy = false,
 }: {
   /** Read by assistive technology; the heading above says it to the eye. */
   caption: string
-  columns: Column<Row>[]
+  columns: readonly Column<Row, Sort>[]
   rows: readonly Row[]
   rowKey(row: Row): string
   /** Rows of one group that follow each other stand under its name. */
   groupOf?(row: Row): string | null
-  /** On a phone: labelled values under each other, or four cells in two lines that need no labels. */
-  phone?: 'list' | 'pairs'
+  phone?: keyof typeof looks
+  /** How the rows are sorted, and what asks for another order. */
+  sorting?: Sorting<Sort>
+  busy?: boolean
 }) {
+  const look = looks[phone]
   return (
-    <table className="w-full text-sm">
+    <table
+      aria-busy={busy || undefined}
+      className={clsx('w-full text-sm transition-opacity', busy && 'opacity-60')}
+    >
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-sm:sr-only">
+      <thead className={look.head}>
         <tr className="border-line border-b">
           {columns.map((column) => (
-            <th
-              key={column.header}
-              scope="col"
-              className={clsx(
-                'px-3 py-2.5 font-medium text-ink-faint text-xs first:pl-6 last:pr-6',
-                column.align === 'right' ? 'text-right' : 'text-left',
-              )}
-            >
-              {column.header}
-            </th>
+            <Heading key={column.header} column={column} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -64,27 +103,22 @@ export function Table<Row>({
                   </th>
                 </tr>
               )}
-              <tr
-                className={clsx(
-                  'border-line not-last:border-b px-5 py-3 sm:table-row sm:p-0',
-                  phone === 'list' ? 'block' : 'grid grid-cols-[1fr_auto] gap-x-4',
-                )}
-              >
-                {columns.map((column) => (
+              <tr className={clsx('border-line not-last:border-b px-5 py-3', look.row)}>
+                {columns.map(({ header, align, cell }) => (
                   <td
-                    key={column.header}
+                    key={header}
                     className={clsx(
-                      'flex items-baseline justify-between gap-4 py-1 sm:table-cell sm:px-3 sm:py-3.5 sm:first:pl-6 sm:last:pr-6',
-                      column.align === 'right' && 'sm:text-right',
-                      phone === 'pairs' && 'max-sm:even:justify-end max-sm:even:text-right',
+                      'flex items-baseline justify-between gap-4 py-1',
+                      look.cell,
+                      align === 'right' && look.right,
                     )}
                   >
-                    {phone === 'list' && (
-                      <span aria-hidden className="text-ink-faint text-xs sm:hidden">
-                        {column.header}
+                    {look.label && (
+                      <span aria-hidden className={look.label}>
+                        {header}
                       </span>
                     )}
-                    <span className="min-w-0">{column.cell(row)}</span>
+                    <span className={look.value}>{cell(row)}</span>
                   </td>
                 ))}
               </tr>
@@ -93,6 +127,45 @@ export function Table<Row>({
         })}
       </tbody>
     </table>
+  )
+}
+
+function Heading<Row, Sort extends string>({
+  column: { header, sort, align },
+  sorting,
+}: {
+  column: Column<Row, Sort>
+  sorting: Sorting<Sort> | undefined
+}) {
+  const sorted = sorting && sort === sorting.sortBy && (sorting.descending ? 'descending' : 'ascending')
+  const Mark = sorted === 'ascending' ? ArrowUp : sorted ? ArrowDown : ChevronsUpDown
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted || undefined}
+      className={clsx(
+        'px-3 font-medium text-ink-faint text-xs first:pl-6 last:pr-6',
+        sorting ? 'py-1' : 'py-2.5',
+        align === 'right' ? 'text-right' : 'text-left',
+      )}
+    >
+      {sorting && sort !== undefined ? (
+        <button
+          type="button"
+          // Figures and times begin with the highest, addresses with the lowest.
+          onClick={() => sorting.onSort(sort, sorted ? !sorting.descending : sort !== 'WALLET')}
+          className={clsx(
+            '-mx-1.5 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1 rounded-control px-1.5 hover:text-ink',
+            sorted && 'text-ink',
+          )}
+        >
+          {header}
+          <Mark aria-hidden className={clsx('size-3.5', sorted ? 'text-water' : 'text-line-strong')} />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
   )
 }
 

@@ -1,5 +1,21 @@
-import { BITGET } from './bitget.ts'
 import { hearWallets, type Provider } from './hear-wallets.ts'
+import type { WalletOption } from './wallet-state.ts'
+
+/** The wallet the product names first, known without being installed. */
+export const BITGET = {
+  name: 'Bitget Wallet',
+  rdns: 'com.bitget.web3',
+  injectedId: 'bitget.injected',
+  installUrl: 'https://web3.bitget.com/en/wallet-download',
+}
+
+/**
+ * A link that opens this page inside the wallet's own browser on a phone.
+ * @param link the operator's, with `{url}` for the page
+ */
+export function openInBitget(link: string, pageUrl: string): string {
+  return link.replace('{url}', encodeURIComponent(pageUrl))
+}
 
 /** A wallet of this browser. */
 export interface FoundWallet {
@@ -41,4 +57,31 @@ export function findWallets(
     onFound(wallet, wallets)
   })
   return wallets
+}
+
+/** A wallet as discovery gives it. */
+interface Discovered {
+  id: string
+  name: string
+  icon?: string | undefined
+  /** Whether it is really there; a lone injected provider may not be. */
+  present: boolean
+}
+
+/**
+ * What the connect screen offers: Bitget first, installed or not, then those that announced
+ * themselves, and a lone `window.ethereum` only where nobody announced anything.
+ */
+export function walletOptions(discovered: readonly Discovered[]): WalletOption[] {
+  const present = discovered.filter((wallet) => wallet.present)
+  const bitget =
+    present.find(({ id }) => id === BITGET.rdns) ?? present.find(({ id }) => id === BITGET.injectedId)
+  const others = present.filter(
+    ({ id }) => id !== BITGET.rdns && id !== BITGET.injectedId && id !== 'injected',
+  )
+  const lone = others.length === 0 && !bitget ? present.filter(({ id }) => id === 'injected') : []
+  return [
+    { id: bitget?.id ?? BITGET.rdns, name: BITGET.name, icon: bitget?.icon, installed: Boolean(bitget) },
+    ...[...others, ...lone].map(({ id, name, icon }) => ({ id, name, icon, installed: true })),
+  ]
 }

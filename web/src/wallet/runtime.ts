@@ -6,12 +6,17 @@ import { type Connection, watchConnections } from './connection.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
 import type { FoundWallet } from './find-wallets.ts'
+import { walletOptions } from './find-wallets.ts'
 import type { Provider } from './hear-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
 import { signOut, signOutEverywhere } from './sign-out.ts'
-import { walletOptions } from './wallet-options.ts'
-import { type ConnectStep, disconnectedState, walletStore } from './wallet-state.ts'
-import { keepConnected, watchOtherTabs } from './was-connected.ts'
+import {
+  type ConnectStep,
+  disconnectedState,
+  keepConnected,
+  walletStore,
+  watchOtherTabs,
+} from './wallet-state.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
 const server = () => loaded(import('./server-session.ts'))

@@ -1,5 +1,8 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
+import { failureText } from '../../api/failure.ts'
+import { t } from '../../texts/texts.ts'
+import { notify } from '../../ui/notify.ts'
 import { adminFetch } from '../session/admin-fetch.ts'
 
 /** Lists that are read by pages further and further down. */
@@ -29,3 +32,12 @@ export const adminClient = new ApolloClient({
     query: { fetchPolicy: 'network-only' },
   },
 })
+
+/** Reads everything on the page again; says so when it cannot be read. */
+export async function refreshAll(): Promise<void> {
+  try {
+    await adminClient.refetchQueries({ include: 'active' })
+  } catch (error) {
+    notify('error', failureText(error, t))
+  }
+}

@@ -1,9 +1,24 @@
 import { Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
+import { Boot } from '../../app/boot.tsx'
+import { fetchConfig } from '../../config/config.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { Splash } from '../../ui/splash.tsx'
+import { t } from '../../texts/texts.ts'
+import { Splash } from '../../ui/problem.tsx'
 import { LoginPage } from '../features/login/login-page.tsx'
+import { checkSession } from '../session/sign-in.ts'
+import { adminPath } from './admin-page.tsx'
 import { AdminShell } from './admin-shell.tsx'
+
+/** Reads this deployment's settings and who is signed in, then shows the routes. */
+export function AdminApp() {
+  return <Boot read={start} problem={t.problems.dataBody} routes={adminRoutes} basename={adminPath} />
+}
+
+async function start() {
+  const [config] = await Promise.all([fetchConfig(), checkSession()])
+  return config
+}
 
 const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Explorer = lazyPart(() => import('../explorer/explorer-page.tsx'), 'ExplorerPage')
@@ -15,7 +30,7 @@ const Audit = lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditP
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
-export const adminRoutes: RouteObject[] = [
+const adminRoutes: RouteObject[] = [
   { path: '/', element: <LoginPage /> },
   {
     element: <AdminShell />,

@@ -1,14 +1,15 @@
 import type { DocumentNode } from '@apollo/client'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { VariablesOf } from '../../api/graphql.ts'
-import { a } from '../../texts/admin.ts'
-import { formatDate } from '../../texts/format.ts'
+import { a } from '../../texts/en-admin.ts'
+import { formatCount, formatDate, formatDateTime, shortAddress } from '../../texts/format.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { HashLink } from '../../ui/hash-link.tsx'
-import { CountCell, TimeCell, WalletCell } from './cells.tsx'
-import type { ListColumn } from './data-table.tsx'
+import type { Column as TableColumn } from '../../ui/table.tsx'
 
-/** A list that the server has, as `lists.generated.ts` describes it. */
+/** A list that the server has, as `console.generated.ts` describes it. */
 export interface Source {
   query: DocumentNode
   page(data: never): { edges: readonly { node: object }[] }
@@ -40,7 +41,7 @@ export interface Column<S extends Source> {
 export function shownColumns<S extends Source>(
   { kinds }: S,
   columns: readonly Column<S>[],
-): ListColumn<RowOf<S>, SortOf<S>>[] {
+): TableColumn<RowOf<S>, SortOf<S>>[] {
   return columns.map(({ header, field, cell, sort, none, align }) => {
     const kind = (field && kinds[field]) ?? ''
     const value = (row: RowOf<S>) => (row as Readonly<Record<string, unknown>>)[field ?? '']
@@ -51,6 +52,11 @@ export function shownColumns<S extends Source>(
       cell: cell ?? ((row) => showValue(kind, value(row), typeof none === 'function' ? none(row) : none)),
     }
   })
+}
+
+/** @returns what tells the rows of a list apart */
+export function keyOf({ rowKey }: Source): (row: object) => string {
+  return (row) => String((row as Readonly<Record<string, unknown>>)[rowKey])
 }
 
 function showValue(kind: string, value: unknown, none = a.tables.notApplicable): ReactNode {
@@ -73,4 +79,97 @@ function showValue(kind: string, value: unknown, none = a.tables.notApplicable):
     default:
       return text
   }
+}
+
+/** A wallet, leading to everything about it. */
+export function WalletCell({ address }: { address: string }) {
+  return (
+    <Link
+      to={`/wallets/${address}`}
+      title={address}
+      className="figures font-mono text-[0.8125rem] text-water underline-offset-4 hover:underline"
+    >
+      {shortAddress(address)}
+    </Link>
+  )
+}
+
+export function TimeCell({ at, seconds = false }: { at: string; seconds?: boolean }) {
+  return (
+    <time dateTime={at} className="figures whitespace-nowrap">
+      {formatDateTime(at, undefined, seconds)}
+    </time>
+  )
+}
+
+function CountCell({ count }: { count: number }) {
+  return <span className="figures">{formatCount(count)}</span>
+}
+
+const withdrawalTones = {
+  REQUESTED: 'waiting',
+  AWAITING_APPROVAL: 'waiting',
+  SIGNED: 'water',
+  BROADCAST: 'water',
+  SETTLED: 'good',
+  REFUNDED: 'bad',
+  CANCELLED: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** What stands for a withdrawal's transaction before there is one; what was given back never has one. */
+export function noTransactionYet({ state }: { state: keyof typeof withdrawalTones }): string {
+  return state === 'CANCELLED' || state === 'REFUNDED' ? a.tables.notApplicable : a.tables.pending
+}
+
+/** How far a withdrawal has come, and what there is to say of it. */
+export function WithdrawalCell({
+  state,
+  note,
+}: {
+  state: keyof typeof withdrawalTones
+  note?: string | null
+}) {
+  return (
+    <>
+      <Badge tone={withdrawalTones[state]}>{a.tables.withdrawalStates[state]}</Badge>
+      {note && <span className="mt-1 block text-ink-faint text-xs">{note}</span>}
+    </>
+  )
+}
+
+/** Whether a position is held. */
+export function PositionBadge({ status }: { status: 'ACTIVE' | 'SOLD' }) {
+  return <Badge tone={status === 'ACTIVE' ? 'good' : 'neutral'}>{a.tables.holdingStates[status]}</Badge>
+}
+
+export function LogTypeCell({ type }: { type: keyof typeof a.tables.logTypes }) {
+  return <span className="whitespace-nowrap font-medium">{a.tables.logTypes[type]}</span>
+}
+
+/** What the product said about itself, how urgent it is and whom it concerns. */
+export function LogMessage({
+  line: { severity, message },
+  address = null,
+}: {
+  line: { severity: 'INFO' | 'WARNING' | 'CRITICAL'; message: string }
+  address?: string | null
+}) {
+  return (
+    <span className="break-words">
+      {severity !== 'INFO' && (
+        <>
+          <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>
+            {a.tables.severities[severity]}
+          </Badge>{' '}
+        </>
+      )}
+      {message}
+      {address && (
+        <>
+          {' '}
+          <WalletCell address={address} />
+        </>
+      )}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvPath } from './csv-path.ts'
+import { csvPath } from './list-params.ts'
 
 it('asks for the same rows in the same order', () => {
   const filter = { wallet: 'c518', from: '2026-01-01', to: null, states: ['AWAITING_APPROVAL'] }

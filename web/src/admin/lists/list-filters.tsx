@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
-import { a } from '../../texts/admin.ts'
+import { a } from '../../texts/en-admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { DayField, SmallField } from '../../ui/small-field.tsx'
+import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
+import type { List } from './list-params.ts'
 import { isFiltered, MAX_TYPED } from './list-params.ts'
-import type { List } from './use-list.ts'
 
 const TYPING_MS = 300
 

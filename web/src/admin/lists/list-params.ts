@@ -1,3 +1,5 @@
+import { useLocation, useNavigate } from 'react-router'
+
 /** Rows on a page, the first unless another is asked for. */
 export const PAGE_SIZES = [10, 25, 50, 100]
 
@@ -28,7 +30,7 @@ export interface ListRules<Sort extends string> {
 }
 
 /** How a list is looked at; all of it is in the page's address. */
-export interface ListParams<Sort extends string> {
+interface ListParams<Sort extends string> {
   sortBy: Sort
   descending: boolean
   wallet: string
@@ -100,4 +102,99 @@ export function isFiltered({ wallet, from, to, only }: ListParams<string>): bool
 
 function day(text: string | null): string {
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+}
+
+/** How a list of the console is looked at, and the ways to look at it otherwise. */
+export interface List<Sort extends string> {
+  rules: ListRules<Sort>
+  params: ListParams<Sort>
+  /** For the list's query. */
+  variables: {
+    first: number
+    after: string | null
+    sortBy: Sort
+    descending: boolean
+    filter: Record<string, string | string[] | null>
+  }
+  /** Begins at the first page again. */
+  change(part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>): void
+  toNext(endCursor: string): void
+  toPrevious(): void
+}
+
+/**
+ * Keeps a list's sort, filters and page in the page's address. Cursors lead forward only: the ways back are kept with
+ * the browser's history, and an address that came from elsewhere leads back to the first page.
+ * @param understood filters that the server understands
+ */
+export function useList<Sort extends string>(
+  rules: ListRules<Sort>,
+  understood: readonly string[],
+): List<Sort> {
+  const navigate = useNavigate()
+  const { search, state } = useLocation()
+  const params = readListParams(new URLSearchParams(search), rules)
+  const before: unknown = state?.before
+  const trail = Array.isArray(before) ? before.filter((one) => one === null || typeof one === 'string') : []
+
+  const go = (next: ListParams<Sort>, ways: (string | null)[], replace = false) =>
+    navigate(
+      { search: writeListParams(new URLSearchParams(search), next, rules).toString() },
+      { state: { before: ways }, replace },
+    )
+  return {
+    rules,
+    params,
+    variables: toVariables(params, rules, understood),
+    change: (part) => go({ ...params, ...part, after: null, page: 1 }, [], true),
+    toNext: (endCursor) =>
+      go({ ...params, after: endCursor, page: params.page + 1 }, [...trail, params.after]),
+    toPrevious: () => {
+      const known = trail.length === params.page - 1
+      const after = known ? (trail.at(-1) ?? null) : null
+      go({ ...params, after, page: known ? params.page - 1 : 1 }, known ? trail.slice(0, -1) : [])
+    },
+  }
+}
+
+function toVariables<Sort extends string>(
+  { sortBy, descending, wallet, from, to, only, after, rows }: ListParams<Sort>,
+  { filters }: ListRules<Sort>,
+  understood: readonly string[],
+): List<Sort>['variables'] {
+  // Of values that are given the server takes several; a text goes as it is typed.
+  const values = Object.entries(only).map(([name, text]) => {
+    const given = filters[name]?.values && !filters[name].open
+    return [name, given ? [text] : text] as const
+  })
+  const wanted: List<Sort>['variables']['filter'] = {
+    ...(wallet !== '' ? { wallet } : {}),
+    from: from || null,
+    to: to || null,
+    ...Object.fromEntries(values),
+  }
+  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => understood.includes(name)))
+  return { first: rows, after, sortBy, descending, filter }
+}
+
+/** How a list is sorted and filtered, as its query asks for it. */
+export interface ListVariables {
+  sortBy: string
+  descending: boolean
+  filter: Record<string, unknown>
+}
+
+/**
+ * @param table as the server calls its export
+ * @returns where the server streams all rows of a list, in the same order and under the same filters; it knows columns
+ * and values by the ledger's names, `createdAt` for `CREATED_AT` and `awaiting_approval` for `AWAITING_APPROVAL`
+ */
+export function csvPath(table: string, { sortBy, descending, filter }: ListVariables): string {
+  const column = sortBy.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  const query = new URLSearchParams({ sortBy: column, descending: String(descending) })
+  for (const [name, value] of Object.entries(filter)) {
+    if (typeof value === 'string' && value !== '') query.set(name, value)
+    if (Array.isArray(value)) query.set(name, value.map((one) => String(one).toLowerCase()).join(','))
+  }
+  return `/api/admin/export/${table}.csv?${query}`
 }

@@ -1,23 +1,24 @@
 import { useQuery } from '@apollo/client/react'
-import { RefreshCw } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { failureText } from '../../api/failure.ts'
-import { a } from '../../texts/admin.ts'
+import { useTask } from '../../api/use-task.ts'
+import { a } from '../../texts/en-admin.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { DataProblem } from '../../ui/data-problem.tsx'
+import { notify } from '../../ui/notify.ts'
+import { DataProblem } from '../../ui/problem.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { type Column, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
-import { CsvLink } from './csv-link.tsx'
-import { DataTable } from './data-table.tsx'
+import { SelectField } from '../../ui/small-field.tsx'
+import { Table, type Column as TableColumn } from '../../ui/table.tsx'
+import { adminFetch } from '../session/admin-fetch.ts'
+import { readAnswer } from '../session/session-fetch.ts'
+import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { ListPager } from './list-pager.tsx'
-import { type Filters, isFiltered } from './list-params.ts'
-import { PhoneSort } from './phone-sort.tsx'
-import { useList } from './use-list.ts'
+import { csvPath, type Filters, isFiltered, type ListVariables, PAGE_SIZES, useList } from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
-export interface PagedSource extends Source {
+interface PagedSource extends Source {
   page(data: never): {
     edges: readonly { node: object }[]
     pageInfo: { hasNextPage: boolean; endCursor: string | null }
@@ -27,7 +28,7 @@ export interface PagedSource extends Source {
   filters: readonly string[]
 }
 
-export interface ListTableProps<S extends PagedSource> {
+interface ListTableProps<S extends PagedSource> {
   source: S
   caption: string
   columns: readonly Column<S>[]
@@ -100,14 +101,17 @@ export function ListTable<S extends PagedSource>({
           <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
         </div>
       ) : (
-        <DataTable
-          caption={caption}
-          columns={shown}
-          rows={rows}
-          rowKey={source.rowKey}
-          sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
-          busy={loading}
-        />
+        <div className="relative overflow-x-auto">
+          <Table
+            phone="wide"
+            caption={caption}
+            columns={shown}
+            rows={rows}
+            rowKey={keyOf(source)}
+            sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
+            busy={loading}
+          />
+        </div>
       )}
       {page && rows.length > 0 && (
         <ListPager
@@ -126,5 +130,119 @@ export function ListTable<S extends PagedSource>({
         />
       )}
     </section>
+  )
+}
+
+/** Which rows of how many are shown, and the ways to the others. */
+function ListPager({
+  page,
+  size,
+  rows,
+  total,
+  onSize,
+  busy,
+  onPrevious,
+  onNext,
+}: {
+  page: number
+  /** Rows that a page has room for. */
+  size: number
+  /** null while the rows are still those of another page */
+  rows: number | null
+  total: string
+  onSize(size: number): void
+  busy: boolean
+  /** null: there is none */
+  onPrevious: (() => void) | null
+  onNext: (() => void) | null
+}) {
+  const first = (page - 1) * size + 1
+  return (
+    <nav
+      aria-label={a.lists.pages}
+      className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 sm:px-6"
+    >
+      <p className="figures text-ink-faint text-sm" aria-live="polite">
+        {rows === null ? t.common.loading : a.lists.range(first, first + rows - 1, total)}
+      </p>
+      <div className="flex items-center gap-2">
+        <label className="flex items-center gap-2 text-ink-faint text-sm">
+          <span className="max-sm:sr-only">{a.lists.rows}</span>
+          <select
+            value={size}
+            onChange={({ target }) => onSize(Number(target.value))}
+            className="min-h-8 pointer-coarse:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
+          >
+            {PAGE_SIZES.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+        <Button look="secondary" size="small" disabled={!onPrevious || busy} onClick={() => onPrevious?.()}>
+          <ChevronLeft aria-hidden className="size-4" />
+          <span className="max-sm:sr-only">{a.lists.previous}</span>
+        </Button>
+        <Button look="secondary" size="small" disabled={!onNext || busy} onClick={() => onNext?.()}>
+          <span className="max-sm:sr-only">{a.lists.next}</span>
+          <ChevronRight aria-hidden className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}
+
+/** The sorting of a list where rows are folded and there are no headings to press. */
+function PhoneSort<Row, Sort extends string>({
+  columns,
+  params,
+  onSort,
+}: {
+  columns: readonly TableColumn<Row, Sort>[]
+  params: { sortBy: Sort; descending: boolean }
+  onSort(by: { sortBy: Sort; descending: boolean }): void
+}) {
+  const ways = columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: `${sort} desc`, label: a.lists.descending(header) },
+          { value: `${sort} asc`, label: a.lists.ascending(header) },
+        ],
+  )
+  return (
+    <SelectField
+      className="grow md:hidden"
+      label={a.lists.sort}
+      value={`${params.sortBy} ${params.descending ? 'desc' : 'asc'}`}
+      onChange={(value) => {
+        const [sortBy, order] = value.split(' ')
+        onSort({ sortBy: sortBy as Sort, descending: order === 'desc' })
+      }}
+      options={ways}
+    />
+  )
+}
+
+/** Downloads all rows of a list as it is sorted and filtered now; they stream from the server. */
+function CsvLink({ list, variables }: { list: string; variables: ListVariables }) {
+  const { busy, run } = useTask((error) => {
+    notify('error', failureText(error, t))
+    return null
+  })
+
+  async function download() {
+    // The browser downloads on its own and cannot refresh a session, so it is made sure of here.
+    await readAnswer(await adminFetch('/api/auth/admin/verify', { cache: 'no-store' }))
+    const link = document.createElement('a')
+    link.href = csvPath(list, variables)
+    link.download = ''
+    link.click()
+  }
+
+  return (
+    <Button look="secondary" size="field" busy={busy} onClick={() => run(download)}>
+      <Download aria-hidden className="size-4" />
+      {a.lists.csv}
+    </Button>
   )
 }

@@ -1,10 +1,12 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { fieldsOf } from './read-answer.ts'
+import { a } from '../../texts/en-admin.ts'
+import { fieldsOf } from './session-fetch.ts'
 
 export type AdminRole = 'admin' | 'viewer'
 
 /** Who is signed in. The tokens are in HttpOnly cookies, out of reach of this app. */
-export interface AdminSession {
+interface AdminSession {
   username: string
   role: AdminRole
   /** ISO; null when the server does not say. */
@@ -15,7 +17,7 @@ export interface AdminSession {
   secondFactorOn: boolean
 }
 
-export type SessionState =
+type SessionState =
   | { status: 'checking'; session: null }
   /** `left`: they logged out themselves, so there is nothing to go back to. */
   | { status: 'out'; session: null; left?: boolean }
@@ -35,4 +37,15 @@ export function readAdmin(admin: unknown): AdminSession | null {
     secondFactor: secondFactor === true,
     secondFactorOn: secondFactorOn === true,
   }
+}
+
+/** @returns why the session may not act, for people; null when it may. The server decides again. */
+export function whyNot(session: Pick<AdminSession, 'role' | 'secondFactor' | 'secondFactorOn'> | null) {
+  if (session?.role !== 'admin') return a.acts.viewer
+  return session.secondFactorOn && !session.secondFactor ? a.acts.needsSecondFactor : null
+}
+
+/** {@link whyNot} of the session in this tab. */
+export function useWhyNot(): string | null {
+  return whyNot(useStore(sessionStore).session)
 }

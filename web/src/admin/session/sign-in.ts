@@ -2,7 +2,7 @@ import { HttpError } from '../../api/failure.ts'
 import { adminClient } from '../api/admin-client.ts'
 import { adminFetch, postJson } from './admin-fetch.ts'
 import { readAdmin, sessionStore } from './admin-session.ts'
-import { fieldsOf, readAnswer } from './read-answer.ts'
+import { fieldsOf, readAnswer } from './session-fetch.ts'
 
 /**
  * Asks the server who this browser is signed in as; a session that only needs a refresh gets it.

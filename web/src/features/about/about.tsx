@@ -5,15 +5,17 @@ import { QueryState } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
+import { manualTexts } from '../../texts/manual.ts'
 import { t } from '../../texts/texts.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
-import { ManualCard } from './manual-card.tsx'
 
 const AboutQuery = graphql(`
   query About {
@@ -51,8 +53,16 @@ const AboutQuery = graphql(`
   }
 `)
 
+export function AboutPage() {
+  return (
+    <Page title={aboutTexts.title}>
+      <About />
+    </Page>
+  )
+}
+
 /** What the product is for, what it offers, how it is built, and the risk. */
-export function About() {
+function About() {
   const { productName, chainName, contractAddress, inVault } = useConfig()
   const { data, error, loading } = useQuery(AboutQuery)
   return (
@@ -154,4 +164,30 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
       ? [aboutTexts.poolOffering(exactPol(parsePol(pool.weeklyPool)), exactPol(parsePol(pool.finalPool)))]
       : []),
   ]
+}
+
+/** The user manual, embedded where the browser can show a PDF in a page, and to download. */
+function ManualCard() {
+  return (
+    <Card title={manualTexts.title}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-soft text-sm">{manualTexts.body}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/manual" look="secondary">
+            {manualTexts.read}
+          </ButtonLink>
+          <a href={manualTexts.file} download className={buttonClass({})}>
+            {manualTexts.download}
+          </a>
+        </div>
+      </div>
+      {navigator.pdfViewerEnabled && (
+        <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
+          <Later onlyNear fallback={null}>
+            <iframe src={`${manualTexts.file}#view=FitH`} title={manualTexts.frame} className="size-full" />
+          </Later>
+        </div>
+      )}
+    </Card>
+  )
 }

@@ -3,8 +3,8 @@ import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog-parts.tsx'
-import { BITGET, openInBitget } from '../../wallet/bitget.ts'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
+import { BITGET, openInBitget } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 
 /** Says why the connect failed and, where the wallet is missing, how to get it. */

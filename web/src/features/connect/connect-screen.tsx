@@ -1,23 +1,22 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { clsx } from 'clsx'
+import { LoaderCircle, WalletMinimal } from 'lucide-react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { Later } from '../../ui/later.tsx'
-import { Logo } from '../../ui/logo.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { BITGET } from '../../wallet/bitget.ts'
+import { Logo } from '../../ui/problem.tsx'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
+import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
-import { LanguageSwitch } from '../navigate/language-switch.tsx'
-import { ThemeToggle } from '../navigate/theme-toggle.tsx'
-import { Landscape } from './landscape.tsx'
-import { PlainAlert } from './plain-alert.tsx'
-import { WalletButton } from './wallet-button.tsx'
+import { LanguageSwitch, ThemeToggle } from '../navigate/switches.tsx'
 
 const ConnectAlert = lazyPart(
   // What cannot be reached may be the server that holds the dialog itself.
@@ -180,4 +179,112 @@ function openPages() {
     { to: '/watch', label: t.nav.watch },
     { to: '/manual', label: t.nav.manual },
   ]
+}
+
+/** Connects one wallet; both of its lines are its name. */
+function WalletButton({
+  option,
+  subtitle,
+  look,
+  connecting,
+  disabled,
+  onClick,
+}: {
+  option: WalletOption
+  subtitle: string
+  look: 'primary' | 'secondary'
+  connecting: boolean
+  disabled: boolean
+  onClick(): void
+}) {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      className={clsx(
+        'flex w-full items-center gap-4 rounded-card px-4 py-3.5 text-left transition-colors disabled:cursor-not-allowed',
+        disabled && !connecting && 'opacity-55',
+        look === 'primary'
+          ? 'bg-water text-on-water not-disabled:hover:bg-water-strong'
+          : 'border border-line bg-surface not-disabled:hover:border-line-strong',
+      )}
+    >
+      <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-control bg-black/10">
+        {connecting ? (
+          <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        ) : option.icon ? (
+          <img src={option.icon} alt="" className="size-10" />
+        ) : (
+          <WalletMinimal aria-hidden className="size-5" />
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">
+          {connecting ? t.connect.connecting : t.connect.button(option.name)}
+        </span>
+        <span className="block text-sm opacity-80">{subtitle}</span>
+      </span>
+    </button>
+  )
+}
+
+/** A polder from above the dike: parcels of land between straight water, the sea kept out. */
+function Landscape({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 800 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
+      <path d="M0 150c90-30 150 20 250 0s170-30 270-6 180 6 280-14v290H0z" fill="#0b4552" />
+      <path d="M0 186 800 150v26L0 216z" fill="#8fb7ae" />
+      <path d="M0 204 800 165v14L0 222z" fill="#e6efe6" />
+      <path d="M0 226 800 184v236H0z" fill="#2f6f5a" />
+      <g fill="#8ab24c">
+        <path d="M0 232 128 225 36 420H0z" />
+        <path d="M306 216l120-6-30 210H232z" />
+        <path d="M600 201l102-5 98 100v124H650z" />
+      </g>
+      <g fill="#5d8d3d">
+        <path d="M142 225l150-8-78 203H52z" />
+        <path d="M440 209l146-8 46 219H412z" />
+        <path d="M716 195l84-4v92z" />
+      </g>
+      <g stroke="#57c5cf" strokeWidth="7" fill="none" opacity="0.9">
+        <path d="M135 225 44 420M299 217 223 420M433 210 404 420M593 201 641 420M709 195 800 290" />
+        <path d="M-4 318 804 268" strokeWidth="9" />
+      </g>
+      <g>
+        <path d="M556 150l8-58h20l8 58z" fill="#f3f6f5" />
+        <path d="M560 92c2-12 26-12 28 0z" fill="#a8321f" />
+        <g stroke="#e6efe6" strokeWidth="4" strokeLinecap="round">
+          <path d="M574 92 536 48M574 92 618 54M574 92 612 136M574 92 530 130" />
+        </g>
+      </g>
+    </svg>
+  )
+}
+
+/** Says why the connect failed with nothing but what the first view has. */
+function PlainAlert({
+  problem,
+  onClose,
+}: {
+  problem: Exclude<ConnectProblem, { kind: 'rejected' }>
+  onClose(): void
+}) {
+  const id = useId()
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-card border border-line bg-surface p-6 shadow-high"
+    >
+      <h2 id={`${id}-title`} className="font-semibold text-lg">
+        {problem.title}
+      </h2>
+      <p id={`${id}-text`} className="mt-1.5 mb-4 text-ink-soft">
+        {problem.text}
+      </p>
+      <Button onClick={onClose}>{t.common.ok}</Button>
+    </div>
+  )
 }

@@ -8,11 +8,15 @@ import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { Backing } from '../home/backing.tsx'
-import { Features } from '../home/features.tsx'
-import { type Front, frontQuery, ratesOf } from '../home/front-query.ts'
-import { HowItWorks } from '../home/how-it-works.tsx'
-import { StatisticsGrid } from '../home/statistics-grid.tsx'
+import {
+  Backing,
+  Features,
+  type Front,
+  frontQuery,
+  HowItWorks,
+  ratesOf,
+  StatisticsGrid,
+} from '../home/front.tsx'
 import { Picture } from '../nfts/picture.tsx'
 import { AddressBox } from '../watch/address-box.tsx'
 

@@ -4,13 +4,15 @@ import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
+import { t } from '../../texts/texts.ts'
 import { Later } from '../../ui/later.tsx'
+import { Page } from '../../ui/page.tsx'
 import { Bone, LoadingBone } from '../../ui/skeleton.tsx'
-import { useAddress } from '../../wallet/use-address.ts'
+import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { Income, incomeFragment } from './income.tsx'
-import { StatCards, statCardsFragment } from './stat-cards.tsx'
-import { Summary, summaryFragment } from './summary.tsx'
+import { StatCards, Summary, statCardsFragment, summaryFragment } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
+import { WalletAddress } from './wallet-address.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
@@ -55,8 +57,17 @@ const DashboardQuery = graphql(
   [summaryFragment, statCardsFragment, incomeFragment, statementLineFragment, pendingDepositFragment],
 )
 
+/** The dashboard of the connected wallet, or of one that is watched. */
+export function DashboardPage() {
+  return (
+    <Page title={useWatching() ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
+      <Dashboard />
+    </Page>
+  )
+}
+
 /** The wallet's own page: its figures, what moved them, and where they came from. */
-export function Dashboard() {
+function Dashboard() {
   const address = useAddress()
   const { data, error, loading, fetchMore } = useQuery(DashboardQuery, { variables: { address } })
   return (

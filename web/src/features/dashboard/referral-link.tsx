@@ -1,15 +1,20 @@
+import { QrCode as QrIcon, Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
+import { Bone } from '../../ui/skeleton.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
-import { ShareLink } from './share-link.tsx'
 
 /** The wallet's own code and its link, to share, and what they have brought. */
 export function ReferralLink({ code, earned }: { code: string | null; earned: string }) {
@@ -56,5 +61,44 @@ function SignIn() {
     <Button look="secondary" busy={busy} onClick={signIn}>
       {dashboardTexts.signIn}
     </Button>
+  )
+}
+
+const QrCode = lazyPart(() => import('../../ui/qr-code.tsx'), 'QrCode')
+
+/** The ways to give a link to somebody: copied, shown as a code, or handed to another app where the browser can. */
+function ShareLink({ link, title }: { link: string; title: string }) {
+  const [open, setOpen] = useState(false)
+  // A share that is called off is no failure.
+  const share = () => navigator.share({ title, url: link }).catch(() => undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CopyButton text={link} label={dashboardTexts.copyLink} />
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <QrIcon aria-hidden className="size-4" />
+        {dashboardTexts.qrCode}
+      </Button>
+      {'share' in navigator && (
+        <Button look="secondary" onClick={share}>
+          <Share2 aria-hidden className="size-4" />
+          {dashboardTexts.share}
+        </Button>
+      )}
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={dashboardTexts.qrTitle}
+          description={dashboardTexts.qrBody}
+        >
+          <div className="mt-5">
+            <Suspense fallback={<Bone className="mx-auto aspect-square w-full max-w-64" />}>
+              <QrCode text={link} label={dashboardTexts.qrOf(link)} className="mx-auto w-full max-w-64" />
+            </Suspense>
+            <p className="mt-4 break-all text-center font-mono text-[0.8125rem]">{link}</p>
+          </div>
+        </Dialog>
+      )}
+    </div>
   )
 }

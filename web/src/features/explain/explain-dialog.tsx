@@ -1,39 +1,81 @@
 import { useQuery } from '@apollo/client/react'
-import { parsePol } from '../../amounts/pol.ts'
-import { graphql, readFragment } from '../../api/graphql.ts'
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { explainTexts } from '../../texts/explain.ts'
-import { formatDate } from '../../texts/format.ts'
+import { formatDate, formatPercent } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
-
+import { t } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { BoxPart } from './box-part.tsx'
-import { ClubPart } from './club-part.tsx'
-import { type DayExplanation, dayExplanationFragment } from './day-explanation.ts'
-import { InterestPart } from './interest-part.tsx'
-import { Exact, Part, type PartKind, Piece } from './part.tsx'
-import { ReferralPart } from './referral-part.tsx'
+import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { sumParts } from './sum-parts.ts'
 
-const ExplainDayQuery = graphql(
-  `
-    query ExplainDay($address: Address!, $day: Date!) {
-      catalogue {
-        id
-        name
-      }
-      wallet(address: $address) {
-        address
-        explainDay(day: $day) {
-          ...DayExplanation
+export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
+
+const ExplainDayQuery = graphql(`
+  query ExplainDay($address: Address!, $day: Date!) {
+    catalogue {
+      id
+      name
+    }
+    wallet(address: $address) {
+      address
+      explainDay(day: $day) {
+        day
+        planVersion
+        total
+        interestUnlisted
+        boxesUnlisted
+        interest {
+          positionId
+          nftId
+          openedAt
+          price
+          dailyInterest
+          planVersion
+        }
+        referral {
+          level
+          percent
+          base
+          principal
+          threshold
+          amount
+          sources {
+            address
+            interest
+          }
+        }
+        boxes {
+          positionId
+          tier
+          price
+          reward
+          drawnDay
+          seed
+        }
+        prizes {
+          kind
+          weekId
+          pool
+          qualified
+          amount
+        }
+        club {
+          name
+          percent
+          left
+          right
+          amount
         }
       }
     }
-  `,
-  [dayExplanationFragment],
-)
+  }
+`)
 
 /** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
 export function ExplainDialog({
@@ -58,7 +100,7 @@ export function ExplainDialog({
       <div className="mt-4">
         <QueryState data={data} error={error} loading={loading}>
           {({ catalogue, wallet }) => {
-            const explained = readFragment(dayExplanationFragment, wallet.explainDay)
+            const explained = wallet.explainDay
             if (!explained) return <p className="text-ink-soft text-sm">{explainTexts.nothing}</p>
             const names = new Map(catalogue.map(({ id, name }) => [id, name]))
             return <Explained day={explained} asked={asked} nameOf={(nftId) => names.get(nftId) ?? nftId} />
@@ -69,46 +111,29 @@ export function ExplainDialog({
   )
 }
 
-function Explained({
-  day,
-  asked,
-  nameOf,
-}: {
+interface ExplainedProps {
   day: DayExplanation
   asked: PartKind
   nameOf(nftId: string): string
-}) {
-  const sums = sumParts(day)
+}
+
+function Explained({ day, asked, nameOf }: ExplainedProps) {
+  const { exact: isExact, ...sums } = sumParts(day)
+  const pieces = piecesOf(day, nameOf)
   return (
     <>
       <div className="space-y-3">
-        {day.interest.length > 0 && (
-          <InterestPart day={day} sum={sums.interest} asked={asked} nameOf={nameOf} />
-        )}
-        {day.referral.length > 0 && (
-          <ReferralPart commissions={day.referral} sum={sums.referral} asked={asked} />
-        )}
-        {day.club && <ClubPart club={day.club} asked={asked} />}
-        {day.boxes.length > 0 && <BoxPart day={day} sum={sums.boxes} asked={asked} />}
-        {day.prizes.length > 0 && (
-          <Part kind="prizes" sum={sums.prizes} asked={asked}>
-            {day.prizes.map((prize) => (
-              <Piece
-                key={prize.kind}
-                name={`${prizeTexts.kinds[prize.kind]} ${prize.weekId}`}
-                wei={parsePol(prize.amount)}
-              >
-                {explainTexts.prizeNote(prize.pool, explainTexts.wallets(prize.qualified))}
-              </Piece>
-            ))}
-          </Part>
-        )}
+        {partKinds
+          .filter((kind) => pieces[kind].length > 0)
+          .map((kind) => (
+            <Part key={kind} kind={kind} sum={sums[kind]} asked={asked} pieces={pieces[kind]} />
+          ))}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{explainTexts.total}</span>
         <Exact wei={parsePol(day.total)} className="font-semibold" />
       </p>
-      {sums.exact ? (
+      {isExact ? (
         <p className="mt-1 text-ink-faint text-xs">
           {explainTexts.sums} {explainTexts.plan(day.planVersion)}.
         </p>
@@ -118,5 +143,166 @@ function Explained({
         </Notice>
       )}
     </>
+  )
+}
+
+const partKinds = ['interest', 'referral', 'club', 'boxes', 'prizes'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** One amount of a part and the figures that it follows from. */
+interface Piece {
+  name: string
+  /** POL */
+  amount: string
+  note?: ReactNode
+}
+
+/** What each kind of reward of a day consists of. */
+function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<PartKind, Piece[]> {
+  return {
+    // The positions held for the whole day; their daily interest is what was paid.
+    interest: [
+      ...day.interest.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => ({
+        name: explainTexts.position(nameOf(nftId), positionId),
+        amount: dailyInterest,
+        note: explainTexts.positionNote(exact(price), formatDate(openedAt), planVersion),
+      })),
+      ...unlisted(day.interestUnlisted),
+    ],
+    // Of each level a share of the interest that the wallets at that distance earned.
+    referral: day.referral.map((commission) => ({
+      name: explainTexts.commission(commission.level),
+      amount: commission.amount,
+      note: (
+        <>
+          <p>{explainTexts.commissionNote(formatPercent(commission.percent), exact(commission.base))}</p>
+          <p>{explainTexts.unlocked(exact(commission.principal), exact(commission.threshold))}</p>
+          <Sources commission={commission} />
+        </>
+      ),
+    })),
+    // The club's percentage of the weaker leg.
+    club: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
+      name,
+      amount,
+      note: (
+        <>
+          <p>
+            {explainTexts.clubNote(
+              formatPercent(percent),
+              exact(parsePol(left) < parsePol(right) ? left : right),
+            )}
+          </p>
+          <p>{explainTexts.clubLegs(exact(left), exact(right))}</p>
+        </>
+      ),
+    })),
+    // The boxes credited that day; each is drawn again in this browser.
+    boxes: [
+      ...day.boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => ({
+        name: explainTexts.box(tier, positionId),
+        amount: reward,
+        note: (
+          <>
+            <p>{explainTexts.boxNote(exact(price), formatDate(drawnDay))}</p>
+            <DrawCheck
+              folded
+              draw={{
+                positionId,
+                tier,
+                seed,
+                day: drawnDay,
+                price: parsePol(price),
+                reward: parsePol(reward),
+              }}
+            />
+          </>
+        ),
+      })),
+      ...unlisted(day.boxesUnlisted),
+    ],
+    prizes: day.prizes.map(({ kind, weekId, amount, pool, qualified }) => ({
+      name: `${prizeTexts.kinds[kind]} ${weekId}`,
+      amount,
+      note: explainTexts.prizeNote(pool, explainTexts.wallets(qualified)),
+    })),
+  }
+}
+
+/** What the pieces that are too many to list come to. */
+function unlisted(amount: string): Piece[] {
+  return parsePol(amount) > 0n ? [{ name: explainTexts.unlisted, amount }] : []
+}
+
+interface PartProps {
+  kind: PartKind
+  /** wei */
+  sum: bigint
+  asked: PartKind
+  pieces: Piece[]
+}
+
+/** One kind of reward of a day: its sum, and the pieces below. */
+function Part({ kind, sum, asked, pieces }: PartProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-control border p-3.5', kind === asked ? 'border-water' : 'border-line')}
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-semibold">
+          {explainTexts[kind]}
+        </h3>
+        <Exact wei={sum} className="font-semibold" />
+      </header>
+      <ul className="mt-1 divide-y divide-line">
+        {pieces.map(({ name, amount, note }) => (
+          <li key={name} className="py-2.5 text-sm last:pb-0">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{name}</span>
+              <Exact wei={parsePol(amount)} />
+            </p>
+            {note && <div className="mt-0.5 text-ink-soft text-xs">{note}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sources({ commission: { sources, base } }: { commission: DayExplanation['referral'][number] }) {
+  if (sources.length === 0) return null
+  const listed = sources.reduce((sum, { interest }) => sum + parsePol(interest), 0n)
+  return (
+    <details className="mt-1">
+      <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
+        {explainTexts.sources(sources.length)}
+      </summary>
+      <ul className="mt-1 space-y-1.5">
+        {sources.map(({ address, interest }) => (
+          <li key={address} className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="break-all font-mono text-[0.6875rem]">{address}</span>
+            <span className="figures ml-auto">
+              {exact(interest)} {t.common.pol}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {listed < parsePol(base) && <p className="mt-1 text-ink-faint">{explainTexts.sourcesCut}</p>}
+    </details>
+  )
+}
+
+function exact(pol: string): string {
+  return exactPol(parsePol(pol))
+}
+
+/** Nothing cut: the parts are there to be added up. */
+function Exact({ wei, className }: { wei: bigint; className?: string }) {
+  return (
+    <span className={clsx('figures ml-auto break-all text-right', className)}>
+      {exactPol(wei, 4)} <span className="font-medium text-[0.8em] text-ink-faint">{t.common.pol}</span>
+    </span>
   )
 }

@@ -1,12 +1,13 @@
+import { useQuery } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { graphql } from '../../api/graphql.ts'
 import { drawTexts } from '../../texts/draw.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
-import { useDrawTerms } from './draw-terms.ts'
 
 /** Draws a box again in this browser and says whether it comes to the same; what it follows from is shown. */
 export function DrawCheck({
@@ -106,4 +107,32 @@ function Verdict({ tone, word, body }: Words) {
 
 function Hex({ text }: { text: string }) {
   return <span className="break-all font-mono text-[0.6875rem]">{text}</span>
+}
+
+const DrawTermsQuery = graphql(`
+  query DrawTerms {
+    plan {
+      version
+      mysteryBox {
+        startsOn
+        tiers {
+          name
+          chancePercent
+          rewardPercent
+        }
+      }
+    }
+    mysteryBoxChain {
+      commitment
+    }
+  }
+`)
+
+/** @returns what a draw is checked against, and whether the plan is still the one the product opened with */
+function useDrawTerms(): { terms: (DrawTerms & { firstPlan: boolean }) | null; error: unknown } {
+  const { data, error } = useQuery(DrawTermsQuery)
+  if (!data) return { terms: null, error }
+  const { startsOn, tiers } = data.plan.mysteryBox
+  const { commitment } = data.mysteryBoxChain
+  return { terms: { commitment, startsOn, tiers, firstPlan: data.plan.version === 1 }, error: undefined }
 }

@@ -1,55 +1,155 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
-import { formatCount } from '../../texts/format.ts'
+import { drawTexts } from '../../texts/draw.ts'
+import { formatCount, formatDate } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Figure } from '../../ui/figure.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
-import { Empty } from '../../ui/table.tsx'
-import { BoxTable, boxFragment, drawOf } from './box-table.tsx'
-import { DrawDialog } from './draw-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ShowMore } from '../../ui/rows.tsx'
+import { Figure } from '../../ui/stat.tsx'
+import { Empty, Table } from '../../ui/table.tsx'
+import type { Draw } from './check-draw.ts'
+import { DrawCheck } from './draw-check.tsx'
+
+type Box = ResultOf<typeof MysteryBoxesQuery>['wallet']['mysteryBoxes']['edges'][number]['node']
+
+const tones: Record<Box['state'], Tone> = {
+  UNDRAWN: 'neutral',
+  VESTING: 'waiting',
+  CREDITED: 'good',
+  FORFEITED: 'neutral',
+}
+
+/** Boxes, newest first, each with how far it has come. */
+function BoxTable({
+  boxes,
+  onCheck,
+}: {
+  boxes: readonly Box[]
+  /** Called with the position whose draw is to be checked. */
+  onCheck(positionId: string): void
+}) {
+  const { columns } = rewardTexts.boxes
+  return (
+    <Table
+      caption={rewardTexts.boxes.recent}
+      rows={boxes}
+      rowKey={({ positionId }) => positionId}
+      columns={[
+        { header: columns.date, cell: (box) => formatDate(box.purchasedAt) },
+        { header: columns.nft, cell: (box) => <span className="font-medium">{box.nftName}</span> },
+        {
+          header: columns.reward,
+          align: 'right',
+          cell: (box) =>
+            box.reward ? (
+              <Amount
+                pol={box.reward}
+                className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
+              />
+            ) : (
+              t.common.none
+            ),
+        },
+        { header: columns.tier, cell: (box) => box.tier ?? t.common.none },
+        {
+          header: columns.state,
+          cell: (box) => (
+            <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
+              <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
+            </span>
+          ),
+        },
+        {
+          header: columns.draw,
+          align: 'right',
+          cell: (box) =>
+            drawOf(box) ? (
+              <Button
+                look="quiet"
+                size="small"
+                className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
+                onClick={() => onCheck(box.positionId)}
+                aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
+              >
+                {rewardTexts.boxes.check}
+              </Button>
+            ) : (
+              t.common.none
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** @returns what there is to check; null while the box is not drawn */
+function drawOf(box: Box): Draw | null {
+  const { positionId, purchasedAt, price, tier, reward, seed } = box
+  if (!tier || !reward || !seed) return null
+  return {
+    positionId,
+    seed,
+    tier,
+    day: purchasedAt.slice(0, 10),
+    price: parsePol(price),
+    reward: parsePol(reward),
+  }
+}
+
+function stateText({ state, vestsAt }: Box): string {
+  if (state === 'VESTING' && vestsAt) return rewardTexts.boxes.vestingUntil(formatDate(vestsAt))
+  if (state === 'UNDRAWN') return rewardTexts.boxes.notDrawn
+  return state === 'CREDITED' ? rewardTexts.boxes.credited : rewardTexts.boxes.forfeited
+}
 
 /** Asked by the dashboard, which shows the boxes of whoever has any or may get some. */
-export const MysteryBoxesQuery = graphql(
-  `
-    query MysteryBoxes($address: Address!, $after: String) {
-      plan {
-        version
-        mysteryBox {
-          active
-          daysRemaining
-          vestingDays
-        }
+export const MysteryBoxesQuery = graphql(`
+  query MysteryBoxes($address: Address!, $after: String) {
+    plan {
+      version
+      mysteryBox {
+        active
+        daysRemaining
+        vestingDays
       }
-      wallet(address: $address) {
-        address
-        mysteryBoxTotals {
-          count
-          credited
-          vesting
+    }
+    wallet(address: $address) {
+      address
+      mysteryBoxTotals {
+        count
+        credited
+        vesting
+      }
+      mysteryBoxes(first: 5, after: $after) {
+        edges {
+          node {
+            positionId
+            purchasedAt
+            nftName
+            price
+            state
+            tier
+            reward
+            vestsAt
+            seed
+          }
         }
-        mysteryBoxes(first: 5, after: $after) {
-          edges {
-            node {
-              positionId
-              ...Box
-            }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+        pageInfo {
+          hasNextPage
+          endCursor
         }
       }
     }
-  `,
-  [boxFragment],
-)
+  }
+`)
 
 /** What the boxes of a wallet brought, to be checked. */
 export function MysteryBoxes({
@@ -62,10 +162,7 @@ export function MysteryBoxes({
   const [checking, setChecking] = useState<string | null>(null)
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
-  const rows = readFragment(
-    boxFragment,
-    boxes.edges.map(({ node }) => node),
-  )
+  const rows = boxes.edges.map(({ node }) => node)
   const box = rows.find(({ positionId }) => positionId === checking)
   const draw = box && drawOf(box)
   const more = moreOf(boxes.pageInfo, fetchMore)
@@ -98,5 +195,16 @@ export function MysteryBoxes({
       {more && <ShowMore of={rewardTexts.boxes.recent} onMore={more} />}
       {draw && <DrawDialog draw={draw} onClose={() => setChecking(null)} />}
     </Card>
+  )
+}
+
+/** The check of one draw, by itself. */
+function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title={drawTexts.title} description={drawTexts.body}>
+      <div className="mt-3">
+        <DrawCheck draw={draw} />
+      </div>
+    </Dialog>
   )
 }

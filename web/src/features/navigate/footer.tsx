@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useConfig } from '../../config/config-context.tsx'
 import { t } from '../../texts/texts.ts'
-import { LanguageSwitch } from './language-switch.tsx'
+import { LanguageSwitch } from './switches.tsx'
 
 const links = [
   { to: '/transparency', label: t.nav.transparency },

@@ -1,15 +1,23 @@
+import { useQuery } from '@apollo/client/react'
+import { clsx } from 'clsx'
+import { LogOut, MonitorX } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { liveStatus } from '../../api/client.ts'
+import { failureText } from '../../api/failure.ts'
+import { graphql } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Logo } from '../../ui/problem.tsx'
+import { wallet } from '../../wallet/wallet.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
-import { AccountPanel } from './account-panel.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { LanguageSwitch, ThemeToggle } from './switches.tsx'
 
 const memberLinks = [
   { to: '/', label: t.nav.home },
@@ -115,4 +123,72 @@ function Account({ stacked }: { stacked?: boolean }) {
 
 function linkClass(active: boolean): string {
   return navLinkClass(active, 'whitespace-nowrap px-2.5 py-2 xl:px-3')
+}
+
+const AccountQuery = graphql(`
+  query Account($address: Address!) {
+    wallet(address: $address) {
+      address
+      referralCode
+    }
+  }
+`)
+
+/** Who is connected, with the referral code, and the way out. */
+function AccountPanel({ stacked = false }: { stacked?: boolean }) {
+  const { address } = useStore(walletStore)
+  const { socket } = useStore(liveStatus)
+  const { data } = useQuery(AccountQuery, { variables: { address: address ?? '' }, skip: !address })
+  if (!address) return null
+  const code = data?.wallet.referralCode
+  const live = socket === 'open' ? t.nav.live : t.nav.polling
+  return (
+    <div className={clsx('flex', stacked ? 'flex-col gap-2' : 'items-center gap-1 xl:gap-2')}>
+      <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5 text-sm leading-tight">
+        <span
+          role="img"
+          aria-label={live}
+          title={live}
+          className={clsx('size-2 shrink-0 rounded-full', socket === 'open' ? 'bg-reed' : 'bg-sand')}
+        />
+        <span>
+          <span className="figures block font-medium" title={address}>
+            <span className="sr-only">{t.nav.connectedAs}: </span>
+            {shortAddress(address)}
+          </span>
+          {code && (
+            <span className="block whitespace-nowrap text-ink-faint text-xs">
+              {t.nav.referralCode}: <span className="font-medium text-ink-soft">{code}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      <Button
+        look={stacked ? 'secondary' : 'quiet'}
+        className={stacked ? undefined : 'px-2! xl:px-3!'}
+        title={t.nav.disconnect}
+        onClick={() => wallet().then(({ disconnect }) => disconnect())}
+      >
+        <LogOut aria-hidden className="size-4" />
+        <span className={stacked ? undefined : 'sr-only'}>{t.nav.disconnect}</span>
+      </Button>
+      <Button
+        look={stacked ? 'secondary' : 'quiet'}
+        className={stacked ? undefined : 'px-2! xl:px-3!'}
+        title={t.nav.signOutEverywhere}
+        onClick={signOutEverywhere}
+      >
+        <MonitorX aria-hidden className="size-4" />
+        <span className={stacked ? undefined : 'sr-only'}>{t.nav.signOutEverywhere}</span>
+      </Button>
+    </div>
+  )
+}
+
+async function signOutEverywhere(): Promise<void> {
+  try {
+    await (await wallet()).disconnectEverywhere()
+  } catch (error) {
+    if (!isUserRejection(error)) notify('error', failureText(error, t))
+  }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -6,11 +7,10 @@ import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Picture } from './picture.tsx'
-import { QuantityField } from './quantity-field.tsx'
-import { purchase } from './trade.ts'
-import { TradeDialog } from './trade-dialog.tsx'
+import { purchase, TradeDialog } from './trade-dialog.tsx'
 
 /** What is on offer; amounts in POL. */
 interface Nft {
@@ -89,4 +89,47 @@ function useFirstRewards() {
   const facts = [{ label: nftTexts.trade.firstInterest, value: endOf(2) }]
   if (!data?.plan.mysteryBox.active) return facts
   return [...facts, { label: nftTexts.trade.boxDrawn, value: endOf(1) }]
+}
+
+/** How many, from 1 to `max`. */
+function QuantityField({
+  value,
+  max,
+  onChange,
+}: {
+  value: number
+  max: number
+  onChange(value: number): void
+}) {
+  const { quantity, fewer, more } = nftTexts.trade
+  return (
+    <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
+      <span aria-hidden className="text-ink-faint">
+        {quantity}
+      </span>
+      <span className="flex items-center gap-1">
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={fewer}
+          disabled={value <= 1}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus aria-hidden className="size-4" />
+        </Button>
+        <output aria-live="polite" className="figures min-w-6 text-center font-semibold">
+          {value}
+        </output>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={more}
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus aria-hidden className="size-4" />
+        </Button>
+      </span>
+    </fieldset>
+  )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
-import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
@@ -16,55 +16,45 @@ import { useAddress } from '../../wallet/use-address.ts'
 import { Picture } from './picture.tsx'
 import { SellDialog } from './sell-dialog.tsx'
 
-const positionFragment = graphql(`
-  fragment Position on Position {
-    id
-    name
-    imageUrl
-    price
-    dailyInterest
-    dailyInterestPercent
-    apyPercent
-    earned
-    status
-    openedAt
-    closedAt
-    soldPrice
-    mysteryBox {
-      positionId
-      state
-      tier
-      reward
-      vestsAt
+const CollectionQuery = graphql(`
+  query Collection($address: Address!, $after: String) {
+    wallet(address: $address) {
+      address
+      positions(first: 24, after: $after) {
+        edges {
+          cursor
+          node {
+            id
+            name
+            imageUrl
+            price
+            dailyInterest
+            dailyInterestPercent
+            apyPercent
+            earned
+            status
+            openedAt
+            closedAt
+            soldPrice
+            mysteryBox {
+              positionId
+              state
+              tier
+              reward
+              vestsAt
+            }
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
     }
   }
 `)
 
-const CollectionQuery = graphql(
-  `
-    query Collection($address: Address!, $after: String) {
-      wallet(address: $address) {
-        address
-        positions(first: 24, after: $after) {
-          edges {
-            cursor
-            node {
-              id
-              ...Position
-            }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
-        }
-      }
-    }
-  `,
-  [positionFragment],
-)
-
-type Position = ResultOf<typeof positionFragment>
+type Position = ResultOf<typeof CollectionQuery>['wallet']['positions']['edges'][number]['node']
 
 /** The NFTs of the connected wallet, newest first, sold ones included. */
 export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
@@ -78,10 +68,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
   return (
     <QueryState data={data?.wallet.positions} error={error} loading={loading} skeleton={<CardsSkeleton />}>
       {({ edges, pageInfo }) => {
-        const positions = readFragment(
-          positionFragment,
-          edges.map(({ node }) => node),
-        )
+        const positions = edges.map(({ node }) => node)
         const sold = positions.find(({ id }) => id === selling)
         if (positions.length === 0) return <EmptyCollection onVisitMarketplace={onVisitMarketplace} />
         return (

@@ -4,6 +4,7 @@ import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { nftTexts } from '../../texts/nfts.ts'
+import { Page } from '../../ui/page.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -28,8 +29,16 @@ const MarketplaceQuery = graphql(
   [nftFragment],
 )
 
+export function NftsPage() {
+  return (
+    <Page title={nftTexts.title} lead={nftTexts.lead}>
+      <Nfts />
+    </Page>
+  )
+}
+
 /** Marketplace and My Collection; the tab is part of the address, so that it can be linked to. */
-export function Nfts() {
+function Nfts() {
   const address = useAddress()
   const [search, setSearch] = useSearchParams()
   const { data, error, loading } = useQuery(MarketplaceQuery, { variables: { address } })

@@ -8,8 +8,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { lockedLevels } from './locked-levels.ts'
 import { Picture } from './picture.tsx'
-import { sell } from './trade.ts'
-import { TradeDialog } from './trade-dialog.tsx'
+import { sell, TradeDialog } from './trade-dialog.tsx'
 
 /** What is held; amounts in POL. */
 interface Position {

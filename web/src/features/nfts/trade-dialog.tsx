@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
+import { client, refreshFigures } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
+import { graphql } from '../../api/graphql.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { mutate } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
@@ -9,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { act } from '../../wallet/act.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 
@@ -88,4 +92,70 @@ export function TradeDialog({
       )}
     </AlertDialog>
   )
+}
+
+const PurchaseMutation = graphql(`
+  mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
+    purchase(nftId: $nftId, quantity: $quantity, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Purchased {
+        wallet {
+          address
+          balances {
+            available
+            principal
+            withdrawable
+          }
+        }
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+const SellMutation = graphql(`
+  mutation Sell($positionId: ID!, $idempotencyKey: String) {
+    sell(positionId: $positionId, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Sold {
+        position {
+          id
+          status
+          closedAt
+          soldPrice
+        }
+        wallet {
+          address
+          balances {
+            available
+            principal
+            withdrawable
+          }
+        }
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/**
+ * Buys NFTs from the available balance, all of them or none; signs in first where needed.
+ * @param idempotencyKey made for this attempt and the same for each retry of it
+ * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
+ */
+export async function purchase(nftId: string, quantity: number, idempotencyKey: string): Promise<void> {
+  await act(() => mutate(client, PurchaseMutation, { nftId, quantity, idempotencyKey }))
+  await refreshFigures()
+}
+
+/** Sells a position back at its full price; otherwise as {@link purchase}. */
+export async function sell(positionId: string, idempotencyKey: string): Promise<void> {
+  await act(() => mutate(client, SellMutation, { positionId, idempotencyKey }))
+  await refreshFigures()
 }

@@ -1,56 +1,163 @@
 import { useQuery } from '@apollo/client/react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
+import { useState } from 'react'
+import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { progressOf } from '../../amounts/share.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
+import { PagedCard } from '../../api/paged-card.tsx'
 import { QueryState } from '../../api/query-state.tsx'
-import { formatDate } from '../../texts/format.ts'
+import { useProductNow } from '../../config/use-product-now.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
+import { explainTexts } from '../../texts/explain.ts'
+import { formatCount, formatDate } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
+import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/info-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { Countdown } from './countdown.tsx'
-import { PastRounds } from './past-rounds.tsx'
-import { Prizes, prizeFragment } from './prizes.tsx'
-import { Qualification, qualificationFragment } from './qualification.tsx'
+import { partsOf, weekEnd } from './week-end.ts'
 
-const PrizePoolQuery = graphql(
-  `
-    query PrizePool($address: Address!) {
-      plan {
-        version
-        prizePool {
-          active
-          daysRemaining
-          startsOn
-          endsOn
-          weeks
-          weeklyPool
-          finalPool
-          qualificationThreshold
-        }
+type Status = ResultOf<typeof PrizePoolQuery>['wallet']['prizePool']
+
+const SHOWN_AT_ONCE = 10
+
+/** Every prize of the wallet, newest first, with the division it came from. */
+function Prizes({ prizes }: { prizes: Status['prizes'] }) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const { columns } = prizeTexts
+  return (
+    <Card title={prizeTexts.entries} flush>
+      <Rows
+        caption={prizeTexts.entries}
+        rows={prizes.slice(0, shown)}
+        rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
+        columns={[
+          {
+            header: columns.type,
+            cell: ({ kind }) => <span className="font-medium">{prizeTexts.kinds[kind]}</span>,
+          },
+          {
+            header: columns.amount,
+            align: 'right',
+            cell: ({ amount }) => <Amount pol={amount} signed className="font-medium text-reed" />,
+          },
+          {
+            header: columns.share,
+            cell: ({ pool, qualified }) => (
+              <span className="text-ink-soft">
+                {prizeTexts.share(exactPol(parsePol(pool)), explainTexts.wallets(qualified))}
+              </span>
+            ),
+          },
+          { header: columns.week, cell: ({ weekId }) => <span className="figures">{weekId}</span> },
+          {
+            header: columns.date,
+            align: 'right',
+            cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
+          },
+        ]}
+        empty={prizeTexts.noEntries}
+        onMore={prizes.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
+      />
+    </Card>
+  )
+}
+
+/** Whether the wallet shares in the pools, and what it takes until it does. */
+function Qualification({
+  status,
+  active,
+  threshold,
+}: {
+  status: Status
+  /** Whether the campaign is still on */
+  active: boolean
+  /** wei */
+  threshold: bigint
+}) {
+  const { qualified, referralEarnings, remaining } = status
+  const earned = parsePol(referralEarnings)
+  const missing = (active ? prizeTexts.remaining : prizeTexts.missed)(exactPol(parsePol(remaining), 4))
+  return (
+    <Card
+      title={prizeTexts.qualification}
+      aside={
+        <Badge tone={qualified ? 'good' : 'waiting'}>
+          {qualified ? prizeTexts.qualified : prizeTexts.notQualified}
+        </Badge>
       }
-      wallet(address: $address) {
-        address
-        prizePool {
-          earned
-          ...Qualification
-          prizes {
-            kind
-            ...Prize
-          }
+    >
+      <p className="mb-1 text-ink-faint text-sm">{prizeTexts.progress}</p>
+      <p className="mb-3 font-semibold text-lg">
+        <Amount wei={earned} unit={false} />{' '}
+        <span className="font-medium text-ink-soft text-sm">
+          / <Amount wei={threshold} digits={0} />
+        </span>
+      </p>
+      <ProgressBar
+        label={prizeTexts.progress}
+        percent={progressOf(earned, threshold)}
+        text={prizeTexts.progressText(displayPol(earned, 4), exactPol(threshold))}
+      />
+      <p className="mt-2.5 text-ink-soft text-sm">
+        {qualified ? (active ? prizeTexts.reached : prizeTexts.reachedEnded) : missing}
+      </p>
+    </Card>
+  )
+}
+
+const PrizePoolQuery = graphql(`
+  query PrizePool($address: Address!) {
+    plan {
+      version
+      prizePool {
+        active
+        daysRemaining
+        startsOn
+        endsOn
+        weeks
+        weeklyPool
+        finalPool
+        qualificationThreshold
+      }
+    }
+    wallet(address: $address) {
+      address
+      prizePool {
+        earned
+        qualified
+        referralEarnings
+        remaining
+        prizes {
+          kind
+          amount
+          pool
+          qualified
+          weekId
+          day
         }
       }
     }
-  `,
-  [qualificationFragment, prizeFragment],
-)
+  }
+`)
+
+export function PrizePoolPage() {
+  return (
+    <Page title={dashboardTexts.prizePool.title} lead={prizeTexts.lead}>
+      <PrizePool />
+    </Page>
+  )
+}
 
 /** The campaign, how the wallet stands in it, what it won, and how a share comes about. */
-export function PrizePool() {
+function PrizePool() {
   const address = useAddress()
   const { data, error, loading } = useQuery(PrizePoolQuery, { variables: { address } })
   return (
@@ -129,5 +236,78 @@ function Skeleton() {
       </div>
       <Bone className="h-64" />
     </div>
+  )
+}
+
+/** How long until the next pool is divided, by the product's own clock. */
+function Countdown({ daysRemaining }: { daysRemaining: number }) {
+  const now = useProductNow(1_000, daysRemaining)
+  if (now === null) return <p className="mt-4 h-6" />
+  const { days, hours, minutes, seconds } = partsOf(weekEnd(now) - now)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return (
+    <p className="mt-4 text-sm">
+      <span className="text-ink-soft">{prizeTexts.nextPool}</span>{' '}
+      <span role="timer" className="figures font-semibold">
+        {prizeTexts.countdown(days, `${two(hours)}:${two(minutes)}:${two(seconds)}`)}
+      </span>
+    </p>
+  )
+}
+
+const PastRoundsQuery = graphql(`
+  query PastRounds($after: String) {
+    prizeRounds(first: 13, after: $after) {
+      edges {
+        node {
+          kind
+          weekId
+          day
+          pool
+          qualified
+          share
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`)
+
+/** What the pool has paid to everybody, week by week. */
+function PastRounds() {
+  const query = useQuery(PastRoundsQuery)
+  const { columns } = prizeTexts
+  return (
+    <PagedCard
+      query={query}
+      page={query.data?.prizeRounds}
+      caption={prizeTexts.past}
+      height="h-40"
+      empty={prizeTexts.noPast}
+      rowKey={({ weekId, kind }) => `${weekId} ${kind}`}
+      columns={[
+        { header: columns.week, cell: ({ weekId }) => <span className="figures font-medium">{weekId}</span> },
+        { header: columns.type, cell: ({ kind }) => prizeTexts.kinds[kind] },
+        { header: prizeTexts.pool, align: 'right', cell: ({ pool }) => <Amount pol={pool} digits={0} /> },
+        {
+          header: prizeTexts.qualifiedWallets,
+          align: 'right',
+          cell: ({ qualified }) => formatCount(qualified),
+        },
+        {
+          header: prizeTexts.each,
+          align: 'right',
+          cell: ({ share, qualified }) => (qualified === 0 ? t.common.none : <Amount pol={share} />),
+        },
+        {
+          header: columns.date,
+          align: 'right',
+          cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
+        },
+      ]}
+    />
   )
 }

@@ -1,21 +1,12 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { formatCount } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ShowMore } from '../../ui/show-more.tsx'
+import { ShowMore } from '../../ui/rows.tsx'
 
 export interface Referral {
   address: string
@@ -25,67 +16,47 @@ export interface Referral {
   active: boolean
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-})
-const helper = createColumnHelper<typeof features, Referral>()
-const columns = helper.columns([
-  helper.accessor('address', {
+const columns: {
+  id: keyof Referral
+  header(): string
+  cell(row: Referral): ReactNode
+}[] = [
+  {
+    id: 'address',
     header: () => rewardTexts.referrals.wallet,
-    cell: ({ getValue }) => <span className="break-all font-mono text-[0.75rem]">{getValue()}</span>,
-    sortFn: 'basic',
-  }),
-  helper.accessor('depth', {
+    cell: ({ address }) => <span className="break-all font-mono text-[0.75rem]">{address}</span>,
+  },
+  {
+    id: 'depth',
     header: () => rewardTexts.referrals.level,
-    cell: ({ getValue }) => <span className="figures">{getValue()}</span>,
-    sortFn: 'basic',
-  }),
-  helper.accessor((row) => parsePol(row.principal), {
+    cell: ({ depth }) => <span className="figures">{depth}</span>,
+  },
+  {
     id: 'principal',
     header: () => rewardTexts.referrals.invested,
-    cell: ({ getValue }) => <Amount wei={getValue()} digits={0} />,
-    sortFn: 'basic',
-    sortDescFirst: true,
-  }),
-  helper.accessor((row) => Number(row.active), {
+    cell: ({ principal }) => <Amount pol={principal} digits={0} />,
+  },
+  {
     id: 'active',
     header: () => rewardTexts.referrals.state,
-    cell: ({ getValue }) => (
-      <Badge tone={getValue() ? 'good' : 'neutral'}>
-        {getValue() ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
+    cell: ({ active }) => (
+      <Badge tone={active ? 'good' : 'neutral'}>
+        {active ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
       </Badge>
     ),
-    sortFn: 'basic',
-    sortDescFirst: true,
-  }),
-])
+  },
+]
 const SHOWN_AT_ONCE = 25
-const marks = { asc: ArrowUp, desc: ArrowDown }
 
 /** The wallets below as rows: searched by address, sorted by any column. */
 export function ReferralTable({ referrals }: { referrals: readonly Referral[] }) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const [sorting, setSorting] = useState<SortingState>([{ id: 'principal', desc: true }])
+  const [sorting, setSorting] = useState<Parameters<typeof sorted>[1]>({ by: 'principal', descending: true })
   const wanted = search.trim().toLowerCase()
-  const found = useMemo(
-    () => referrals.filter(({ address }) => address.includes(wanted)),
-    [referrals, wanted],
-  )
-  const table = useTable({
-    features,
-    columns,
-    data: found,
-    getRowId: ({ address }) => address,
-    state: { sorting },
-    onSortingChange: setSorting,
-    enableSortingRemoval: false,
-    enableMultiSort: false,
-  })
-  const { rows } = table.getRowModel()
+  const found = referrals.filter(({ address }) => address.includes(wanted))
+  const rows = sorted(found, sorting)
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -110,47 +81,51 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
       <table className="mt-3 w-full text-sm">
         <caption className="sr-only">{rewardTexts.referrals.tree}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="flex flex-wrap border-line border-b sm:table-row">
-              {group.headers.map((header, index) => {
-                const sorted = header.column.getIsSorted()
-                const Mark = sorted ? marks[sorted] : ChevronsUpDown
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+          <tr className="flex flex-wrap border-line border-b sm:table-row">
+            {columns.map(({ id: column, header }, index) => {
+              const active = sorting.by === column
+              const Mark = active ? (sorting.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+                  className={clsx(
+                    'py-1 pr-3 text-left font-medium text-xs',
+                    index > 0 && 'sm:pl-3 sm:text-right last:pr-0',
+                  )}
+                >
+                  <button
+                    type="button"
+                    // Figures begin with the highest, addresses with the lowest.
+                    onClick={() =>
+                      setSorting({
+                        by: column,
+                        descending: active ? !sorting.descending : column !== 'address',
+                      })
+                    }
                     className={clsx(
-                      'py-1 pr-3 text-left font-medium text-xs',
-                      index > 0 && 'sm:pl-3 sm:text-right last:pr-0',
+                      '-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 hover:text-ink',
+                      active ? 'text-ink' : 'text-ink-faint',
                     )}
                   >
-                    <button
-                      type="button"
-                      onClick={header.column.getToggleSortingHandler()}
-                      className={clsx(
-                        '-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-control px-1.5 hover:text-ink',
-                        sorted ? 'text-ink' : 'text-ink-faint',
-                      )}
-                    >
-                      <table.FlexRender header={header} />
-                      <Mark aria-hidden className="size-3" />
-                    </button>
-                  </th>
-                )
-              })}
-            </tr>
-          ))}
+                    {header()}
+                    <Mark aria-hidden className="size-3" />
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
         </thead>
         <tbody>
           {rows.slice(0, shown).map((row) => (
             <tr
-              key={row.id}
+              key={row.address}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line not-last:border-b py-2.5 sm:table-row sm:p-0"
             >
-              {row.getAllCells().map((cell, index) => (
+              {columns.map(({ id: column, cell }, index) => (
                 <td
-                  key={cell.id}
+                  key={column}
                   className={clsx(
                     'sm:table-cell sm:py-2.5',
                     index === 0 ? 'max-sm:w-full sm:pr-3' : 'sm:pl-3 sm:text-right',
@@ -159,7 +134,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
                   {index === 1 && (
                     <span className="text-ink-faint text-xs sm:hidden">{rewardTexts.referrals.level} </span>
                   )}
-                  <table.FlexRender cell={cell} />
+                  {cell(row)}
                 </td>
               ))}
             </tr>
@@ -171,4 +146,13 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
       )}
     </div>
   )
+}
+
+/** @returns the rows in the order asked for; equal ones stay as they were */
+function sorted(rows: readonly Referral[], { by, descending }: { by: keyof Referral; descending: boolean }) {
+  const value = (row: Referral) => (by === 'principal' ? parsePol(row.principal) : row[by])
+  return [...rows].sort((one, other) => {
+    const [a, b] = [value(one), value(other)]
+    return (a === b ? 0 : a > b ? 1 : -1) * (descending ? -1 : 1)
+  })
 }

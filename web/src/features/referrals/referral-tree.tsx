@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react'
 import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, shortAddress } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Figure } from '../../ui/figure.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { Figure } from '../../ui/stat.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Branch, treeOf } from './tree-of.ts'
 
@@ -28,7 +28,6 @@ export const referralNodeFragment = graphql(`
 
 type Node = ResultOf<typeof referralNodeFragment>
 
-const WALLET_CHARACTERS = 15
 const SHOWN_AT_ONCE = 10
 
 /** The wallets below, as a tree; what is not listed is said. */
@@ -104,7 +103,7 @@ function Branches({ branches }: { branches: Branch<Node>[] }) {
             {(children.length > 0 || node.truncated) && (
               <div className="ml-1 border-line border-l pl-3 sm:pl-5">
                 <Branches branches={children} />
-                {node.truncated && <Cut>{rewardTexts.referrals.cut(shortened(node.address))}</Cut>}
+                {node.truncated && <Cut>{rewardTexts.referrals.cut(shortAddress(node.address, 15, 0))}</Cut>}
               </div>
             )}
           </li>
@@ -123,7 +122,7 @@ function Line({ node }: { node: Node }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span className="font-mono text-[0.8125rem]" title={node.address}>
-        {shortened(node.address)}
+        {shortAddress(node.address, 15, 0)}
       </span>
       <span className="ml-auto flex items-center gap-3">
         <span>
@@ -140,8 +139,4 @@ function Line({ node }: { node: Node }) {
 
 function Cut({ children }: { children: string }) {
   return <p className="py-2 text-ink-faint text-xs italic">{children}</p>
-}
-
-function shortened(address: string): string {
-  return `${address.slice(0, WALLET_CHARACTERS)}...`
 }

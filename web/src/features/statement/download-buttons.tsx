@@ -9,10 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toCsv } from './csv.ts'
-import { aboutOf } from './line-about.tsx'
+import { aboutOf, type FullLine } from './line-about.tsx'
 import { readAllLines } from './read-all-lines.ts'
 import type { StatementFilter } from './statement-filter.ts'
-import type { FullLine } from './statement-line.ts'
 
 /** Saves every line of the filter as CSV or PDF, exact; says how far it has come and can be stopped. */
 export function DownloadButtons({ address, filter }: { address: string; filter: StatementFilter }) {

@@ -1,8 +1,27 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
-import type { PartKind } from '../explain/part.tsx'
+import type { PartKind } from '../explain/explain-dialog.tsx'
+
+export const fullLineFragment = graphql(`
+  fragment FullLine on StatementLine {
+    id
+    type
+    status
+    amount
+    change
+    balanceAfter
+    at
+    day
+    label
+    txHash
+  }
+`)
+
+/** One change of the available balance, with the balance after it. */
+export type FullLine = ResultOf<typeof fullLineFragment>
 
 type Type = keyof typeof t.types
 

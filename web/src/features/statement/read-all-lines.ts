@@ -1,8 +1,8 @@
 import { client } from '../../api/client.ts'
 import { isRateLimited } from '../../api/failure.ts'
 import { graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { type FullLine, fullLineFragment } from './line-about.tsx'
 import type { StatementFilter } from './statement-filter.ts'
-import { type FullLine, fullLineFragment } from './statement-line.ts'
 
 const WAIT_MS = 2_000
 

@@ -1,21 +1,28 @@
 import { useQuery } from '@apollo/client/react'
-import { Suspense, startTransition, useOptimistic, useState } from 'react'
+import { clsx } from 'clsx'
+import { Suspense, startTransition, useId, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { parsePol } from '../../amounts/pol.ts'
 import { graphql, readFragment } from '../../api/graphql.ts'
 import { moreOf } from '../../api/more-of.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, formatDateTime } from '../../texts/format.ts'
 import { statementTexts } from '../../texts/statement.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { HashLink } from '../../ui/hash-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { useAddress } from '../../wallet/use-address.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useAddress, useWatching } from '../../wallet/use-address.ts'
+import { WalletAddress } from '../dashboard/wallet-address.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
-import { FilterForm } from './filter-form.tsx'
-import type { Asked } from './line-about.tsx'
-import { readFilter, writeFilter } from './statement-filter.ts'
-import { fullLineFragment } from './statement-line.ts'
-import { StatementTable } from './statement-table.tsx'
+import { type Asked, type FullLine, fullLineFragment, LineAbout } from './line-about.tsx'
+import { lineTypes, readFilter, type StatementFilter, writeFilter } from './statement-filter.ts'
 
 const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
 
@@ -49,8 +56,17 @@ const StatementQuery = graphql(
   [fullLineFragment],
 )
 
+/** The statement of the connected wallet, or of one that is watched. */
+export function StatementPage() {
+  return (
+    <Page title={statementTexts.title} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
+      <Statement />
+    </Page>
+  )
+}
+
 /** Every change of the available balance with the balance after it; the address of the page keeps the filter. */
-export function Statement() {
+function Statement() {
   const address = useAddress()
   const [params, setParams] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -103,5 +119,155 @@ export function Statement() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Chooses types of line and days; takes effect at once. */
+function FilterForm({
+  filter,
+  onChange,
+}: {
+  filter: StatementFilter
+  onChange(filter: StatementFilter): void
+}) {
+  const filtered = filter.types.length > 0 || filter.fromDay || filter.toDay
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <fieldset>
+        <legend className="mb-2 font-medium text-sm">{statementTexts.types}</legend>
+        <div className="flex flex-wrap gap-2">
+          {lineTypes.map((type) => {
+            const chosen = filter.types.includes(type)
+            const types = lineTypes.filter((each) => filter.types.includes(each) !== (each === type))
+            return (
+              <label
+                key={type}
+                className={clsx(
+                  'flex min-h-9 cursor-pointer items-center gap-2 rounded-full border px-3.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+                  chosen
+                    ? 'border-water bg-water-soft font-semibold text-water'
+                    : 'border-line text-ink-soft hover:border-line-strong',
+                )}
+              >
+                <input
+                  type="checkbox"
+                  checked={chosen}
+                  onChange={() => onChange({ ...filter, types })}
+                  className="size-3.5 accent-(--water)"
+                />
+                {t.types[type]}
+              </label>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap items-end gap-3">
+        <Day
+          label={statementTexts.from}
+          day={filter.fromDay}
+          max={filter.toDay}
+          onChange={(fromDay) => onChange({ ...filter, fromDay })}
+        />
+        <Day
+          label={statementTexts.to}
+          day={filter.toDay}
+          min={filter.fromDay}
+          onChange={(toDay) => onChange({ ...filter, toDay })}
+        />
+        {filtered && (
+          <Button look="quiet" onClick={() => onChange({ types: [], fromDay: null, toDay: null })}>
+            {statementTexts.reset}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Day({
+  label,
+  day,
+  min,
+  max,
+  onChange,
+}: {
+  label: string
+  day: string | null
+  min?: string | null
+  max?: string | null
+  onChange(day: string | null): void
+}) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={day ?? ''}
+        min={min ?? undefined}
+        max={max ?? undefined}
+        onChange={({ target }) => onChange(target.value || null)}
+        className="figures min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm"
+      />
+    </div>
+  )
+}
+
+/** Lines of a statement, newest first; what a close paid can be asked about. */
+function StatementTable({
+  lines,
+  onAsk,
+  onMore,
+}: {
+  lines: readonly FullLine[]
+  onAsk(asked: Asked): void
+  onMore: (() => unknown) | null
+}) {
+  const { columns } = statementTexts
+  return (
+    <Rows
+      empty={statementTexts.empty}
+      onMore={onMore}
+      caption={statementTexts.lines}
+      rows={lines}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          header: columns.date,
+          cell: ({ at }) => <span className="whitespace-nowrap text-ink-soft">{formatDateTime(at)}</span>,
+        },
+        {
+          header: columns.type,
+          cell: (line) => (
+            <span className="block max-sm:text-right">
+              <span className="font-medium">{t.types[line.type]}</span>
+              <LineAbout line={line} onAsk={onAsk} />
+            </span>
+          ),
+        },
+        {
+          header: columns.change,
+          align: 'right',
+          cell: ({ change }) => {
+            const wei = parsePol(change)
+            return <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
+          },
+        },
+        {
+          header: columns.balance,
+          align: 'right',
+          cell: ({ balanceAfter }) => <Amount pol={balanceAfter} />,
+        },
+        { header: columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
+        {
+          header: columns.transaction,
+          align: 'right',
+          cell: ({ txHash }) => (txHash ? <HashLink hash={txHash} /> : t.common.none),
+        },
+      ]}
+    />
   )
 }

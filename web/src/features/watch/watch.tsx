@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useStore } from 'zustand'
 import { LiveWallet } from '../../api/live-wallet.tsx'
+import { t } from '../../texts/texts.ts'
 import { watchTexts } from '../../texts/watch.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function Watch({ children }: { children: ReactNode }) {
 
 function Choose({ asked = '', problem }: { asked?: string; problem?: string }) {
   return (
-    <Page title={watchTexts.title} lead={watchTexts.lead}>
+    <Page title={t.nav.watch} lead={watchTexts.lead}>
       <div className="max-w-xl space-y-6">
         {problem && (
           <Notice tone="error" title={problem}>

@@ -1,29 +1,21 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { graphql } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { failureText } from '../../../api/failure.ts'
+import { a } from '../../../texts/en-admin.ts'
+import { formatCount, formatDateTime } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
+import { auditLog, auditProofQuery, auditValuesQuery } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
+import type { RowOf } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import { auditLog } from '../../lists/lists.generated.ts'
-import { AuditDetails, type AuditRow } from './audit-details.tsx'
-import { AuditProof } from './audit-proof.tsx'
-
-/** Who has acted and what was done: what the log can be filtered by. */
-const AuditValuesQuery = graphql(`
-  query AdminAuditValues {
-    admin {
-      auditValues {
-        actors
-        acts
-      }
-    }
-  }
-`)
 
 /** What admins did: nobody can change it, and the chain of its hashes proves that nobody has. */
 export function AuditPage() {
-  const { actors = [], acts = [] } = useQuery(AuditValuesQuery).data?.admin.auditValues ?? {}
+  const { actors = [], acts = [] } = useQuery(auditValuesQuery).data?.admin.auditValues ?? {}
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
     <AdminPage title={a.audit.title} lead={a.audit.lead}>
@@ -80,4 +72,67 @@ function named(values: readonly string[], name: (value: string) => string) {
 /** @param act e.g. `payouts_paused` */
 function inWords(act: string): string {
   return act.replaceAll('_', ' ')
+}
+
+/** Whether the chain of hashes holds from the first line to the newest, taken again just now. */
+export function AuditProof() {
+  const { data, error, loading, refetch } = useQuery(auditProofQuery, { fetchPolicy: 'network-only' })
+  const proof = data?.admin.auditProof
+  if (!proof)
+    return error ? (
+      <Notice tone="error" className="mb-5">
+        {failureText(error, t)}
+      </Notice>
+    ) : (
+      <Bone className="mb-5 h-24" />
+    )
+  return (
+    <Notice
+      tone={proof.ok ? 'info' : 'error'}
+      title={proof.ok ? a.audit.holds(formatCount(proof.lines)) : a.audit.broken}
+      className="mb-5"
+    >
+      {proof.problem && <p>{proof.problem}</p>}
+      <p className="text-ink-soft">{a.audit.headBody}</p>
+      <p className="mt-1 mb-3 break-all font-mono text-xs">{proof.head}</p>
+      <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
+        {a.audit.proveAgain}
+      </Button>
+    </Notice>
+  )
+}
+
+/** A line of the audit log. */
+type AuditRow = RowOf<typeof auditLog>
+
+/** One line of the audit log, whole. */
+function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={a.audit.line(row.sequence)}
+      description={`${row.actor}, ${row.act.replaceAll('_', ' ')}, ${formatDateTime(row.at)}`}
+      footer={<Button onClick={onClose}>{t.common.close}</Button>}
+    >
+      {row.reason && <p className="mt-4">{row.reason}</p>}
+      <pre className="mt-4 whitespace-pre-wrap break-words rounded-control bg-sunken p-4 font-mono text-xs">
+        {pretty(row.details)}
+      </pre>
+      <dl className="mt-4 text-ink-faint text-xs">
+        <dt>{a.audit.hash}</dt>
+        <dd className="break-all font-mono">{row.hash}</dd>
+        <dt className="mt-1.5">{a.audit.previousHash}</dt>
+        <dd className="break-all font-mono">{row.previousHash}</dd>
+      </dl>
+    </Dialog>
+  )
+}
+
+function pretty(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json), null, 2)
+  } catch {
+    return json
+  }
 }

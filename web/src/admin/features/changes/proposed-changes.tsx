@@ -1,45 +1,34 @@
 import { useQuery } from '@apollo/client/react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
-import { mutate } from '../../../api/mutate.ts'
-import { a } from '../../../texts/admin.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { ActDialog } from '../../acts/act-dialog.tsx'
-import { adminClient } from '../../api/admin-client.ts'
+import { Act } from '../../acts/act.tsx'
+import { approveChange, declineChange, proposedChangesQuery } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
-import {
-  ApproveChangeMutation,
-  DeclineChangeMutation,
-  type ProposedChange,
-  ProposedChangesQuery,
-} from './changes-operations.ts'
+
+type ProposedChange = ResultOf<typeof proposedChangesQuery>['admin']['proposedChanges'][number]
 
 /** The changes that wait for more admins; nothing when none does. */
 export function ProposedChanges({ acts }: { acts: ProposedChange['act'][] }) {
-  const { data } = useQuery(ProposedChangesQuery)
+  const { data } = useQuery(proposedChangesQuery)
   const changes = data?.admin.proposedChanges.filter(({ act }) => acts.includes(act)) ?? []
   return changes.map((change) => <OpenChange key={change.id} change={change} />)
 }
 
 function OpenChange({ change }: { change: ProposedChange }) {
-  const [asking, setAsking] = useState<'approve' | 'decline' | 'withdraw' | null>(null)
   const name = useStore(sessionStore).session?.username ?? ''
   const { id, act, differences, approvedBy, proposedBy } = change
   const texts = a.changes
-  const ending = proposedBy === name ? 'withdraw' : 'decline'
+  const ending = texts[proposedBy === name ? 'withdraw' : 'decline']
 
-  async function confirm(reason: string) {
-    if (asking === 'approve') {
-      const { missing } = await mutate(adminClient, ApproveChangeMutation, { id, reason })
-      return missing > 0 ? texts.oneMore : texts.approve.done
-    }
-    await mutate(adminClient, DeclineChangeMutation, { id, reason })
-    return texts[ending].done
+  async function approve(reason: string) {
+    const { missing } = await approveChange({ id, reason })
+    return missing > 0 ? texts.oneMore : texts.approve.done
   }
 
   return (
@@ -65,22 +54,13 @@ function OpenChange({ change }: { change: ProposedChange }) {
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ActButton disabled={approvedBy.includes(name)} onClick={() => setAsking('approve')}>
-          {texts.approve.button}
-        </ActButton>
-        <ActButton look="secondary" onClick={() => setAsking(ending)}>
-          {texts[ending].button}
-        </ActButton>
-      </div>
-      {asking && (
-        <ActDialog
-          title={texts[asking].title}
-          body={texts[asking].body}
-          confirm={texts[asking].button}
-          onConfirm={confirm}
-          onClose={() => setAsking(null)}
+        <Act words={texts.approve} disabled={approvedBy.includes(name)} run={approve} />
+        <Act
+          look="secondary"
+          words={ending}
+          run={(reason) => declineChange({ id, reason }).then(() => ending.done)}
         />
-      )}
+      </div>
     </Card>
   )
 }

@@ -1,20 +1,21 @@
+import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
+import { formatDate, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { ActNote } from '../../acts/act-note.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Act, ActNote } from '../../acts/act.tsx'
+import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import { closes } from '../../lists/lists.generated.ts'
-import { CloseHold } from './close-hold.tsx'
-import { DryRunDialog } from './dry-run-dialog.tsx'
+import { type DryRun, DryRunResult } from './dry-run.tsx'
 
 const { none } = t.common
 
 /** Closed days, and the ways to run one again without changing anything. */
 export function ClosesPage() {
-  const [dryRun, setDryRun] = useState<string | null>(null)
+  const [dryRun, setDryRun] = useState<DryRun | null>(null)
   return (
     <AdminPage title={a.closes.title} lead={a.closes.lead}>
       <ActNote />
@@ -51,16 +52,54 @@ export function ClosesPage() {
             align: 'right',
             cell: ({ day, state }) =>
               state === 'CLOSED' ? (
-                <ActButton look="secondary" size="small" onClick={() => setDryRun(day)}>
-                  {a.closes.dryRun}
-                </ActButton>
+                <Act
+                  look="secondary"
+                  size="small"
+                  words={{
+                    button: a.closes.dryRun,
+                    title: a.closes.dryRunTitle(formatDate(day)),
+                    body: a.closes.dryRunBody,
+                  }}
+                  run={async (reason) => {
+                    setDryRun(await closeDryRun({ day, reason }))
+                    return null
+                  }}
+                />
               ) : (
                 none
               ),
           },
         ]}
       />
-      {dryRun && <DryRunDialog day={dryRun} onClose={() => setDryRun(null)} />}
+      {dryRun && <DryRunResult run={dryRun} onClose={() => setDryRun(null)} />}
     </AdminPage>
+  )
+}
+
+/** Why days that have ended are not closed, and the word that lets many at once be closed; nothing while none is held. */
+export function CloseHold() {
+  const { data } = useQuery(closeHoldQuery, { pollInterval: 10_000 })
+  const hold = data?.admin.closeHold
+  if (!hold) return null
+  const { day, lastDay: until, days } = hold
+  const texts = a.closes.hold
+  const chain = texts.chain(hold.chainTime && formatDateTime(hold.chainTime))
+
+  return (
+    <Notice tone="warning" title={texts.title(days, formatDate(day))} className="mb-5">
+      <p>{`${texts[hold.reason]} ${chain}`}</p>
+      {hold.reason === 'MANY_DAYS' && (
+        <Act
+          size="small"
+          className="mt-3"
+          words={{
+            button: texts.button,
+            title: texts.ask(days),
+            body: `${texts.body(formatDate(day), formatDate(until))} ${chain}`,
+          }}
+          run={(reason) => allowCloses({ until, reason }).then(() => texts.done)}
+        />
+      )}
+    </Notice>
   )
 }

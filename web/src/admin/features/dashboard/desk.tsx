@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -228,6 +228,8 @@ function payoutWallet(
   ]
 }
 
-function percentOf(reserves: bigint, owed: bigint): string {
-  return owed <= 0n ? x.nothingOwed : formatPercent(Number((reserves * 10_000n) / owed) / 100, 2)
+function percentOf(reserves: bigint, liabilities: bigint): string {
+  return liabilities <= 0n
+    ? x.nothingOwed
+    : formatPercent(Number((reserves * 10_000n) / liabilities) / 100, 2)
 }

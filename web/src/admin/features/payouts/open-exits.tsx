@@ -1,36 +1,22 @@
 import { useQuery } from '@apollo/client/react'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { TimeCell, WalletCell } from '../../lists/cells.tsx'
+import { openExitsQuery } from '../../api/console.generated.ts'
+import { TimeCell, WalletCell } from '../../lists/columns.tsx'
 
-const OpenExitsQuery = graphql(`
-  query AdminOpenExits {
-    admin {
-      openExits {
-        id
-        address
-        remaining
-        uncovered
-        deadline
-        waitingFor
-      }
-    }
-  }
-`)
-
-type OpenExit = ResultOf<typeof OpenExitsQuery>['admin']['openExits'][number]
+type OpenExit = ResultOf<typeof openExitsQuery>['admin']['openExits'][number]
 
 const POLL_MS = 30_000
 const x = a.payouts.exits
 
 /** What wallets have demanded from the vault, and by when it must be paid; nothing when nobody has. */
 export function OpenExits() {
-  const { data } = useQuery(OpenExitsQuery, { pollInterval: POLL_MS })
+  const { data } = useQuery(openExitsQuery, { pollInterval: POLL_MS })
   const exits = data?.admin.openExits ?? []
   if (exits.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { problemText } from '../../../amounts/check-amount.ts'
 import { readDecimal } from '../../../amounts/read-amount.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { isAmount, isShare, type Leaf, toBasisPoints, toPercent } from './terms.ts'
 

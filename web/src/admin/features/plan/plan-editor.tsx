@@ -1,41 +1,19 @@
 import { useEffect, useId, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { graphql } from '../../../api/graphql.ts'
-import { mutate } from '../../../api/mutate.ts'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatDate } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { DayField } from '../../../ui/small-field.tsx'
-import { ActButton } from '../../acts/act-button.tsx'
-import { ActDialog } from '../../acts/act-dialog.tsx'
-import { useWhyNot } from '../../acts/why-not.ts'
+import { Act } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
-import { PlanPreview } from './plan-preview.tsx'
-import { type Preview, PreviewQuery } from './preview-query.ts'
-import { problemsOf } from './problems-of.ts'
-import { fetchTomorrow } from './product-day.ts'
-import type { Terms } from './terms.ts'
+import { addPlanVersion, previewPlanQuery } from '../../api/console.generated.ts'
+import { useWhyNot } from '../../session/admin-session.ts'
+import { PlanPreview, type Preview } from './plan-preview.tsx'
+import { keepDraft, keptDraft, problemsOf, type Terms } from './terms.ts'
 import { TermsForm } from './terms-form.tsx'
-
-const AddMutation = graphql(`
-  mutation AddPlanVersion($terms: String!, $effectiveFrom: Date!, $reason: String!) {
-    addPlanVersion(terms: $terms, effectiveFrom: $effectiveFrom, reason: $reason) {
-      __typename
-      ... on PlanVersionAdded {
-        version
-        effectiveFrom
-      }
-      ... on Refused {
-        code
-        message
-      }
-    }
-  }
-`)
 
 /** A draft that begins as the newest terms: edited, previewed, and added as a new version from a coming day. */
 export function PlanEditor({ newest }: { newest: Terms }) {
@@ -45,7 +23,6 @@ export function PlanEditor({ newest }: { newest: Terms }) {
   const [day, setDay] = useState('')
   const [first, setFirst] = useState('')
   const [preview, setPreview] = useState<{ of: string; preview: Preview } | null>(null)
-  const [asking, setAsking] = useState(false)
   const { busy, failure, setFailure, run } = useTask()
   const draft = JSON.stringify(terms)
   const current = preview?.of === `${day} ${draft}` ? preview.preview : null
@@ -66,12 +43,12 @@ export function PlanEditor({ newest }: { newest: Terms }) {
   const show = () =>
     run(async () => {
       const variables = { terms: draft, effectiveFrom: day }
-      const { data } = await adminClient.query({ query: PreviewQuery, variables })
+      const { data } = await adminClient.query({ query: previewPlanQuery, variables })
       if (data) setPreview({ of: `${day} ${draft}`, preview: data.admin.previewPlan })
     })
 
   async function add(why: string) {
-    const added = await mutate(adminClient, AddMutation, { terms: draft, effectiveFrom: day, reason: why })
+    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
     if (added.__typename === 'ChangeProposed') return a.changes.proposed
     return a.plan.added(added.version, formatDate(added.effectiveFrom))
   }
@@ -102,9 +79,15 @@ export function PlanEditor({ newest }: { newest: Terms }) {
         <Button look="secondary" busy={busy} disabled={day === '' || reason !== null} onClick={show}>
           {a.plan.preview}
         </Button>
-        <ActButton disabled={!addable} onClick={() => setAsking(true)}>
-          {a.plan.addVersion}
-        </ActButton>
+        <Act
+          disabled={!addable}
+          words={{
+            button: a.plan.addVersion,
+            title: a.plan.addTitle(formatDate(day)),
+            body: a.plan.addBody,
+          }}
+          run={add}
+        />
         <Button look="quiet" disabled={reason !== null} onClick={() => setTerms(newest)}>
           {a.plan.reset}
         </Button>
@@ -115,15 +98,18 @@ export function PlanEditor({ newest }: { newest: Terms }) {
         </Notice>
       )}
       {current && <PlanPreview preview={current} />}
-      {asking && (
-        <ActDialog
-          title={a.plan.addTitle(formatDate(day))}
-          body={a.plan.addBody}
-          confirm={a.plan.addVersion}
-          onConfirm={add}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </section>
   )
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * @returns the first day that a change of the plan can take effect: tomorrow by the product's clock
+ * @throws Error when the server cannot be reached
+ */
+async function fetchTomorrow(): Promise<string> {
+  const response = await fetch('/api/config', { cache: 'no-store' })
+  const body = (await response.json()) as { config: { now: string } }
+  return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,13 +1,27 @@
-import { readFragment } from '../../../api/graphql.ts'
-import { a } from '../../../texts/admin.ts'
+import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Empty, Table } from '../../../ui/table.tsx'
-import { PayoutCost, payoutCostFragment } from './payout-cost.tsx'
-import type { Preview } from './preview-query.ts'
+import type { previewPlanQuery } from '../../api/console.generated.ts'
+
+export const payoutCostFragment = graphql(`
+  fragment PayoutCostFields on PayoutCost {
+    gasPerPayment
+    measured
+    cost
+    minimum
+    feeIncome
+    covered
+  }
+`)
+
+/** What a draft would change. */
+export type Preview = ResultOf<typeof previewPlanQuery>['admin']['previewPlan']
 
 /** What a draft would change, field by field, and whom it would affect. */
 export function PlanPreview({ preview }: { preview: Preview }) {
@@ -19,7 +33,7 @@ export function PlanPreview({ preview }: { preview: Preview }) {
           <span className="whitespace-pre-wrap">{problem}</span>
         </Notice>
       )}
-      {problem === null && <PayoutCost cost={readFragment(payoutCostFragment, payoutCost)} />}
+      {problem === null && <PayoutCost cost={payoutCost} />}
       {changes.length > 0 || problem === null ? (
         <Card title={a.plan.changes(comparedWith)} flush>
           {changes.length === 0 ? (
@@ -87,5 +101,20 @@ function Measured({ count, pol }: { count: number | null; pol: string | null }) 
       {count !== null && pol !== null && ', '}
       {pol !== null && <Amount pol={pol} />}
     </span>
+  )
+}
+
+/** Fees of a fraction of a cent are told too. */
+const pol = (text: string) => exactPol(floorPol(parsePol(text), 8))
+
+/** What a payout costs at the moment, beside the minimum and what it brings. */
+export function PayoutCost({ cost }: { cost: ResultOf<typeof payoutCostFragment> | null }) {
+  if (!cost) return <Notice tone="warning">{a.plan.noPayoutCost}</Notice>
+  const { gasPerPayment, measured, minimum, feeIncome, covered } = cost
+  return (
+    <Notice tone={covered ? 'info' : 'warning'} title={covered ? a.plan.payoutCost : a.plan.payoutCostsMore}>
+      <p>{a.plan.payoutCosts(pol(cost.cost), formatCount(gasPerPayment), measured)}</p>
+      <p>{a.plan.minimumBrings(pol(minimum), pol(feeIncome))}</p>
+    </Notice>
   )
 }

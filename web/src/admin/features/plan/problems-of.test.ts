@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { problemsOf } from './problems-of.ts'
+import { problemsOf } from './terms.ts'
 
 it('finds the field of each fault in what the server says', () => {
   const said = `The plan is not valid:

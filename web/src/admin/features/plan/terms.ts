@@ -1,4 +1,5 @@
 import { readDecimal } from '../../../amounts/read-amount.ts'
+import { safeStorage } from '../../../platform/safe-storage.ts'
 
 /** A leaf of the terms: decimal text in POL, a name, or a whole number such as basis points. */
 export type Leaf = string | number
@@ -76,4 +77,36 @@ function isLeaf(value: unknown): value is Leaf {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What is wrong with fields of a draft, by their path, e.g. `clubs[0].threshold`. */
+export type Problems = ReadonlyMap<string, string>
+
+/** @param problem what the server says of a draft: each fault on a line, followed by where it is */
+export function problemsOf(problem: string | null): Problems {
+  const faults = (problem ?? '').matchAll(/✖ (.+)\n\s*→ at (\S+)/g)
+  return new Map([...faults].map(([, fault, path]) => [path!, fault!]))
+}
+
+const KEY = 'polder.plan-draft'
+
+/**
+ * Keeps a draft in this browser, so that it survives leaving the page; one that changes nothing is forgotten.
+ * @param newest the terms that it began as
+ */
+export function keepDraft(newest: Terms, draft: Terms): void {
+  const [from, terms] = [JSON.stringify(newest), JSON.stringify(draft)]
+  if (from === terms) safeStorage().removeItem(KEY)
+  else safeStorage().setItem(KEY, JSON.stringify({ from, terms }))
+}
+
+/** @returns the kept draft; null when there is none, or it began as terms that are no longer the newest */
+export function keptDraft(newest: Terms): Terms | null {
+  try {
+    const kept: unknown = JSON.parse(safeStorage().getItem(KEY) ?? 'null')
+    const { from, terms } = kept as Record<string, unknown>
+    return from === JSON.stringify(newest) ? parseTerms(String(terms)) : null
+  } catch {
+    return null
+  }
 }

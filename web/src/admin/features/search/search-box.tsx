@@ -1,26 +1,15 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/admin.ts'
+import { a } from '../../../texts/en-admin.ts'
 import { shortAddress, shortHash } from '../../../texts/format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { adminClient } from '../../api/admin-client.ts'
+import { searchQuery } from '../../api/console.generated.ts'
 
-const SearchQuery = graphql(`
-  query AdminSearch($text: String!) {
-    admin {
-      search(text: $text) {
-        kind
-        id
-        address
-      }
-    }
-  }
-`)
-
-type Hit = ResultOf<typeof SearchQuery>['admin']['search'][number]
+type Hit = ResultOf<typeof searchQuery>['admin']['search'][number]
 
 /** The part of a wallet's page that shows what a search found. */
 const parts: Record<Hit['kind'], string> = {
@@ -53,7 +42,7 @@ export function SearchBox() {
     setSaid(null)
     if (asked === '') return
     void run(async () => {
-      const { data } = await adminClient.query({ query: SearchQuery, variables: { text: asked } })
+      const { data } = await adminClient.query({ query: searchQuery, variables: { text: asked } })
       const found = data?.admin.search ?? []
       const [only] = found
       const wallets = new Set(found.map((hit) => `${hit.address} ${parts[hit.kind]}`))

@@ -1,14 +1,18 @@
-import { a } from '../../../texts/admin.ts'
+import { useQuery } from '@apollo/client/react'
+import { failureText } from '../../../api/failure.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { moreOf } from '../../../api/more-of.ts'
+import { a } from '../../../texts/en-admin.ts'
+import { formatCount } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ShowMore } from '../../../ui/rows.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import {
-  LogMessage,
-  LogTypeCell,
-  noTransactionYet,
-  PositionBadge,
-  WithdrawalCell,
-} from '../../lists/cells.tsx'
+import { Empty, Table } from '../../../ui/table.tsx'
 import {
   walletCloses,
   walletDeposits,
@@ -18,8 +22,20 @@ import {
   walletReferrals,
   walletStatement,
   walletWithdrawals,
-} from '../../lists/lists.generated.ts'
-import { walletTable } from './wallet-table.tsx'
+} from '../../api/console.generated.ts'
+import { ReadState } from '../../app/admin-page.tsx'
+import {
+  type Column,
+  keyOf,
+  LogMessage,
+  LogTypeCell,
+  noTransactionYet,
+  PositionBadge,
+  type RowOf,
+  type Source,
+  shownColumns,
+  WithdrawalCell,
+} from '../../lists/columns.tsx'
 
 const { tables, wallet: texts } = a
 
@@ -102,7 +118,7 @@ export const WalletTransactions = walletTable(walletPayouts, texts.payouts, [
 ])
 
 /** Its direct referrals and what they have. */
-export const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
+const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
   { header: tables.wallet, field: 'address' },
   { header: texts.principalPol, field: 'principal' },
   { header: tables.available, field: 'available' },
@@ -128,3 +144,91 @@ export const WalletLog = walletTable(walletLogLines, texts.parts.log, [
   { header: tables.message, cell: (line) => <LogMessage line={line} /> },
   { header: tables.blockNumber, field: 'blockNumber' },
 ])
+
+interface GrowingSource extends Source {
+  page(data: never): {
+    edges: readonly { node: object }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  }
+}
+
+/** @returns what shows a list of one wallet, newest first, that grows downwards */
+function walletTable<S extends GrowingSource>(source: S, title: string, columns: readonly Column<S>[]) {
+  const shown = shownColumns(source, columns)
+  return function WalletTable({ address }: { address: string }) {
+    const { data, error, fetchMore } = useQuery(source.query, { variables: { address } })
+    const page = data ? source.page(data as never) : undefined
+    const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
+    const onMore = page ? moreOf(page.pageInfo, fetchMore) : null
+    return (
+      <Card title={title} flush>
+        {!page ? (
+          <div className="px-6 pb-6">
+            {error ? <Notice tone="error">{failureText(error, t)}</Notice> : <Loading />}
+          </div>
+        ) : rows.length === 0 ? (
+          <Empty>{a.wallet.nothing}</Empty>
+        ) : (
+          <div className="relative overflow-x-auto">
+            <Table phone="wide" caption={title} columns={shown} rows={rows} rowKey={keyOf(source)} />
+          </div>
+        )}
+        {onMore && <ShowMore of={title} onMore={onMore} />}
+      </Card>
+    )
+  }
+}
+
+const TeamQuery = graphql(`
+  query AdminWalletTeam($address: Address!) {
+    wallet(address: $address) {
+      address
+      team {
+        referrals
+        activeReferrals
+        live {
+          club {
+            name
+          }
+          volume
+          left
+          right
+          weaker
+          balanced
+        }
+      }
+    }
+  }
+`)
+
+/** Everyone below a wallet in figures, and its direct referrals one by one. */
+export function WalletTeam({ address }: { address: string }) {
+  const { data, error, loading, refetch } = useQuery(TeamQuery, { variables: { address } })
+  const texts = a.wallet
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card title={texts.parts.team}>
+        <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+          {({
+            wallet: {
+              team: { referrals, activeReferrals, live },
+            },
+          }) => (
+            <Facts
+              facts={[
+                { label: texts.downline, value: formatCount(referrals) },
+                { label: texts.activeDownline, value: formatCount(activeReferrals) },
+                { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
+                { label: texts.volume, value: <Amount pol={live.volume} /> },
+                { label: texts.left, value: <Amount pol={live.left} /> },
+                { label: texts.right, value: <Amount pol={live.right} /> },
+                { label: texts.balanced, value: live.balanced ? texts.yes : texts.no },
+              ]}
+            />
+          )}
+        </ReadState>
+      </Card>
+      <WalletReferrals address={address} />
+    </div>
+  )
+}

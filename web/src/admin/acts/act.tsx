@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTask } from '../../api/use-task.ts'
+import { a } from '../../texts/en-admin.ts'
+import { t } from '../../texts/texts.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { refreshAll } from '../api/admin-client.ts'
+import { useWhyNot } from '../session/admin-session.ts'
+
+const MIN_REASON = 3
+const MAX_REASON = 500
+
+interface Asked {
+  words: {
+    title: string
+    /** What will happen. */
+    body: ReactNode
+    button: string
+    /** The confirming button where it says more than the first. */
+    confirm?: string
+  }
+  danger?: boolean
+  /**
+   * Does it.
+   * @returns what is said once the page is read again; null when its owner shows what came of it
+   * @throws Error with what is said to the admin
+   */
+  run(reason: string): Promise<string | null>
+  /** Fields of the act's own. */
+  children?: ReactNode
+}
+
+/** The button of an act, and what it asks: the reason, which is kept in the audit log. */
+export function Act({
+  words,
+  danger,
+  run,
+  children,
+  icon,
+  onAsk,
+  ...button
+}: Asked & Omit<ButtonProps, 'children'> & { icon?: ReactNode; onAsk?(): void }) {
+  const [asking, setAsking] = useState(false)
+  const asked = { words, run, children, danger: danger ?? false }
+  return (
+    <>
+      <ActButton
+        {...button}
+        onClick={() => {
+          onAsk?.()
+          setAsking(true)
+        }}
+      >
+        {icon}
+        {words.button}
+      </ActButton>
+      {asking && <ActDialog {...asked} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Whoever may not act sees it disabled, with the reason. */
+function ActButton({ disabled, children, ...rest }: ButtonProps) {
+  const reason = useWhyNot()
+  return (
+    <Button {...rest} disabled={disabled || reason !== null} title={reason ?? undefined}>
+      {children}
+      {reason !== null && <span className="sr-only">{`(${reason})`}</span>}
+    </Button>
+  )
+}
+
+/** Above a page of acts: why this session cannot act, when it cannot. */
+export function ActNote() {
+  const reason = useWhyNot()
+  return reason === null ? null : <Notice className="mb-5">{reason}</Notice>
+}
+
+/** Stays open when the act fails. */
+function ActDialog({ words, danger, run, children, onClose }: Asked & { onClose(): void }) {
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const task = useTask()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim().length < MIN_REASON) return task.setFailure(a.acts.reasonMissing)
+    void task.run(async () => {
+      const said = await run(reason.trim())
+      if (said !== null) await refreshAll()
+      onClose()
+      if (said !== null) notify('success', said)
+    })
+  }
+
+  return (
+    <AlertDialog open onClose={onClose} title={words.title} description={words.body}>
+      <form onSubmit={submit} noValidate className="mt-4 space-y-4">
+        {children}
+        <div>
+          <label htmlFor={id} className="font-medium text-sm">
+            {a.acts.reason}
+          </label>
+          <textarea
+            id={id}
+            value={reason}
+            maxLength={MAX_REASON}
+            rows={3}
+            required
+            onChange={(event) => setReason(event.target.value)}
+            aria-describedby={`${id}-hint`}
+            className="mt-1.5 block w-full rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 outline-offset-1"
+          />
+          <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-xs">
+            {a.acts.reasonHint}
+          </p>
+        </div>
+        {task.failure && <Notice tone="error">{task.failure}</Notice>}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button look="secondary" onClick={onClose}>
+            {t.common.back}
+          </Button>
+          <Button type="submit" look={danger ? 'danger' : 'primary'} busy={task.busy}>
+            {words.confirm ?? words.button}
+          </Button>
+        </div>
+      </form>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@apollo/client/react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { displayPol, parsePol } from '../../../amounts/pol.ts'
+import { failureText } from '../../../api/failure.ts'
+import { a } from '../../../texts/en-admin.ts'
+import { formatCount, formatDate } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Bone } from '../../../ui/skeleton.tsx'
+import { SelectField } from '../../../ui/small-field.tsx'
+import { Stat } from '../../../ui/stat.tsx'
+import { TimeChart } from '../../../ui/time-chart.tsx'
+import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
+
+/** The five figures of the overview, and what an operator should know before anything else. */
+export function OverviewCards() {
+  const { data, error } = useQuery(overviewQuery)
+  const overview = data?.admin.overview
+  if (!overview)
+    return error ? (
+      <Notice tone="error">{failureText(error, t)}</Notice>
+    ) : (
+      <div role="status" aria-label={t.common.loading} className={gridClass}>
+        {['users', 'deposits', 'withdrawals', 'nfts', 'available'].map((card) => (
+          <Bone key={card} className="h-28 rounded-card" />
+        ))}
+      </div>
+    )
+  const waiting = overview.openWithdrawals.reduce((sum, { count }) => sum + count, 0)
+  const texts = a.dashboard
+  return (
+    <>
+      <div className={gridClass}>
+        <Stat label={texts.totalUsers} className="min-[30rem]:max-lg:col-span-2">
+          <span className="figures">{formatCount(overview.totalUsers)}</span>
+        </Stat>
+        <Stat
+          label={texts.totalDeposits}
+          note={
+            overview.pendingDeposits > 0 && (
+              <Link to="/dashboard?table=deposits&states=PENDING" className={noteClass}>
+                {texts.pendingDeposits(formatCount(overview.pendingDeposits))}
+              </Link>
+            )
+          }
+        >
+          <Amount pol={overview.totalDeposits} unit={false} fit />
+        </Stat>
+        <Stat
+          label={texts.totalWithdrawals}
+          note={
+            waiting > 0 && (
+              <Link to="/payouts" className={noteClass}>
+                {texts.openWithdrawals(formatCount(waiting))}
+              </Link>
+            )
+          }
+        >
+          <Amount pol={overview.totalWithdrawals} unit={false} fit />
+        </Stat>
+        <Stat label={texts.totalNfts} note={texts.activeNfts(formatCount(overview.activeNfts))}>
+          <span className="figures">{formatCount(overview.totalNfts)}</span>
+        </Stat>
+        <Stat label={texts.totalAvailable}>
+          <Amount pol={overview.totalAvailable} unit={false} fit />
+        </Stat>
+      </div>
+      <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
+        <span>
+          {overview.lastClosedDay ? texts.lastClosed(formatDate(overview.lastClosedDay)) : texts.noClose}
+        </span>
+        <span>{texts.planVersion(overview.planVersion)}</span>
+        <Link
+          to="/dashboard?table=logs"
+          className={
+            overview.recentAlerts > 0 ? 'font-semibold text-clay underline underline-offset-4' : undefined
+          }
+        >
+          {texts.alerts(overview.recentAlerts)}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const noteClass = 'underline underline-offset-4 hover:text-ink'
+const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
+
+const kinds = { deposited: 'reed', withdrawn: 'clay', rewards: 'water' } as const
+const x = a.dashboard
+
+/** What came in and went out on each of the last days. */
+export function Flows() {
+  const [days, setDays] = useState(30)
+  const { data, previousData } = useQuery(flowsQuery, { variables: { days } })
+  const flows = (data ?? previousData)?.admin.flows
+  const sum = (kind: keyof typeof kinds) =>
+    displayPol(flows?.reduce((all, flow) => all + parsePol(flow[kind]), 0n) ?? 0n, 2)
+  return (
+    <Card
+      title={x.flows}
+      className="mt-6"
+      aside={
+        <SelectField
+          label={x.flowPeriod}
+          value={String(days)}
+          onChange={(next) => setDays(Number(next))}
+          options={[7, 30].map((count) => ({ value: String(count), label: x.flowDays(count) }))}
+        />
+      }
+    >
+      {flows ? (
+        <TimeChart
+          look="lines"
+          label={x.flowsChart(days, sum('deposited'), sum('withdrawn'))}
+          describe={(index) => {
+            const flow = flows[index]!
+            const [came, went, paid] = (['deposited', 'withdrawn', 'rewards'] as const).map((kind) =>
+              displayPol(parsePol(flow[kind]), 2),
+            ) as [string, string, string]
+            return x.flowOn(formatDate(flow.day), came, went, paid)
+          }}
+          days={flows.map(({ day }) => day)}
+          series={Object.entries(kinds).map(([kind, colour]) => ({
+            label: x[kind as keyof typeof kinds],
+            colour,
+            values: flows.map((flow) => Number(flow[kind as keyof typeof kinds])),
+          }))}
+        />
+      ) : (
+        <Bone className="h-64" />
+      )}
+    </Card>
+  )
+}

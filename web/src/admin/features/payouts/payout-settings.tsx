@@ -1,0 +1,175 @@
+import { KeyRound, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { problemText } from '../../../amounts/check-amount.ts'
+import { formatPol, parsePol } from '../../../amounts/pol.ts'
+import { readAmount, writeAmount } from '../../../amounts/read-amount.ts'
+import { RefusedError } from '../../../api/failure.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
+import { a } from '../../../texts/en-admin.ts'
+import { formatDateTime } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { SelectField } from '../../../ui/small-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { Act } from '../../acts/act.tsx'
+import {
+  acceptUnexplained,
+  pausePayouts,
+  type payoutSettingsQuery,
+  resumePayouts,
+  setPayoutLimits,
+} from '../../api/console.generated.ts'
+
+type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSettings']
+
+const texts = a.payouts
+
+/** @returns what is said of an act that may have to wait for another admin */
+const told = (done: string, act: Promise<{ __typename: string }>) =>
+  act.then(({ __typename }) => (__typename === 'ChangeProposed' ? a.changes.proposed : done))
+
+/** Whether payouts run, every cause why not, and what can be done about it. */
+export function PauseCard({ settings: { paused, causes, unexplained } }: { settings: PayoutSettings }) {
+  const disabled = unexplained !== null
+  return (
+    <Card
+      title={texts.state}
+      aside={<Badge tone={paused ? 'bad' : 'good'}>{paused ? texts.pausedBadge : texts.runningBadge}</Badge>}
+    >
+      <p className="mb-3 text-ink-soft">{paused ? texts.pausedBody : texts.runningBody}</p>
+      <ul className="mb-5 list-disc space-y-1 pl-5">
+        {causes.map(({ cause, at }) => (
+          <li key={at + cause} className="break-words">
+            {formatDateTime(at)}: {cause}
+          </li>
+        ))}
+      </ul>
+      {unexplained && (
+        <p className="mb-5 break-words font-medium text-bad">
+          {texts.unexplained(unexplained.signer, unexplained.first, unexplained.below - 1)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {paused ? (
+          <Act
+            key="resume"
+            icon={<Play aria-hidden className="size-4" />}
+            disabled={disabled}
+            words={texts.resume}
+            run={(reason) => told(texts.resume.done, resumePayouts({ reason }))}
+          />
+        ) : (
+          <Act
+            key="pause"
+            icon={<Pause aria-hidden className="size-4" />}
+            look="danger"
+            danger
+            disabled={disabled}
+            words={texts.pause}
+            run={(reason) => told(texts.pause.done, pausePayouts({ reason }))}
+          />
+        )}
+        {unexplained && (
+          <Act
+            icon={<KeyRound aria-hidden className="size-4" />}
+            look="danger"
+            danger
+            words={texts.accept}
+            run={(reason) => told(texts.accept.done, acceptUnexplained({ reason }))}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What payouts are held to; all three limits are changed at once, and an empty field is none. */
+export function LimitsCard({ settings }: { settings: PayoutSettings }) {
+  const now = {
+    threshold: written(settings.approvalThreshold),
+    needed: String(settings.approvalsNeeded),
+    dailyLimit: written(settings.dailyLimit),
+  }
+  const [typed, setTyped] = useState(now)
+
+  const change = (reason: string) =>
+    setPayoutLimits({
+      approvalThreshold: limitIn(typed.threshold),
+      approvalsNeeded: Number(typed.needed),
+      dailyLimit: limitIn(typed.dailyLimit),
+      reason,
+    })
+
+  const amountField = (name: 'threshold' | 'dailyLimit', label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={typed[name]}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
+      error={problemIn(typed[name])}
+      hint={texts.emptyIsNone}
+    />
+  )
+
+  return (
+    <Card
+      title={texts.limits}
+      aside={
+        <Act
+          look="secondary"
+          size="small"
+          words={{ button: texts.changeLimits, title: texts.changeLimits, body: texts.limitsBody }}
+          onAsk={() => setTyped(now)}
+          run={async (reason) => told(texts.limitsChanged, change(reason))}
+        >
+          {amountField('threshold', texts.thresholdField)}
+          <SelectField
+            label={texts.approvals}
+            value={typed.needed}
+            onChange={(needed) => setTyped({ ...typed, needed })}
+            options={[
+              { value: '1', label: texts.oneAdmin },
+              { value: '2', label: texts.twoAdmins },
+            ]}
+          />
+          {amountField('dailyLimit', texts.dailyLimitField)}
+        </Act>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.threshold, value: limit(settings.approvalThreshold) },
+          { label: texts.approvals, value: String(settings.approvalsNeeded) },
+          { label: texts.dailyLimit, value: limit(settings.dailyLimit) },
+          { label: texts.signedToday, value: <Amount pol={settings.signedToday} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function limit(pol: string | null) {
+  return pol === null ? texts.none : <Amount pol={pol} />
+}
+
+function written(limit: string | null): string {
+  return limit === null ? '' : writeAmount(parsePol(limit))
+}
+
+/** What is wrong with a limit as it is typed; 0 is one. */
+function problemIn(text: string): string | null {
+  const read = readAmount(text)
+  return text.trim() && 'problem' in read ? problemText(read.problem, t.amounts.invalid, t) : null
+}
+
+/** @throws RefusedError in the words of {@link problemIn} */
+function limitIn(text: string): string | null {
+  const read = readAmount(text)
+  if ('wei' in read) return formatPol(read.wei)
+  const problem = problemIn(text)
+  if (problem) throw new RefusedError('INVALID_AMOUNT', problem)
+  return null
+}

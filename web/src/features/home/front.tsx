@@ -1,0 +1,278 @@
+import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
+import { Link } from 'react-router'
+import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
+import { QueryState } from '../../api/query-state.tsx'
+import { useConfig } from '../../config/config-context.tsx'
+import { formatCount, formatPercent } from '../../texts/format.ts'
+import { homeTexts } from '../../texts/home.ts'
+import { t } from '../../texts/texts.ts'
+import { transparencyTexts } from '../../texts/transparency.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
+import { Figure, Stat } from '../../ui/stat.tsx'
+
+/** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
+export function Backing({
+  solvency,
+  riskStated = false,
+}: {
+  solvency: Front['solvency']
+  /** The warning stands on the same page already. */
+  riskStated?: boolean
+}) {
+  const x = transparencyTexts
+  const home = homeTexts
+  const { inVault } = useConfig()
+  const covered = !solvency || solvency.coveragePercent === null || solvency.coveragePercent >= 100
+  return (
+    <section
+      aria-labelledby="backing"
+      className="grid gap-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+    >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <h2 id="backing" className="font-semibold text-xl">
+            {home.backing}
+          </h2>
+          <Link
+            to="/transparency"
+            className="font-semibold text-sm text-water underline-offset-4 hover:underline"
+          >
+            {home.backingCheck}
+          </Link>
+        </div>
+        {solvency ? (
+          <>
+            <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
+              <Figure label={x.coverage}>
+                <span className="figures">
+                  {solvency.coveragePercent === null
+                    ? x.nothingOwed
+                    : formatPercent(solvency.coveragePercent, 2)}
+                </span>
+              </Figure>
+              <Figure label={x.reserves}>
+                <Amount pol={solvency.reserves} digits={0} />
+              </Figure>
+              <Figure label={x.liabilities}>
+                <Amount pol={solvency.liabilities} digits={0} />
+              </Figure>
+            </dl>
+            <p className="mt-4">
+              <Badge tone={covered ? 'good' : 'bad'}>{covered ? x.covered : x.notCovered}</Badge>
+            </p>
+          </>
+        ) : (
+          <p className="mt-4 text-ink-soft text-sm">{x.notObserved}</p>
+        )}
+      </div>
+      <Notice tone="warning" {...(riskStated ? {} : { title: t.risk.title })} className="self-start">
+        {!riskStated && t.risk.body(inVault)} {x.source(inVault)}
+      </Notice>
+    </section>
+  )
+}
+
+type Plan = Front['plan']
+
+/** What the product gives, with the rates of the plan in force and nothing that is not there. */
+export function Features({ plan, daily }: { plan: Plan; daily: string }) {
+  const home = homeTexts
+  const apy = formatPercent(plan.apyPercent)
+  const total = formatPercent(plan.referralTotalPercent)
+  const features = [
+    { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
+    { icon: Percent, title: home.apyTitle(apy), body: home.apyBody(daily, apy) },
+    {
+      icon: Waypoints,
+      title: home.referralTitle,
+      body: home.referralBody(total, plan.referralLevels.length),
+    },
+    { icon: Users, title: home.clubsTitle, body: clubsBody(plan.clubs) },
+    { icon: Gift, title: home.boxTitle, body: boxBody(plan.mysteryBox) },
+    { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
+  ]
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features" className="font-semibold text-xl">
+        {homeTexts.features}
+      </h2>
+      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map(({ icon: Icon, title, body }) => (
+          <li
+            key={title}
+            className="flex gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6"
+          >
+            <span className="grid size-11 shrink-0 place-items-center rounded-control bg-water-soft text-water">
+              <Icon aria-hidden className="size-5" />
+            </span>
+            <div>
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1 text-ink-soft text-sm">{body}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function clubsBody(clubs: Plan['clubs']): string {
+  const [first, last] = [clubs[0], clubs.at(-1)]
+  if (!first || !last) return ''
+  return homeTexts.clubsBody(
+    clubs.length,
+    first.name,
+    last.name,
+    formatPercent(first.percent),
+    formatPercent(last.percent),
+  )
+}
+
+function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
+  if (!active) return homeTexts.boxEnded
+  const percents = tiers.map(({ rewardPercent }) => rewardPercent)
+  const range = homeTexts.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
+  return homeTexts.boxBody(days, range, vestingDays)
+}
+
+function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
+  if (!active) return homeTexts.prizeEnded
+  const [weekly, final, threshold] = [pools.weeklyPool, pools.finalPool, pools.qualificationThreshold].map(
+    (pol) => exactPol(parsePol(pol)),
+  ) as [string, string, string]
+  return homeTexts.prizeBody(weekly, final, weeks, threshold)
+}
+
+/** The platform's figures, measured: a new install says 0. */
+export function StatisticsGrid({
+  statistics,
+  error,
+  loading,
+}: {
+  statistics: Front['statistics'] | undefined
+  error: unknown
+  loading: boolean
+}) {
+  const { stats } = homeTexts
+  return (
+    <section aria-labelledby="statistics">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="statistics" className="font-semibold text-xl">
+          {homeTexts.statistics}
+        </h2>
+        <p className="text-ink-faint text-sm">{homeTexts.statisticsNote}</p>
+      </div>
+      <QueryState data={statistics} error={error} loading={loading} skeleton={<Bone className="h-26" />}>
+        {(measured) => {
+          const figures = [
+            [stats.users, formatCount(measured.users)],
+            [stats.deposited, whole(measured.totalDeposited)],
+            [stats.withdrawn, whole(measured.totalWithdrawn)],
+            [stats.activeNfts, formatCount(measured.activeNfts)],
+            [stats.rewards, whole(measured.rewardsDistributed)],
+          ] as const
+          return (
+            <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+              {figures.map(([label, figure]) => (
+                <Stat key={label} label={label} level className="max-lg:last:col-span-2">
+                  <span className="figures">{figure}</span>
+                </Stat>
+              ))}
+            </div>
+          )
+        }}
+      </QueryState>
+    </section>
+  )
+}
+
+function whole(pol: string): string {
+  return displayPol(parsePol(pol), 0)
+}
+
+/** The way of a deposit through the product, in four steps. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how">
+      <h2 id="how" className="font-semibold text-xl">
+        {homeTexts.howTitle}
+      </h2>
+      <ol className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        {homeTexts.how.map(({ title, body }, index) => (
+          <li key={title} className="border-water border-t-2 pt-4">
+            <p className="figures text-sm text-water">{index + 1}</p>
+            <h3 className="mt-1 font-semibold">{title}</h3>
+            <p className="mt-1 text-ink-soft text-sm">{body}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What Home and the connect screen tell of the product. */
+export const frontQuery = graphql(`
+  query Front {
+    statistics {
+      recentlyLaunched
+      users
+      totalDeposited
+      totalWithdrawn
+      activeNfts
+      rewardsDistributed
+    }
+    plan {
+      apyPercent
+      referralTotalPercent
+      referralLevels {
+        level
+      }
+      clubs {
+        name
+        percent
+      }
+      mysteryBox {
+        active
+        days
+        vestingDays
+        tiers {
+          rewardPercent
+        }
+      }
+      prizePool {
+        active
+        weeks
+        weeklyPool
+        finalPool
+        qualificationThreshold
+      }
+    }
+    catalogue {
+      id
+      name
+      imageUrl
+      price
+      dailyInterest
+      dailyInterestPercent
+    }
+    solvency {
+      reserves
+      liabilities
+      coveragePercent
+    }
+  }
+`)
+
+export type Front = ResultOf<typeof frontQuery>
+
+/** @returns what the plan states for a year and for a day, to be read */
+export function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
+  return {
+    apy: formatPercent(plan.apyPercent),
+    daily: formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),
+  }
+}

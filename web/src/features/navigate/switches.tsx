@@ -1,0 +1,41 @@
+import { Languages, Moon, Sun } from 'lucide-react'
+import { useStore } from 'zustand'
+import { chooseTheme, colorTheme } from '../../platform/color-theme.ts'
+import { chooseLanguage, type Language, language, languages } from '../../texts/language.ts'
+import { t } from '../../texts/texts.ts'
+
+/** Changes the language of the whole app; each is named in itself. */
+export function LanguageSwitch() {
+  return (
+    <span className="inline-flex min-h-control items-center gap-2 rounded-control px-2.5 text-ink-soft text-sm hover:bg-sunken hover:text-ink">
+      <Languages aria-hidden className="size-4 shrink-0" />
+      <select
+        aria-label={t.language.label}
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        className="cursor-pointer bg-transparent py-2"
+      >
+        {Object.entries(languages).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag} className="bg-surface text-ink">
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+export function ThemeToggle() {
+  const { theme } = useStore(colorTheme)
+  const Icon = theme === 'dark' ? Sun : Moon
+  return (
+    <button
+      type="button"
+      aria-label={theme === 'dark' ? t.theme.toLight : t.theme.toDark}
+      onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+      className="grid size-control shrink-0 place-items-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      <Icon aria-hidden className="size-4.5" />
+    </button>
+  )
+}
