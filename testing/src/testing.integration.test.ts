@@ -47,12 +47,14 @@ describe('startChain', () => {
   afterAll(async () => await chain.stop())
 
   const count = async (blockTag: 'latest' | 'finalized') =>
-    await chain.client.readContract({
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'depositCount',
-      blockTag,
-    })
+    (
+      await chain.client.readContract({
+        address: chain.contractAddress,
+        abi: polderAbi,
+        functionName: 'counters',
+        blockTag,
+      })
+    ).deposits
 
   it('takes deposits, and finality follows the head', async () => {
     await chain.finalize()
@@ -84,7 +86,7 @@ describe('startChain with a vault', () => {
           address: chain.contractAddress,
           abi: polderAbi,
           functionName: 'fundAndForwardWithdrawals',
-          args: [1n, [{ withdrawalId: `0x${'11'.repeat(32)}`, wallet, netAmount: 4n }]],
+          args: [1n, 0n, [{ withdrawalId: `0x${'11'.repeat(32)}`, wallet, grossAmount: 4n, netAmount: 4n }]],
         }),
       })
       expect(await chain.client.getBalance({ address: wallet })).toBe(4n)

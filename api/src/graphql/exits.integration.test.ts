@@ -21,7 +21,7 @@ it('shows a request for exit to operators, and to its owner which withdrawal ser
   for (let n = 0; n < 2; n += 1) await requestWithdrawal(db, { address: member.address, amount: 20n * POL })
   const shown = async () => {
     const { admin } = await viewer.graphql<{ admin: { openExits: object[] } }>(
-      '{ admin { openExits { address amount remaining uncovered deadline waitingFor } } }',
+      '{ admin { openExits { address remaining uncovered deadline waitingFor } } }',
     )
     return admin.openExits
   }
@@ -34,14 +34,16 @@ it('shows a request for exit to operators, and to its owner which withdrawal ser
   expect(await shown()).toEqual([])
   expect(await own()).toEqual([false, false])
   const exit = {
-    ...{ wallet: member.address.toLowerCase(), amount: 10n * POL, deadline: new Date('2030-01-01') },
-    ...{ paidBefore: 0n, paid: 0n, txHash: null },
+    ...{ wallet: member.address.toLowerCase(), target: 10n * POL, deadline: new Date('2030-01-01') },
+    ...{ paid: 0n, txHash: null },
   }
-  await inTransaction(db, (manager) => recordExits(manager, VAULT, 1n, [exit]))
+  await inTransaction(db, (manager) =>
+    recordExits(manager, VAULT, 1n, { exits: [exit], asked: [exit.wallet], frozen: false }),
+  )
   expect(await shown()).toEqual([
     {
       address: exit.wallet,
-      ...{ amount: '10', remaining: '10', uncovered: '0', waitingFor: null },
+      ...{ remaining: '10', uncovered: '0', waitingFor: null },
       deadline: '2030-01-01T00:00:00.000Z',
     },
   ])

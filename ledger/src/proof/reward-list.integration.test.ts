@@ -98,7 +98,7 @@ describe('the list of rewards', () => {
     const credit = (...deposits: FinalDeposit[]) =>
       inTransaction(db, (manager) => creditDeposits(manager, deposits))
     const settle = (
-      event: Pick<FinalPayout, 'withdrawalId' | 'netAmount' | 'number'> & Partial<FinalPayout>,
+      event: Pick<FinalPayout, 'withdrawalId' | 'grossAmount' | 'netAmount' | 'number'> & Partial<FinalPayout>,
     ) =>
       inTransaction(db, (manager) =>
         settleWithdrawal(manager, {
@@ -110,10 +110,11 @@ describe('the list of rewards', () => {
     await credit(finalDeposit(address, 20n * POL), undone)
     const first = await requestWithdrawal(db, { address, amount: 30n * POL + 1n })
     const second = await requestWithdrawal(db, { address, amount: 38n * POL })
-    await settle({ withdrawalId: first.withdrawalId, netAmount: first.net, number: 1n })
+    await settle({ withdrawalId: first.withdrawalId, grossAmount: first.amount, netAmount: first.net, number: 1n })
     // Nobody asked for this: it was paid all the same, to a wallet that then owes it.
     await settle({
       withdrawalId: first.withdrawalId,
+      grossAmount: 15n * POL,
       netAmount: 15n * POL,
       number: 2n,
       address: addressOf(7),
@@ -121,7 +122,7 @@ describe('the list of rewards', () => {
     const [day] = await ledger.passDays(1)
     // Booked later.
     await credit(finalDeposit(address, POL))
-    await settle({ withdrawalId: second.withdrawalId, netAmount: second.net, number: 3n })
+    await settle({ withdrawalId: second.withdrawalId, grossAmount: second.amount, netAmount: second.net, number: 3n })
     await inTransaction(db, (manager) => reverseDeposit(manager, undone))
     const [next] = await ledger.passDays(1)
     await buildRewardList(db, next!)

@@ -1,7 +1,7 @@
-import type { demoWallet, Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What the demo wallet says, in Dutch. */
-const demoWalletNl: typeof demoWallet = {
+const demoWalletNl: Texts['demoWallet'] = {
   name: 'Demowallet',
   badge: 'Alleen testgeld',
   connectTitle: (site) => `Verbinden met ${site}`,

@@ -113,7 +113,7 @@ export let t = {
 
   risk: {
     title: 'Before you put money in',
-    body: (inVault: boolean) =>
+    body: (inVault: boolean): string =>
       inVault
         ? 'Your deposit, less what you took out, is in the vault and pays nobody else; rewards are paid only from what the operator adds. They can stop, withdrawing costs a fee, and contracts and chain can have faults that nobody has found.'
         : "Payouts come from the operator's treasury and from nowhere else. They can stop. Nothing is guaranteed, and you can lose all you deposit.",

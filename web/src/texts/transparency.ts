@@ -4,7 +4,7 @@ import { inDutch } from './in-dutch.ts'
 export let transparencyTexts = {
   title: 'Transparency',
   lead: 'What is there, what is owed, and how you can check both without trusting us.',
-  source: (inVault: boolean) =>
+  source: (inVault: boolean): string =>
     inVault
       ? 'No investment stands behind the interest. Rewards are paid from fees and from what the operator adds, and wait while there is none.'
       : 'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',

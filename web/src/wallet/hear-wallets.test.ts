@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { findWallets as findForExit } from '../exit/wallets.ts'
 import { findWallets } from './find-wallets.ts'
 import { reasonOf } from './wallet-error.ts'
 
@@ -15,15 +14,13 @@ it.each([
   ['no info', { provider }],
 ])('what announces itself with %s is no wallet', (_, detail) => {
   vi.stubGlobal('window', new EventTarget())
-  const [found, forExit] = [vi.fn(), vi.fn()]
+  const found = vi.fn()
   findWallets(found)
-  findForExit(forExit)
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: wallet, provider } }))
   expect(found.mock.calls.map(([{ id, name, icon }]) => [id, name, icon])).toEqual([
     ['io.good', 'Good', wallet.icon],
   ])
-  expect(forExit.mock.calls.at(-1)![0]).toEqual([{ id: '1', name: 'Good', provider }])
 })
 
 it.each(['https://tracker.example/a.png', 'javascript:alert(1)', 7])(
