@@ -240,13 +240,15 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       `update payout_transaction set first_broadcast_at = now() - interval '1 hour' where outcome is null`,
     )
     await followPayouts(books.context)
-    const attempts = await books.db.query('select attempt, broadcasts from payout_transaction order by attempt')
+    const attempts = await books.db.query(
+      'select attempt, broadcasts from payout_transaction order by attempt',
+    )
     expect(attempts).toMatchObject([{ attempt: 1 }, { attempt: 2, broadcasts: 1 }])
     await chain.client.setAutomine(true)
     await chain.mine(1)
     await live()
     expect(await isServed(1)).toBe(true)
-    expect(other.net).toBe(await paidTo(2) - (await paidTo(2)) / 20n)
+    expect(other.net).toBe((await paidTo(2)) - (await paidTo(2)) / 20n)
   })
 
   it('undoes no batch twice when its owner closes it before it is paid', async () => {

@@ -103,7 +103,8 @@ const inLine = async (address: string) =>
     ({ wallet }) => wallet === address,
   )
 const control = (set: string) => ledger.db.query(`update payout_control set ${set}`)
-const sign = (id: string) => ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
+const sign = (id: string) =>
+  ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
 const settle = async (address: string, one: { id: string; amount: string; net: string }, at: bigint) =>
   await inTransaction(asIndexer, (manager) =>
     settleWithdrawal(manager, {
@@ -267,7 +268,9 @@ describe('a request for exit', () => {
     expect(await serve()).toBe(0)
     await record()
     expect(await is()).toEqual([])
-    const [{ served }] = await ledger.db.query('select served from exit_request where address = $1', [address])
+    const [{ served }] = await ledger.db.query('select served from exit_request where address = $1', [
+      address,
+    ])
     expect(served).toBe(true)
   })
 

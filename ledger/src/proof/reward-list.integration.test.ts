@@ -98,7 +98,8 @@ describe('the list of rewards', () => {
     const credit = (...deposits: FinalDeposit[]) =>
       inTransaction(db, (manager) => creditDeposits(manager, deposits))
     const settle = (
-      event: Pick<FinalPayout, 'withdrawalId' | 'grossAmount' | 'netAmount' | 'number'> & Partial<FinalPayout>,
+      event: Pick<FinalPayout, 'withdrawalId' | 'grossAmount' | 'netAmount' | 'number'> &
+        Partial<FinalPayout>,
     ) =>
       inTransaction(db, (manager) =>
         settleWithdrawal(manager, {
@@ -110,7 +111,12 @@ describe('the list of rewards', () => {
     await credit(finalDeposit(address, 20n * POL), undone)
     const first = await requestWithdrawal(db, { address, amount: 30n * POL + 1n })
     const second = await requestWithdrawal(db, { address, amount: 38n * POL })
-    await settle({ withdrawalId: first.withdrawalId, grossAmount: first.amount, netAmount: first.net, number: 1n })
+    await settle({
+      withdrawalId: first.withdrawalId,
+      grossAmount: first.amount,
+      netAmount: first.net,
+      number: 1n,
+    })
     // Nobody asked for this: it was paid all the same, to a wallet that then owes it.
     await settle({
       withdrawalId: first.withdrawalId,
@@ -122,7 +128,12 @@ describe('the list of rewards', () => {
     const [day] = await ledger.passDays(1)
     // Booked later.
     await credit(finalDeposit(address, POL))
-    await settle({ withdrawalId: second.withdrawalId, grossAmount: second.amount, netAmount: second.net, number: 3n })
+    await settle({
+      withdrawalId: second.withdrawalId,
+      grossAmount: second.amount,
+      netAmount: second.net,
+      number: 3n,
+    })
     await inTransaction(db, (manager) => reverseDeposit(manager, undone))
     const [next] = await ledger.passDays(1)
     await buildRewardList(db, next!)

@@ -61,8 +61,7 @@ async function follow(
   const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
   // What the chain has never seen is held back by a pause, and looked at again before it is sent.
   if (last.broadcasts === 0 && !(paused && isUnseen)) {
-    if (isUnseen && ours && (await voidUnlessOwed(context, batch)))
-      return
+    if (isUnseen && ours && (await voidUnlessOwed(context, batch))) return
     if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return

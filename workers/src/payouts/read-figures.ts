@@ -11,7 +11,13 @@ import { firstFees } from './payout-fees.ts'
 
 /** Which nonce and number the next batch has, and what it is held to. */
 export type Standing =
-  | { kind: 'ready'; nonce: number; firstNumber: bigint; figures: Omit<Figures, 'control' | 'dayUnchecked'>; fees: PayoutFees }
+  | {
+      kind: 'ready'
+      nonce: number
+      firstNumber: bigint
+      figures: Omit<Figures, 'control' | 'dayUnchecked'>
+      fees: PayoutFees
+    }
   /** Something that the key has signed is not final. */
   | { kind: 'busy' }
   | { kind: 'wait'; reason: WaitingReason }
