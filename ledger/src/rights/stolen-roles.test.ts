@@ -24,7 +24,7 @@ const MONEY = [
     'payout_control',
     'plan_version',
     'published_root',
-    'balance_tree',
+    'reward_list',
   ],
 ]
 
