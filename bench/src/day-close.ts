@@ -103,7 +103,7 @@ async function measureFloor(): Promise<{ name: string; value: number }> {
 
 async function closeTimed(day: string) {
   await beginClose(db, day)
-  const compute = await timed(() => thread.run('compute', { day }))
+  const compute = await timed(() => thread.run('compute', day))
   const step = await nextCloseStep(db.manager)
   const shards = step?.kind === 'post' ? step.shards : []
   const queue = [...shards]
