@@ -11,7 +11,7 @@ import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
-import { type FinalPayout, settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
+import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { buildRewardList, LIST_DAYS } from './build-reward-list.ts'
 import { observeDay } from './observe-day.ts'
 import { unpackRewards } from './rewards.ts'
@@ -97,14 +97,17 @@ describe('the list of rewards', () => {
     const was = await listOf(before!)
     const credit = (...deposits: FinalDeposit[]) =>
       inTransaction(db, (manager) => creditDeposits(manager, deposits))
-    const settle = (
-      event: Pick<FinalPayout, 'withdrawalId' | 'grossAmount' | 'netAmount' | 'number'> &
-        Partial<FinalPayout>,
-    ) =>
+    const settle = (paid: {
+      withdrawalId: string
+      grossAmount: bigint
+      netAmount: bigint
+      number: bigint
+      address?: string
+    }) =>
       inTransaction(db, (manager) =>
         settleWithdrawal(manager, {
           ...{ address, kept: true, txHash: '0x1', blockHash: '0x1', blockNumber: 1n },
-          ...event,
+          ...paid,
         }),
       )
     const undone = finalDeposit(address, 40n * POL)
@@ -112,27 +115,18 @@ describe('the list of rewards', () => {
     const first = await requestWithdrawal(db, { address, amount: 30n * POL + 1n })
     const second = await requestWithdrawal(db, { address, amount: 38n * POL })
     await settle({
-      withdrawalId: first.withdrawalId,
-      grossAmount: first.amount,
-      netAmount: first.net,
-      number: 1n,
+      ...{ withdrawalId: first.withdrawalId, grossAmount: 30n * POL + 1n, netAmount: first.net, number: 1n },
     })
     // Nobody asked for this: it was paid all the same, to a wallet that then owes it.
     await settle({
-      withdrawalId: first.withdrawalId,
-      grossAmount: 15n * POL,
-      netAmount: 15n * POL,
-      number: 2n,
+      ...{ withdrawalId: first.withdrawalId, grossAmount: 15n * POL, netAmount: 15n * POL, number: 2n },
       address: addressOf(7),
     })
     const [day] = await ledger.passDays(1)
     // Booked later.
     await credit(finalDeposit(address, POL))
     await settle({
-      withdrawalId: second.withdrawalId,
-      grossAmount: second.amount,
-      netAmount: second.net,
-      number: 3n,
+      ...{ withdrawalId: second.withdrawalId, grossAmount: 38n * POL, netAmount: second.net, number: 3n },
     })
     await inTransaction(db, (manager) => reverseDeposit(manager, undone))
     const [next] = await ledger.passDays(1)
