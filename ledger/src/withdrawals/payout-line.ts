@@ -62,8 +62,8 @@ export async function readLine(
        offset $2 limit $3)
      select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
        coalesce(w.room, 0) as "room!",
-       exists (select from exit_request e where e.address = a.address and not e.open and not e.served
-         and e.seen_at > now() - interval '${FICKLE_DAYS} days') as "fickle!",
+       exists (select from exit_request e where e.address = a.address and e.given_up
+         and e.read_at > now() - interval '${FICKLE_DAYS} days') as "fickle!",
        (select greatest(
          (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)
          - (select coalesce(sum(amount), 0) from withdrawal p
