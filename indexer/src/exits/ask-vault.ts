@@ -23,8 +23,8 @@ const EVENTS = [
   getAbiItem({ abi: vaultAbi, name: 'ExitRequested' }),
   getAbiItem({ abi: vaultAbi, name: 'ExitClosed' }),
 ] as const
-/** Bytes of calls that one question holds: seventy wallets, whose code and data stay below what a node takes. */
-const BATCH_BYTES = 5_000
+/** Bytes of calls that one question holds: fifty wallets. A node answers no more bytes than a contract may have. */
+const BATCH_BYTES = 3_600
 
 /** @returns what became last of each wallet's request in final blocks: made, by a transaction, or closed (null) */
 export async function readRequests(

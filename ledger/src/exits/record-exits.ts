@@ -69,7 +69,7 @@ export async function recordExits(
     `insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)
      select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n
      on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,
-       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, served = false, read_block = excluded.read_block,
+       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,
        read_at = now()
      returning id, address, deadline, target - paid as "amount!", seen_at = now() as "isNew!"`,
     [
@@ -84,12 +84,12 @@ export async function recordExits(
   )
   const closed = await query(
     manager,
-    `update exit_request e set open = false, served = o.remaining = 0, read_block = $2, read_at = now()
+    `update exit_request e set open = false, read_block = $2, read_at = now()
      from open_exit o
      where o.id = e.id and e.vault = $1 and ($3 or e.address = any($4)) and not exists (
        select from unnest($5::text[], $6::timestamptz[]) as still (address, deadline)
        where still.address = e.address and still.deadline = e.deadline)
-     returning e.id, e.address, e.served`,
+     returning e.id, e.address, o.remaining = 0 as "served!"`,
     [vault, block.toString(), i.frozen, [...i.asked], wallets, deadlines],
   )
   await writeSystemLog(

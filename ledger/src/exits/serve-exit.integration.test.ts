@@ -268,10 +268,6 @@ describe('a request for exit', () => {
     expect(await serve()).toBe(0)
     await record()
     expect(await is()).toEqual([])
-    const [{ served }] = await ledger.db.query('select served from exit_request where address = $1', [
-      address,
-    ])
-    expect(served).toBe(true)
   })
 
   it('of more than is owed gets what is owed, and the rest stays uncovered', async () => {
