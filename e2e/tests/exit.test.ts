@@ -124,7 +124,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
   await test.step('demands', async () => {
     await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
     await expect(exit.page.locator('.sums')).toContainText('6 POL')
-    await expect(exit.page.locator('.sums')).toContainText('50 % of all that are owed is there now')
+    await expect(exit.page.locator('.sums')).toContainText('50% of all that are owed is there now')
     await expect(exit.page.getByText('A bond of 1 POL goes with it and comes back.')).toContainText(
       /Costs about 0\.0+\d{1,2} POL/,
     )
@@ -161,6 +161,11 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
   await test.step('takes deposit and bond at once', async () => {
     await expect(exit.headline).toHaveText('126 POL is yours. Take it now.')
     await exit.expectOneScreen('Take 126 POL')
+    await exit.unfold('Have it sent to another address of mine')
+    await exit.page.getByLabel('Address (empty: the wallet itself)').fill(bob.address)
+    await expect(exit.page.getByText('It goes to 0x90f7…b906.')).toBeVisible()
+    await exit.page.getByLabel('Address (empty: the wallet itself)').fill('')
+    await expect(exit.page.getByText('It goes to your wallet.')).toBeVisible()
     const before = await chain.client.getBalance({ address: chain.vault })
     await exit.press('Take 126 POL')
     await expect(exit.headline).toHaveText('Now have your rewards counted.')
@@ -178,7 +183,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
     await exit.press('Put it in my calendar')
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file.replace(/\r\n /g, '')).toMatch(
-      /^BEGIN:VCALENDAR\r\n[^]*DTSTART:\d{8}T\d{6}Z\r\nSUMMARY:Polder: Come back on .* for your rewards\.\r\n/,
+      /^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\nSUMMARY:Polder: Come back on .* for your rewards\.\r\n/,
     )
   })
 
@@ -245,7 +250,7 @@ test('in Dutch, without a wallet: what to send by other means', async ({ chain, 
   await expect(exit.page.locator('#means')).toHaveCount(0)
   await exit.fill({ 'Bedrag in POL': '100,5' })
   await send(alice)
-  await expect(exit.headline).toHaveText(/^Polder heeft tot .* om je te betalen\.$/)
+  await expect(exit.headline).toHaveText(/^Polder moet je betalen vóór .*\.$/)
   await expect(exit.page.getByText('Je krijgt nog 100,5 POL.')).toBeVisible()
 
   await chain.pay([{ wallet: alice.address, grossAmount: POL('100.5'), netAmount: POL('97.5') }], 1)

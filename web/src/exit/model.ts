@@ -262,7 +262,7 @@ export class Model {
       tell({ kind: 'asking' })
       await this.toChain()
       await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
-      this.known.amountText = ''
+      Object.assign(this.known, { amountText: '', toText: '' })
       await this.read()
       tell({ kind: 'done' })
     } catch (error) {

@@ -51,7 +51,8 @@ export const en = {
     otherUnserved: () => 'Polder did not pay somebody in time. You can freeze the vault now.',
     freezeBody: 'Then it pays nobody but the wallets, for ever, and you can take your deposit at once.',
     claim: (amount: string) => `${amount} is yours. Take it now.`,
-    claimBody: (parts: string) => `The vault is frozen. This is ${parts}. It goes to your wallet.`,
+    claimBody: (parts: string, to: string) =>
+      `The vault is frozen. This is ${parts}. It goes to ${to || 'your wallet'}.`,
     parts: ['of your deposits', 'of rewards', 'of your bond'],
     and: 'and',
     register: 'Now have your rewards counted.',

@@ -64,8 +64,8 @@ export function line(text: string, tone = '', id = ''): Html {
 }
 
 /** A button; `act` is what main.ts does when it is pressed. */
-export function button(act: string, label: string, tone = '', isDisabled = false): Html {
-  return html`<button id="${act}" data-act="${act}" class="${tone}" ${isDisabled && 'disabled'}>${label}</button>`
+export function button(act: string, label: string, tone = '', isDisabled = false, id = act): Html {
+  return html`<button id="${id}" data-act="${act}" class="${tone}" ${isDisabled && 'disabled'}>${label}</button>`
 }
 
 /** A field, what it is for, and what is wrong with what was typed. */
