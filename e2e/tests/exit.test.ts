@@ -309,6 +309,44 @@ test('somebody else was not paid, and the newest list is checked', async ({ chai
   expect(await violations(exit.page, 'all that is folded')).toEqual([])
 })
 
+test('served by the product it knows where to look, and one address is all it asks', async ({
+  chain,
+  exit,
+  page,
+}) => {
+  const { alice } = await books(chain)
+  const config = { contractAddress: chain.polder, rpcUrl: chain.rpcUrl, chainId: chain.client.chain.id }
+  const product = createServer(async ({ url }, response) => {
+    if (url === '/api/config') response.end(JSON.stringify({ config }))
+    else response.setHeader('content-type', 'text/html').end(await readFile(BUILT))
+  })
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`
+  await page.goto(`${origin}/exit#en`)
+  await expect(page.getByLabel('Polder’s address')).toHaveValue(chain.polder)
+  await expect(page.getByLabel('Polder’s address')).toBeHidden()
+  await exit.expectOneScreen('Show where I stand')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(alice.address)
+  await page.keyboard.press('Enter')
+  await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
+  // By keyboard alone: past “Change”, to the first of what is folded.
+  await page.getByRole('button', { name: 'Change' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('From any wallet that can send data')).toBeHidden()
+  await page.goto('about:blank')
+  await page.goto(`${origin}/exit#nl&wallet=${alice.address}`)
+  await expect(exit.headline).toHaveText('Je kunt je 125 POL nu opeisen.')
+  const asked = exit.asked.map((url) => new URL(url)).filter(({ protocol }) => protocol === 'http:')
+  expect(new Set(asked.map(({ href }) => href.replace(/#.*/, '')))).toEqual(
+    new Set([`${origin}/exit`, `${origin}/api/config`, `${chain.rpcUrl}/`]),
+  )
+  product.closeAllConnections()
+  product.close()
+})
+
 test('what Polder keeps, to another address of its owner', async ({ chain, exit, context }) => {
   const { alice } = await books(chain)
   await chain.client.setCode({ address: alice.address, bytecode: '0x60006000fd' })
