@@ -93,17 +93,12 @@ function nextStep(model: Model, state: VaultState, { step }: Standing, words: Wo
   const { t, pol, separators } = words
   const { status } = model.known
   const call = model.call(separators)
-  const labels: Partial<Record<typeof step.kind, string>> = {
-    request: t.acts.request(pol(model.amount(separators) ?? 0n)),
-    closeServed: t.acts.closeServed,
-    freeze: t.acts.freeze,
-    claim: step.kind === 'claim' ? t.acts.claim(pol(step.sum)) : '',
-    register: t.acts.register,
-  }
+  const amount = step.kind === 'claim' ? step.sum : (model.amount(separators) ?? 0n)
+  const label = call ? t.acts[step.kind as 'claim'](pol(amount)) : ''
   const tone = { done: 'good', failed: 'problem' }[status?.kind as string] ?? ''
   return html`<div class="step">
     ${call && line(costs(model, words, state, call), 'soft')}
-    ${call && actButton(model, words, 'act', labels[step.kind]!, call)}
+    ${call && actButton(model, words, 'act', label, call)}
     ${/wait/.test(step.kind) && button('calendar', t.acts.calendar, 'primary')}
     ${status && line(saidOf(model, words), `banner ${tone}`, 'status')}
   </div>`

@@ -18,7 +18,7 @@ export function question(model: Model, words: Words): Html {
     <div>${status?.kind === 'failed' && line(words.problem(status.error, model), 'banner problem')}</div>
     <form>
       ${connects(model, words)}
-      ${mayConnect && line(t.ask.or, 'soft or')}
+      ${mayConnect && line(t.ask.or, 'soft')}
       ${fieldOf('wallet')}
       ${isKnown ? fold('where', t.ask.where, [where, second]) : [where, fold('where', t.ask.rpc2, second)]}
       ${button('look', t.ask.look, mayConnect ? '' : 'primary')}

@@ -65,10 +65,10 @@ export const en = {
   },
   acts: {
     request: (amount: string) => `Demand ${amount}`,
-    closeServed: 'Take back my bond',
-    freeze: 'Freeze the vault',
+    closeServed: () => 'Take back my bond',
+    freeze: () => 'Freeze the vault',
     claim: (amount: string) => `Take ${amount}`,
-    register: 'Register my rewards',
+    register: () => 'Register my rewards',
     calendar: 'Put it in my calendar',
     cost: (fee: string) => `Costs about ${fee} of network fees.`,
     bond: (bond: string) => `A bond of ${bond} goes with it and comes back.`,
@@ -132,7 +132,6 @@ export const en = {
     root: (number: string, day: string, wallets: string, sum: string) =>
       `Root ${number}, ${day}: ${wallets} wallets, ${sum} in all. Whole, ascending, adds up, as the contract has it.`,
     isVoid: 'A guardian made it void: it does not count.',
-    first: 'There is none before it to compare with.',
     growth: (growth: string, max: string, before: string) =>
       `Grown by ${growth} since root ${before}; the plan allows about ${max}.`,
     jump: (wallet: string, growth: string) => `Grew most: ${wallet}, by ${growth}.`,

@@ -67,10 +67,10 @@ export const nl: ExitTexts = {
   },
   acts: {
     request: (amount) => `Eis ${amount} op`,
-    closeServed: 'Haal mijn borg terug',
-    freeze: 'Bevries de kluis',
+    closeServed: () => 'Haal mijn borg terug',
+    freeze: () => 'Bevries de kluis',
     claim: (amount) => `Haal ${amount} op`,
-    register: 'Meld mijn beloningen aan',
+    register: () => 'Meld mijn beloningen aan',
     calendar: 'Zet het in mijn agenda',
     cost: (fee) => `Kost ongeveer ${fee} aan netwerkkosten.`,
     bond: (bond) => `Er gaat ${bond} borg mee; die krijg je terug.`,
@@ -134,7 +134,6 @@ export const nl: ExitTexts = {
     root: (number, day, wallets, sum) =>
       `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Compleet, op volgorde, en het telt op zoals het contract zegt.`,
     isVoid: 'Een bewaker heeft deze ongeldig gemaakt: hij telt niet.',
-    first: 'Er is geen eerdere om mee te vergelijken.',
     growth: (growth, max, before) =>
       `${growth} erbij sinds wortel ${before}; volgens het plan kan er ongeveer ${max} bij.`,
     jump: (wallet, growth) => `Groeide het meest: ${wallet}, met ${growth}.`,

@@ -31,7 +31,9 @@ export function show(into: Element, page: Html): void {
 function become(old: ParentNode & Node, next: ParentNode): void {
   const left = [...old.childNodes]
   const pairs = [...next.childNodes].map((wanted) => {
-    const i = left.findIndex((one) => one.nodeName === wanted.nodeName && idOf(one) === idOf(wanted))
+    const i = left.findIndex(
+      (one) => one.nodeName === wanted.nodeName && (one as Element).id === (wanted as Element).id,
+    )
     return [i < 0 ? undefined : left.splice(i, 1)[0], wanted] as const
   })
   for (const one of left) one.remove()
@@ -47,10 +49,6 @@ function become(old: ParentNode & Node, next: ParentNode): void {
       become(is, wanted)
     } else if (is && is.nodeValue !== wanted.nodeValue) is.nodeValue = wanted.nodeValue
   }
-}
-
-function idOf(node: Node): string | null {
-  return node instanceof Element ? node.id : null
 }
 
 /** What is folded until somebody wants it. */
