@@ -47,6 +47,18 @@ const abi = viem.parseAbi([
   ...['InvalidAddress', 'SendFailed', 'ForwardFailed'].map((name) => `error ${name}(address)`),
 ])
 
+const pol = (wei) => `${viem.formatEther(wei)} POL`
+const time = (seconds) => new Date(Number(seconds) * 1_000).toISOString().replace('.000', '')
+const ask = (functionName, args, address = vault) => client.readContract({ address, abi, functionName, args })
+const fail = (code, message) => {
+  console.error(message)
+  process.exit(code)
+}
+const address = (text, name) =>
+  viem.isAddress(text ?? '', { strict: false })
+    ? text.toLowerCase()
+    : fail(2, `${name} is no address: ${text || 'not set'}.`)
+
 const { RPC, KEY, POLDER, WALLET } = process.env
 const [command = 'status', argument] = process.argv.slice(2)
 const acts = { status, request, close, freeze, claim, register, kept }
@@ -104,7 +116,7 @@ async function status() {
     frozenAt &&
       `Frozen since ${time(frozenAt)}. Round ${await ask('round')}${ends && ` ends ${time(ends)}`}.`,
     frozenAt && (principal && !principalClaimed ? 'Next: claim.' : left),
-    round && `Registered: ${pol(rewards)} in round ${round}.`,
+    round && `Registered: ${pol(rewards)}.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
 }
@@ -205,26 +217,4 @@ async function send(functionName, args, { to = vault, value = 0n, from } = {}) {
   const { status } = await client.waitForTransactionReceipt({ hash, timeout: 300_000 })
   if (status !== 'success') fail(1, 'The chain took it back.')
   console.log('done: it is in a block')
-}
-
-function ask(functionName, args, address = vault) {
-  return client.readContract({ address, abi, functionName, args })
-}
-
-function address(text, name) {
-  const isRight = viem.isAddress(text ?? '', { strict: false })
-  return isRight ? text.toLowerCase() : fail(2, `${name} is no address: ${text || 'not set'}.`)
-}
-
-function pol(wei) {
-  return `${viem.formatEther(wei)} POL`
-}
-
-function time(seconds) {
-  return new Date(Number(seconds) * 1_000).toISOString().replace('.000', '')
-}
-
-function fail(code, message) {
-  console.error(message)
-  process.exit(code)
 }

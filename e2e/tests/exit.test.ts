@@ -124,7 +124,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
   await test.step('demands', async () => {
     await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
     await expect(exit.page.locator('.sums')).toContainText('6 POL')
-    await expect(exit.page.locator('.sums')).toContainText('50 % of all that are owed is there now')
+    await expect(exit.page.locator('.sums')).toContainText('50% of all that are owed is there now')
     await expect(exit.page.getByText('A bond of 1 POL goes with it and comes back.')).toContainText(
       /Costs about 0\.0+\d{1,2} POL/,
     )
@@ -161,6 +161,11 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
   await test.step('takes deposit and bond at once', async () => {
     await expect(exit.headline).toHaveText('126 POL is yours. Take it now.')
     await exit.expectOneScreen('Take 126 POL')
+    await exit.unfold('Have it sent to another address of mine')
+    await exit.page.getByLabel('Address (empty: the wallet itself)').fill(bob.address)
+    await expect(exit.page.getByText('It goes to 0x90f7…b906.')).toBeVisible()
+    await exit.page.getByLabel('Address (empty: the wallet itself)').fill('')
+    await expect(exit.page.getByText('It goes to your wallet.')).toBeVisible()
     const before = await chain.client.getBalance({ address: chain.vault })
     await exit.press('Take 126 POL')
     await expect(exit.headline).toHaveText('Now have your rewards counted.')
@@ -178,7 +183,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
     await exit.press('Put it in my calendar')
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file.replace(/\r\n /g, '')).toMatch(
-      /^BEGIN:VCALENDAR\r\n[^]*DTSTART:\d{8}T\d{6}Z\r\nSUMMARY:Polder: Come back on .* for your rewards\.\r\n/,
+      /^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART:\d{8}T\d{6}Z\r\nSUMMARY:Polder: Come back on .* for your rewards\.\r\n/,
     )
   })
 
@@ -245,7 +250,7 @@ test('in Dutch, without a wallet: what to send by other means', async ({ chain, 
   await expect(exit.page.locator('#means')).toHaveCount(0)
   await exit.fill({ 'Bedrag in POL': '100,5' })
   await send(alice)
-  await expect(exit.headline).toHaveText(/^Polder heeft tot .* om je te betalen\.$/)
+  await expect(exit.headline).toHaveText(/^Polder moet je betalen vóór .*\.$/)
   await expect(exit.page.getByText('Je krijgt nog 100,5 POL.')).toBeVisible()
 
   await chain.pay([{ wallet: alice.address, grossAmount: POL('100.5'), netAmount: POL('97.5') }], 1)
@@ -302,6 +307,44 @@ test('somebody else was not paid, and the newest list is checked', async ({ chai
   await exit.unfold('The figures')
   await exit.unfold('What is certain, and what is not')
   expect(await violations(exit.page, 'all that is folded')).toEqual([])
+})
+
+test('served by the product it knows where to look, and one address is all it asks', async ({
+  chain,
+  exit,
+  page,
+}) => {
+  const { alice } = await books(chain)
+  const config = { contractAddress: chain.polder, rpcUrl: chain.rpcUrl, chainId: chain.client.chain.id }
+  const product = createServer(async ({ url }, response) => {
+    if (url === '/api/config') response.end(JSON.stringify({ config }))
+    else response.setHeader('content-type', 'text/html').end(await readFile(BUILT))
+  })
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`
+  await page.goto(`${origin}/exit#en`)
+  await expect(page.getByLabel('Polder’s address')).toHaveValue(chain.polder)
+  await expect(page.getByLabel('Polder’s address')).toBeHidden()
+  await exit.expectOneScreen('Show where I stand')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(alice.address)
+  await page.keyboard.press('Enter')
+  await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
+  // By keyboard alone: past “Change”, to the first of what is folded.
+  await page.getByRole('button', { name: 'Change' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('From any wallet that can send data')).toBeHidden()
+  await page.goto('about:blank')
+  await page.goto(`${origin}/exit#nl&wallet=${alice.address}`)
+  await expect(exit.headline).toHaveText('Je kunt je 125 POL nu opeisen.')
+  const asked = exit.asked.map((url) => new URL(url)).filter(({ protocol }) => protocol === 'http:')
+  expect(new Set(asked.map(({ href }) => href.replace(/#.*/, '')))).toEqual(
+    new Set([`${origin}/exit`, `${origin}/api/config`, `${chain.rpcUrl}/`]),
+  )
+  product.closeAllConnections()
+  product.close()
 })
 
 test('what Polder keeps, to another address of its owner', async ({ chain, exit, context }) => {

@@ -154,8 +154,11 @@ test('the way out is served as the file that works from disk', async ({ page, re
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/transparency')
   await page.getByRole('link', { name: 'Open the way out' }).click()
-  await expect(page.getByRole('heading', { name: 'Way out', level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '7. Claim' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get your money out', level: 1 })).toBeVisible()
+  // The product has filled in its own address and node.
+  await page.getByText('Where this page looks').click()
+  await expect(page.getByLabel('Polder’s address')).toHaveValue(/^0x[0-9a-fA-F]{40}$/)
+  await expect(page.getByLabel('A node (RPC address)')).toHaveValue(/^http/)
   const file = await (await request.get('/exit.html')).body()
   const digest = createHash('sha256').update(file).digest('hex')
   expect(await (await request.get('/exit.html.sha256')).text()).toBe(`${digest}  exit.html\n`)

@@ -1,5 +1,13 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { type Address, decodeErrorResult, encodeFunctionData, type Hex, hexToBigInt, numberToHex } from 'viem'
+import {
+  type Address,
+  type ContractFunctionName,
+  decodeErrorResult,
+  encodeFunctionData,
+  type Hex,
+  hexToBigInt,
+  numberToHex,
+} from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
 import { links } from '../wallet/wallet-error.ts'
 import type { Step } from './judge.ts'
@@ -24,35 +32,25 @@ export class RevertedError extends Error {
 
 /** The calls that a wallet can make, or have made for it. `to` null: to the wallet itself, which anybody can send. */
 export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultState) {
-  type VaultCall = Parameters<typeof encodeFunctionData<typeof vaultAbi>>[0]
+  type Act = ContractFunctionName<typeof vaultAbi, 'nonpayable' | 'payable'>
   const abi = vaultAbi
-  const ofVault = (call: VaultCall, only: Address | null = null, value = 0n): Call => ({
-    to: vault,
-    data: encodeFunctionData(call),
-    value,
-    only,
-  })
+  const call = (
+    functionName: Act,
+    args: readonly unknown[],
+    only: Address | null = null,
+    value = 0n,
+  ): Call => {
+    return { to: vault, data: encodeFunctionData({ abi, functionName, args } as never), value, only }
+  }
+  const take = (to: Address | null) => (to ? call('claim', [to], address) : call('push', [address]))
   return {
-    request: (amount: bigint) =>
-      ofVault({ abi, functionName: 'requestExit', args: [amount] }, address, EXIT_BOND),
-    close: (only: Address | null) => ofVault({ abi, functionName: 'closeExit', args: [address] }, only),
-    freeze: (wallet: Address | null) =>
-      ofVault(wallet ? { abi, functionName: 'freezeFor', args: [wallet] } : { abi, functionName: 'freeze' }),
-    claim: (to: Address | null) =>
-      to
-        ? ofVault({ abi, functionName: 'claim', args: [to] }, address)
-        : ofVault({ abi, functionName: 'push', args: [address] }),
-    register: ({ root, piece, entries, place }: Found) =>
-      ofVault({
-        abi,
-        functionName: 'register',
-        args: [BigInt(root), BigInt(piece), entries, [BigInt(place)]],
-      }),
-    kept: (to: Address | null): Call => {
-      const [functionName, args] = to ? (['claim', [to]] as const) : (['push', [address]] as const)
-      const data = encodeFunctionData({ abi: polderAbi, functionName, args })
-      return { to: kept.by, data, value: 0n, only: to && address }
-    },
+    request: (amount: bigint) => call('requestExit', [amount], address, EXIT_BOND),
+    close: (only: Address | null) => call('closeExit', [address], only),
+    freeze: (wallet: Address | null) => (wallet ? call('freezeFor', [wallet]) : call('freeze', [])),
+    claim: take,
+    register: ({ root, piece, entries, place }: Found) => call('register', [root, piece, entries, [place]]),
+    // Polder names both as the vault does.
+    kept: (to: Address | null): Call => ({ ...take(to), to: kept.by }),
   }
 }
 

@@ -2,7 +2,6 @@ import type { Call } from './acts.ts'
 import { actButton, folds } from './folds.ts'
 import type { Standing } from './judge.ts'
 import type { Model } from './model.ts'
-import { connects } from './question.ts'
 import type { VaultState } from './vault-state.ts'
 import { button, type Html, html, line } from './view.ts'
 import type { Words } from './words.ts'
@@ -30,10 +29,10 @@ export function answer(model: Model, words: Words): Html {
 
 /** @returns the one sentence, and what is to be added */
 export function told(
-  { now, known }: Model,
+  { now, known, to }: Model,
   { wallet, EXIT_PERIOD, EXIT_BOND, lastRootAt }: VaultState,
   { step, principal, rewards }: Standing,
-  { t, pol, time, span }: Words,
+  { t, pol, time, span, short }: Words,
 ): [string, string?] {
   const { steps } = t
   if (rewards === null && !known.lists.problem && /nothing|done/.test(step.kind)) return [t.reading]
@@ -55,7 +54,10 @@ export function told(
       const parts = [step.principal, step.rewards, step.bond].map(
         (wei, i) => wei && `${pol(wei)} ${steps.parts[i]}`,
       )
-      return [steps.claim(pol(step.sum)), steps.claimBody(parts.filter(Boolean).join(` ${steps.and} `))]
+      return [
+        steps.claim(pol(step.sum)),
+        steps.claimBody(parts.filter(Boolean).join(` ${steps.and} `), to ? short(to) : ''),
+      ]
     }
     case 'register':
       return [steps.register, steps.registerBody(pol(step.rewards), step.until ? time(step.until) : '')]
@@ -91,17 +93,12 @@ function nextStep(model: Model, state: VaultState, { step }: Standing, words: Wo
   const { t, pol, separators } = words
   const { status } = model.known
   const call = model.call(separators)
-  const labels: Partial<Record<typeof step.kind, string>> = {
-    request: t.acts.request(pol(model.amount(separators) ?? 0n)),
-    closeServed: t.acts.closeServed,
-    freeze: t.acts.freeze,
-    claim: step.kind === 'claim' ? t.acts.claim(pol(step.sum)) : '',
-    register: t.acts.register,
-  }
+  const amount = step.kind === 'claim' ? step.sum : (model.amount(separators) ?? 0n)
+  const label = call ? t.acts[step.kind as 'claim'](pol(amount)) : ''
   const tone = { done: 'good', failed: 'problem' }[status?.kind as string] ?? ''
   return html`<div class="step">
     ${call && line(costs(model, words, state, call), 'soft')}
-    ${call && (model.connected ? actButton(model, words, 'act', labels[step.kind]!, call) : connects(model, words))}
+    ${call && actButton(model, words, 'act', label, call)}
     ${/wait/.test(step.kind) && button('calendar', t.acts.calendar, 'primary')}
     ${status && line(saidOf(model, words), `banner ${tone}`, 'status')}
   </div>`

@@ -2,6 +2,7 @@ import { writeAmount } from '../amounts/read-amount.ts'
 import { type Call, callsOf } from './acts.ts'
 import type { Standing } from './judge.ts'
 import type { Model } from './model.ts'
+import { connects } from './question.ts'
 import { reportLines } from './report.ts'
 import type { VaultState } from './vault-state.ts'
 import { button, field, fold, type Html, html, line } from './view.ts'
@@ -23,34 +24,33 @@ export function folds(model: Model, words: Words, state: VaultState, { step }: S
     const typed = amountText || writeAmount(max, separators)
     return field('amount', f.amount, typed, '', model.amount(separators) === null ? bad : '')
   }
-  const withdraw = () => actButton(model, words, 'withdraw', f.withdrawAct, calls.close(wallet.address))
-  const kept = () => {
-    const send = calls.kept(model.to ?? null)
-    return [line(f.keptBody), to, actButton(model, words, 'kept', f.keptAct, send), sendBy(words, send)]
-  }
+  const withdraw = () => actBy(model, words, 'withdraw', f.withdrawAct, calls.close(wallet.address))
+  const kept = () => actBy(model, words, 'kept', f.keptAct, calls.kept(model.to ?? null))
   const sure = f.sureLines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
   return html`
     ${isAlone && means}
     ${step.kind === 'request' && fold('part', f.part, part(step.max))}
-    ${step.kind === 'claim' && fold('elsewhere', f.elsewhere, to)}
+    ${step.kind === 'claim' && wallet.kept.amount === 0n && fold('elsewhere', f.elsewhere, to)}
     ${!isAlone && means}
-    ${step.kind === 'wait' && fold('undo', f.withdraw, [line(f.withdrawBody(span(EXIT_PERIOD))), withdraw()])}
-    ${wallet.kept.amount > 0n && fold('keeps', f.kept(pol(wallet.kept.amount)), kept())}
+    ${step.kind === 'wait' && fold('undo', f.withdraw, [line(f.withdrawBody(span(EXIT_PERIOD))), ...withdraw()])}
+    ${wallet.kept.amount > 0n && fold('keeps', f.kept(pol(wallet.kept.amount)), [line(f.keptBody), to, ...kept()])}
     ${fold('figures', f.figures, figures(words, state))}
     ${fold('newest', c.title, check(model, words))}
     ${fold('sure', f.sure, html`<ul>${sure}</ul>`)}`
 }
 
 /** A button that sends a call by the connected wallet; or the word that only another account may. */
-export function actButton(
-  { connected, isBusy }: Model,
-  { t, short }: Words,
-  act: string,
-  label: string,
-  call: Call,
-): Html {
-  if (call.only && connected?.account !== call.only) return line(t.acts.other(short(call.only)), 'banner')
-  return button(act, label, act === 'act' ? 'primary' : '', isBusy || !connected)
+export function actButton(model: Model, words: Words, act: string, label: string, call: Call): Html {
+  const { connected, isBusy } = model
+  if (!connected) return connects(model, words, act)
+  if (call.only === null || call.only === connected.account)
+    return button(act, label, act === 'act' ? 'primary' : '', isBusy)
+  return line(words.t.acts.other(words.short(call.only)), 'banner')
+}
+
+/** A call by the wallet here, or by other means. */
+function actBy(model: Model, words: Words, act: string, label: string, call: Call): Html[] {
+  return [actButton(model, words, act, label, call), sendBy(words, call)]
 }
 
 /** The same act without a wallet in this browser. */

@@ -9,18 +9,14 @@ const LISTED = toEventHash('RewardsListed(uint256,uint256,uint256,bytes32[])')
 const WORD = 64
 const WALLET = 40
 
-/** Consecutive entries of a list: each 64 hex digits, the wallet (40) and its rewards (24, wei). */
-export interface Entries {
-  /** how many are before them */
-  offset: number
-  entries: string[]
-}
+/** Consecutive entries, each 64 hex digits: the wallet (40) and its rewards (24, wei); `offset` is how many are before. */
+type Part = { offset: number; entries: string[] }
 
 /**
  * Reads a list from its end: each part names the block of the one before, so that nodes are asked for single blocks.
  * @throws NodeFailure `withholds` where a part is missing that the contract has taken
  */
-export async function* partsOf(node: Node, vault: Address, list: Root['list']): AsyncGenerator<Entries> {
+export async function* partsOf(node: Node, vault: Address, list: Root['list']): AsyncGenerator<Part> {
   const topics = [LISTED, numberToHex(list.id, { size: 32 })]
   let end = list.wallets
   for (let block = list.lastBlock; end > 0; ) {

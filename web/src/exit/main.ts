@@ -42,7 +42,6 @@ document.addEventListener('visibilitychange', () => void model.read())
 prefill(given)
 findWallets()
 if (location.pathname === '/exit') void prefillFromProduct()
-if (given.wallet) model.look(true)
 void readOn()
 
 /** A node that is slow is not asked again before it has answered. */
@@ -71,6 +70,7 @@ function prefill(known: Record<string, string>): void {
   for (const name of ['polder', 'rpc', 'rpc2', 'wallet'] as const) model.ask[name] ||= known[name] ?? ''
   if (Number(known.chain) > 0) model.chainId = Number(known.chain)
   model.set({ isPrefilled: model.ask.polder !== '' })
+  if (given.wallet && !model.isAsked) model.look(true)
 }
 
 /** Where the product serves this page, it knows its own addresses. */

@@ -117,36 +117,29 @@ export class Model {
   costOf(call: Call): bigint | null {
     const { cost, state } = this.known
     if (cost?.data === call.data) return cost.wei
-    const asked = { data: call.data, wei: null as bigint | null }
-    this.known.cost = asked
+    const { data } = call
+    this.known.cost = { data, wei: null }
     const from = call.only ?? this.connected?.account ?? state!.wallet.address
-    costOf(this.node!, from, call)
-      .then((wei) => {
-        asked.wei = wei
-        this.onChange()
-      })
-      .catch(() => undefined)
+    const tell = (wei: bigint) => this.known.cost?.data === data && this.tell({ cost: { data, wei } })
+    costOf(this.node!, from, call).then(tell, () => undefined)
     return null
   }
 
   /** Connects a wallet and looks at its account. */
   async connect({ provider, name }: FoundWallet): Promise<void> {
-    const account = async (method: string) => {
-      const [first] = (await provider.request({ method })) as string[]
-      return first?.toLowerCase() as Address | undefined
-    }
+    const ask = async (method: string) => ((await provider.request({ method })) as string[])[0]?.toLowerCase()
     const follow = async () => {
-      const now = await account('eth_accounts')
+      const account = (await ask('eth_accounts')) as Address | undefined
       if (this.connected?.provider !== provider) return
-      if (now && this.ask.wallet.toLowerCase() === this.connected.account) this.ask.wallet = now
-      this.connected = now ? { ...this.connected, account: now } : null
+      if (account && this.ask.wallet.toLowerCase() === this.connected.account) this.ask.wallet = account
+      this.connected = account ? { name, provider, account } : null
       await this.read()
     }
     try {
-      const first = await account('eth_requestAccounts')
-      if (!first) throw new NoAccountError()
-      this.connected = { provider, name, account: first }
-      this.ask.wallet = first
+      const account = (await ask('eth_requestAccounts')) as Address | undefined
+      if (!account) throw new NoAccountError()
+      this.connected = { name, provider, account }
+      this.ask.wallet = account
       provider.on?.('accountsChanged', () => void follow())
       provider.on?.('chainChanged', () => void this.read())
       this.look(true)
@@ -262,7 +255,7 @@ export class Model {
       tell({ kind: 'asking' })
       await this.toChain()
       await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
-      this.known.amountText = ''
+      Object.assign(this.known, { amountText: '', toText: '' })
       await this.read()
       tell({ kind: 'done' })
     } catch (error) {
@@ -274,11 +267,11 @@ export class Model {
   /** Checks the newest list of rewards. */
   async check(): Promise<void> {
     const { node, known } = this
-    const tell = (more: Partial<NonNullable<Model['known']['report']>>) => {
-      if (known === this.known) this.tell({ report: { read: 0, of: 0, done: null, problem: null, ...more } })
-    }
+    const begun = { read: 0, of: 0, done: null, problem: null }
+    const tell = (more: object) => known === this.known && this.tell({ report: { ...begun, ...more } })
     tell({})
-    await checkRoots(node!, known.state!.vault, 1, (read, of) => tell({ read, of })).then(
+    const checking = checkRoots(node!, known.state!.vault, 1, (read, of) => tell({ read, of }))
+    await checking.then(
       (done) => tell({ done }),
       (problem: unknown) => tell({ problem }),
     )

@@ -18,7 +18,7 @@ export function question(model: Model, words: Words): Html {
     <div>${status?.kind === 'failed' && line(words.problem(status.error, model), 'banner problem')}</div>
     <form>
       ${connects(model, words)}
-      ${mayConnect && line(t.ask.or, 'soft or')}
+      ${mayConnect && line(t.ask.or, 'soft')}
       ${fieldOf('wallet')}
       ${isKnown ? fold('where', t.ask.where, [where, second]) : [where, fold('where', t.ask.rpc2, second)]}
       ${button('look', t.ask.look, mayConnect ? '' : 'primary')}
@@ -26,8 +26,9 @@ export function question(model: Model, words: Words): Html {
     </form>`
 }
 
-/** A button for each wallet of this browser, until one is connected. */
-export function connects({ wallets, connected }: Model, { t }: Words): Html {
+/** A button for each wallet of this browser, until one is connected; `where` tells those apart that stand twice. */
+export function connects({ wallets, connected }: Model, { t }: Words, where = ''): Html {
   const offered = connected ? [] : wallets
-  return html`${offered.map(({ name }, i) => button(`connect-${i}`, t.ask.connect(name), 'primary'))}`
+  const one = (name: string, act: string) => button(act, t.ask.connect(name), 'primary', false, where + act)
+  return html`${offered.map(({ name }, i) => one(name, `connect-${i}`))}`
 }

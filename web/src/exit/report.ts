@@ -30,7 +30,7 @@ function lineOf({ root, before, growth, maxGrowth, jumps, missing, lower }: Root
   const lines = [
     check.root(String(number), day(root.day), count(list.wallets), pol(list.rewards)),
     root.isVoid && check.isVoid,
-    before ? check.growth(pol(growth), pol(maxGrowth), String(before.number)) : check.first,
+    before && check.growth(pol(growth), pol(maxGrowth), String(before.number)),
     ...told.map(({ wallet, from, to, isSuspicious }) =>
       check[isSuspicious ? 'suspicious' : 'jump'](wallet, pol(to - from)),
     ),

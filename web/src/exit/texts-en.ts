@@ -51,7 +51,8 @@ export const en = {
     otherUnserved: () => 'Polder did not pay somebody in time. You can freeze the vault now.',
     freezeBody: 'Then it pays nobody but the wallets, for ever, and you can take your deposit at once.',
     claim: (amount: string) => `${amount} is yours. Take it now.`,
-    claimBody: (parts: string) => `The vault is frozen. This is ${parts}. It goes to your wallet.`,
+    claimBody: (parts: string, to: string) =>
+      `The vault is frozen. This is ${parts}. It goes to ${to || 'your wallet'}.`,
     parts: ['of your deposits', 'of rewards', 'of your bond'],
     and: 'and',
     register: 'Now have your rewards counted.',
@@ -64,10 +65,10 @@ export const en = {
   },
   acts: {
     request: (amount: string) => `Demand ${amount}`,
-    closeServed: 'Take back my bond',
-    freeze: 'Freeze the vault',
+    closeServed: () => 'Take back my bond',
+    freeze: () => 'Freeze the vault',
     claim: (amount: string) => `Take ${amount}`,
-    register: 'Register my rewards',
+    register: () => 'Register my rewards',
     calendar: 'Put it in my calendar',
     cost: (fee: string) => `Costs about ${fee} of network fees.`,
     bond: (bond: string) => `A bond of ${bond} goes with it and comes back.`,
@@ -131,7 +132,6 @@ export const en = {
     root: (number: string, day: string, wallets: string, sum: string) =>
       `Root ${number}, ${day}: ${wallets} wallets, ${sum} in all. Whole, ascending, adds up, as the contract has it.`,
     isVoid: 'A guardian made it void: it does not count.',
-    first: 'There is none before it to compare with.',
     growth: (growth: string, max: string, before: string) =>
       `Grown by ${growth} since root ${before}; the plan allows about ${max}.`,
     jump: (wallet: string, growth: string) => `Grew most: ${wallet}, by ${growth}.`,

@@ -43,8 +43,8 @@ export const nl: ExitTexts = {
       'Alles wat je stortte heb je terug. Beloningen kun je niet opeisen: die betaalt Polder, of een bevroren kluis.',
     request: (amount) => `Je kunt je ${amount} nu opeisen.`,
     requestBody: (end) =>
-      `Polder heeft dan tot ${end} om je te betalen. Gebeurt dat niet, dan kan iedereen de kluis bevriezen en haal je je geld er zelf uit.`,
-    wait: (end) => `Polder heeft tot ${end} om je te betalen.`,
+      `Polder moet je dan betalen vóór ${end}. Gebeurt dat niet, dan kan iedereen de kluis bevriezen en haal je je geld er zelf uit.`,
+    wait: (end) => `Polder moet je betalen vóór ${end}.`,
     waitBody: (unpaid, span) =>
       `Je krijgt nog ${unpaid}. Je hoeft ${span} lang niets te doen. Is het dan niet betaald, kom dan terug: de kluis kan dan worden bevroren.`,
     closeServed: 'Je bent betaald. Haal je borg terug.',
@@ -54,7 +54,7 @@ export const nl: ExitTexts = {
     otherUnserved: () => 'Polder heeft iemand niet op tijd betaald. Je kunt de kluis nu bevriezen.',
     freezeBody: 'Daarna betaalt de kluis voorgoed alleen nog de wallets, en kun je je inleg meteen ophalen.',
     claim: (amount) => `${amount} is van jou. Haal het nu op.`,
-    claimBody: (parts) => `De kluis is bevroren. Dit is ${parts}. Het gaat naar je wallet.`,
+    claimBody: (parts, to) => `De kluis is bevroren. Dit is ${parts}. Het gaat naar ${to || 'je wallet'}.`,
     parts: ['van je inleg', 'aan beloningen', 'van je borg'],
     and: 'en',
     register: 'Laat nu je beloningen meetellen.',
@@ -67,10 +67,10 @@ export const nl: ExitTexts = {
   },
   acts: {
     request: (amount) => `Eis ${amount} op`,
-    closeServed: 'Haal mijn borg terug',
-    freeze: 'Bevries de kluis',
+    closeServed: () => 'Haal mijn borg terug',
+    freeze: () => 'Bevries de kluis',
     claim: (amount) => `Haal ${amount} op`,
-    register: 'Meld mijn beloningen aan',
+    register: () => 'Meld mijn beloningen aan',
     calendar: 'Zet het in mijn agenda',
     cost: (fee) => `Kost ongeveer ${fee} aan netwerkkosten.`,
     bond: (bond) => `Er gaat ${bond} borg mee; die krijg je terug.`,
@@ -134,7 +134,6 @@ export const nl: ExitTexts = {
     root: (number, day, wallets, sum) =>
       `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Compleet, op volgorde, en het telt op zoals het contract zegt.`,
     isVoid: 'Een bewaker heeft deze ongeldig gemaakt: hij telt niet.',
-    first: 'Er is geen eerdere om mee te vergelijken.',
     growth: (growth, max, before) =>
       `${growth} erbij sinds wortel ${before}; volgens het plan kan er ongeveer ${max} bij.`,
     jump: (wallet, growth) => `Groeide het meest: ${wallet}, met ${growth}.`,

@@ -31,7 +31,9 @@ export function show(into: Element, page: Html): void {
 function become(old: ParentNode & Node, next: ParentNode): void {
   const left = [...old.childNodes]
   const pairs = [...next.childNodes].map((wanted) => {
-    const i = left.findIndex((one) => one.nodeName === wanted.nodeName && idOf(one) === idOf(wanted))
+    const i = left.findIndex(
+      (one) => one.nodeName === wanted.nodeName && (one as Element).id === (wanted as Element).id,
+    )
     return [i < 0 ? undefined : left.splice(i, 1)[0], wanted] as const
   })
   for (const one of left) one.remove()
@@ -49,10 +51,6 @@ function become(old: ParentNode & Node, next: ParentNode): void {
   }
 }
 
-function idOf(node: Node): string | null {
-  return node instanceof Element ? node.id : null
-}
-
 /** What is folded until somebody wants it. */
 export function fold(id: string, title: string, inside: Value, isOpen = false): Html {
   return html`<details id="${id}" ${isOpen && 'open'}><summary>${title}</summary>${inside}</details>`
@@ -64,8 +62,8 @@ export function line(text: string, tone = '', id = ''): Html {
 }
 
 /** A button; `act` is what main.ts does when it is pressed. */
-export function button(act: string, label: string, tone = '', isDisabled = false): Html {
-  return html`<button id="${act}" data-act="${act}" class="${tone}" ${isDisabled && 'disabled'}>${label}</button>`
+export function button(act: string, label: string, tone = '', isDisabled = false, id = act): Html {
+  return html`<button id="${id}" data-act="${act}" class="${tone}" ${isDisabled && 'disabled'}>${label}</button>`
 }
 
 /** A field, what it is for, and what is wrong with what was typed. */

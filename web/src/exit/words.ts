@@ -32,7 +32,7 @@ export function wordsOf(language: Language) {
     pol: (wei: bigint) => `${displayPol(wei, 6, separators).replace(/[.,]?0+$/, '')} POL`,
     /** @returns a network fee, two digits of it, never too little */
     fee: (wei: bigint) => `${feeOf(wei, separators.decimal)} POL`,
-    percent: (bps: bigint) => `${bps / 100n} %`,
+    percent: (bps: bigint) => `${bps / 100n}%`,
     count: (n: number) => grouped(String(n), separators),
     day: (day: number) => date.format(day * 86_400_000),
     /** @returns by the reader's own clock */
