@@ -1,7 +1,7 @@
-import type { demoWallet, Texts } from './texts.ts'
+import type { Texts } from './texts.ts'
 
 /** What the demo wallet says, in Dutch. */
-const demoWalletNl: typeof demoWallet = {
+const demoWallet: Texts['demoWallet'] = {
   name: 'Demowallet',
   badge: 'Alleen testgeld',
   connectTitle: (site) => `Verbinden met ${site}`,
@@ -229,5 +229,5 @@ export const t: Texts = {
     hint: 'Wijs een dag aan, tik erop of gebruik de pijltjestoetsen om de cijfers te lezen.',
   },
 
-  demoWallet: demoWalletNl,
+  demoWallet,
 }
