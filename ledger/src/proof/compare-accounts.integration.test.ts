@@ -58,8 +58,8 @@ describe('the proof of the books names', () => {
     )
     const before = await problems()
     await plant(
-      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, head_number, deposit_total, withdrawal_total)
-       values (137, '0x1', 1, '0x1', 1, ${booked} + 7, 7)`,
+      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, head_number, deposit_total, withdrawal_total, withdrawal_gross)
+       values (137, '0x1', 1, '0x1', 1, ${booked} + 7, 7, 7)`,
     )
     expect(await problems()).toEqual(before)
     await ledger.fund(4, 1)
