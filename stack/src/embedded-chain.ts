@@ -73,15 +73,15 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
       admin: operator,
       adminDelaySeconds: 60,
       guardians: [demoGuardian],
-      payoutSigner: operator,
+      payoutSigners: [operator],
       hourlyLimitWei: 1_000_000n * POL,
       dailyLimitWei: 1_000_000n * POL,
       treasury: {
-        rootSigner: privateKeyToAddress(demoRootKey),
+        rootSigners: [privateKeyToAddress(demoRootKey)],
         // A demo stands still between its starts, and its days pass as fast as its user likes.
         terms: {
           ...vaultTerms,
-          vetoPeriod: 0n,
+          voidPeriod: 0n,
           rootInterval: 0n,
           maxRootAge: 100n * YEAR,
           silencePeriod: 100n * YEAR,
