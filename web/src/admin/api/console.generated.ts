@@ -836,7 +836,6 @@ export const openExitsQuery = graphql(`
     admin {
       openExits {
         address
-        amount
         deadline
         id
         remaining
