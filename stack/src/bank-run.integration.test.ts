@@ -123,19 +123,19 @@ it('pays every principal while rewards wait for funds, undoes nothing, and pays 
   const kept = await life.ask<bigint>(life.vault, 'availableForRewards')
   expect(kept).toBe(25n * POL)
   const last = await ask(1, 14n)
-  const largest = await ask(2, 15n)
+  const max = await ask(2, 15n)
   const small = await ask(5, 5n)
   for (let round = 0; round < 4; round += 1) {
     await work(books)
     await chain.mine(1)
     await life.read()
   }
-  expect((await waiting([last, largest, small])).map(({ id }) => id)).toEqual([largest])
+  expect((await waiting([last, max, small])).map(({ id }) => id)).toEqual([max])
   await chain.client.sendTransaction({
     ...{ account: chain.accounts[5]!, to: chain.treasury, value: 50n * POL },
   })
   await life.live()
-  expect(await waiting([last, largest, small])).toEqual([])
+  expect(await waiting([last, max, small])).toEqual([])
   expect((await of(2)).paid).toBe(115n)
   expect(await undone()).toBe(0)
   await expectSound()
