@@ -66,7 +66,7 @@ export const standingChain = [
       })
     },
     follow: async ({ rows, retry, nextDay }) => {
-      await retry('the reason', async () => (await rows('select * from root_wait'))[0]?.reason === 'vetoed')
+      await retry('the reason', async () => (await rows('select * from root_wait'))[0]?.reason === 'voided')
       await nextDay()
     },
   },
