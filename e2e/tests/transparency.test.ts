@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatEther, parseEther } from 'viem'
+import { withdrawalsOf } from '../fixtures/api.ts'
 import { forEach, newPerson } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
+import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
@@ -147,6 +149,49 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
     )
     expect(over).toBeLessThanOrEqual(0)
   })
+})
+
+test('what is more than somebody put in is said where it is withdrawn, and at the next deposit', async ({
+  stack,
+  chain,
+  clock,
+  tab,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const { page, connect, deposit, withdraw } = tab
+  const account = await chain.newAccount(parseEther('2000'))
+  await TestWallet.install(context, account, chain)
+  await connect.open('/withdraw')
+  await connect.connectBitget()
+  await chain.deposit(account, parseEther('1001'))
+  await expect(amountIn(withdraw.withdrawable, '1,000')).toBeVisible()
+  const act = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data })).status()).toBe(200)
+  const walletAddress = account.address
+  await act('/api/nfts/purchase', { walletAddress, nftId: 'delta' })
+  await clock.advance({ days: 3 })
+  const positions = await page.request.get(`/api/nfts/user/${walletAddress}`)
+  const [{ id }] = ((await positions.json()) as { purchases: [{ id: string }] }).purchases
+  await act(`/api/nfts/sell/${id}`, { walletAddress })
+  await page.reload()
+  await expect(amountIn(withdraw.withdrawable, '1,020')).toBeVisible()
+
+  const more = page.getByText('is more than you put in')
+  await withdraw.amount.fill('1001')
+  await expect(amountIn(withdraw.requested(), '1,001')).toBeVisible()
+  await expect(more).toHaveCount(0)
+  await withdraw.amount.fill('1010')
+  await expect(page.getByText('9 POL of this is more than you put in.')).toBeVisible()
+  await withdraw.request()
+  await expect(withdraw.requests.first()).toContainText('Paid')
+  expect(await withdrawalsOf(stack, walletAddress)).toMatchObject([{ amount: '1010', state: 'SETTLED' }])
+
+  await page.goto('/deposit')
+  await deposit.amount.fill('20')
+  await expect(page.getByText('11 POL of this deposit is kept for you')).toBeVisible()
+  await deposit.amount.fill('5')
+  await expect(page.getByText('0 POL of this deposit is kept for you')).toBeVisible()
 })
 
 test('the way out is served as the file that works from disk', async ({ page, request }) => {

@@ -121,7 +121,7 @@ export const transparencyTexts: TransparencyTexts = {
     title: 'Kluis',
     none: 'De schatkist is een gewone rekening: de houder kan er altijd uit nemen, en er is geen uitweg zonder de beheerder.',
     lead: (block, at) =>
-      `Het contract dat de reserves houdt, zoals het was bij blok ${block} (${at}). Het geeft niets uit waardoor er minder over zou blijven dan wallets hebben ingelegd. De beheerder kan alleen nemen wat boven al het verschuldigde uitgaat, en moet dat aankondigen. Wie niet op tijd wordt betaald, of als de beheerder zwijgt, kan de kluis bevriezen voor de wallets.`,
+      `Het contract dat de reserves houdt, zoals het was bij blok ${block} (${at}). Het geeft niets uit waardoor er minder over zou blijven dan wallets hebben ingelegd. De beheerder kan alleen nemen wat boven al het verschuldigde uitgaat, en moet dat aankondigen. Als iemand niet op tijd wordt betaald, of de beheerder zwijgt, kan iedereen de kluis bevriezen voor de wallets.`,
     address: 'Adres',
     balance: 'Saldo',
     principals: 'Daarvan bewaard: wat wallets inlegden',

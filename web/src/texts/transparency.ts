@@ -110,7 +110,7 @@ export let transparencyTexts = {
     title: 'Vault',
     none: 'The treasury is a plain account: its holder can take from it at any time, and there is no way out without the operator.',
     lead: (block: string, at: string) =>
-      `The contract that holds the reserves, as it was at block ${block} (${at}). It gives out nothing that would leave less than what wallets put in. The operator can take only what exceeds all that can be owed, and must announce it. Who is not paid in time, or when the operator falls silent, can freeze it for the wallets.`,
+      `The contract that holds the reserves, as it was at block ${block} (${at}). It gives out nothing that would leave less than what wallets put in. The operator can take only what exceeds all that can be owed, and must announce it. When somebody is not paid in time, or the operator falls silent, anyone can freeze it for the wallets.`,
     address: 'Address',
     balance: 'Balance',
     principals: 'Of it kept: what wallets put in',
