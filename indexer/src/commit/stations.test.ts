@@ -36,7 +36,13 @@ function historyOf(steps: { gap: number; isDeposit: boolean; amount: bigint }[])
     const place = { blockNumber: block, blockHash: `0x${block}` as const }
     const running = { number: BigInt(list.length + 1), total: (list.at(-1)?.total ?? 0n) + amount }
     if (isDeposit) deposits.push({ ...place, ...running, amount } as DepositEvent)
-    else withdrawals.push({ ...place, ...running, netAmount: amount, grossAmount: amount + 1n } as WithdrawalEvent)
+    else
+      withdrawals.push({
+        ...place,
+        ...running,
+        netAmount: amount,
+        grossAmount: amount + 1n,
+      } as WithdrawalEvent)
   }
   return { deposits, withdrawals }
 }

@@ -207,7 +207,12 @@ describe('payout events', () => {
     expect(await settle(second)).toBe('already_settled')
     expect(await settle(event)).toBe('already_settled')
     expect(await paused()).toBe(true)
-    expect(await figures(41)).toMatchObject({ available: 20n * POL, inFlight: 0n, receivable: 0n, withdrawn: 80n * POL })
+    expect(await figures(41)).toMatchObject({
+      available: 20n * POL,
+      inFlight: 0n,
+      receivable: 0n,
+      withdrawn: 80n * POL,
+    })
   })
 
   it('of a withdrawal that the books do not know are booked as asked for and paid', async () => {

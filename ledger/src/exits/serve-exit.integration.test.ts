@@ -103,7 +103,8 @@ const inLine = async (address: string) =>
     ({ wallet }) => wallet === address,
   )
 const control = (set: string) => ledger.db.query(`update payout_control set ${set}`)
-const sign = (id: string) => ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
+const sign = (id: string) =>
+  ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
 const settle = async (address: string, one: { id: string; amount: string; net: string }, at: bigint) =>
   await inTransaction(asIndexer, (manager) =>
     settleWithdrawal(manager, {
@@ -127,7 +128,9 @@ describe('a request for exit', () => {
     })
     expect(await balanceOf(address, 'available')).toBe(0n)
     expect(contradictionOf((await readOwedFacts(asSigner.manager, one!.id))!)).toBeNull()
-    expect(await inLine(address)).toMatchObject([{ exitRoom: 10n * POL, principal: 10n * POL, fickle: false }])
+    expect(await inLine(address)).toMatchObject([
+      { exitRoom: 10n * POL, principal: 10n * POL, fickle: false },
+    ])
     expect((await readWithdrawal(ledger.db.manager, one!.id))!.forExit).toBe(true)
     const [said] = await ledger.db.query(
       `select message, severity from system_log where address = $1 and type = 'exit'`,

@@ -73,7 +73,9 @@ export async function serveExit(db: DataSource, exitId: string, heard: Testimony
     const { fitting, others, missing } = fit(unsigned, room)
     await serveBy(manager, exit, fitting)
     const lacks = async () =>
-      missing + (await receivableOf(manager, exit.walletId)) - (await availableBalance(manager, exit.walletId))
+      missing +
+      (await receivableOf(manager, exit.walletId)) -
+      (await availableBalance(manager, exit.walletId))
     for (const other of others) if ((await lacks()) > 0n) await giveBack(manager, exit, other, heard)
     await sellFor(manager, exit, await lacks())
     const available = await availableBalance(manager, exit.walletId)
@@ -131,7 +133,11 @@ function fit(unsigned: readonly Unsigned[], room: bigint) {
 }
 
 /** No operator need approve what serves an exit, and what held it up does so no more. */
-async function serveBy(manager: EntityManager, exit: LockedExit, fitting: readonly Unsigned[]): Promise<void> {
+async function serveBy(
+  manager: EntityManager,
+  exit: LockedExit,
+  fitting: readonly Unsigned[],
+): Promise<void> {
   const own = fitting.filter(({ serves }) => !serves)
   if (own.length === 0) return
   await assign(
@@ -151,7 +157,11 @@ async function serveBy(manager: EntityManager, exit: LockedExit, fitting: readon
   )
 }
 
-async function assign(manager: EntityManager, exitId: string, withdrawalIds: readonly string[]): Promise<void> {
+async function assign(
+  manager: EntityManager,
+  exitId: string,
+  withdrawalIds: readonly string[],
+): Promise<void> {
   if (withdrawalIds.length === 0) return
   await query(
     manager,

@@ -39,11 +39,7 @@ export async function endWithdrawal(
 }
 
 /** @returns the transfers of a payment out of the money in flight */
-function paid({
-  walletId,
-  net,
-  fee,
-}: Pick<LockedWithdrawal, 'walletId' | 'net' | 'fee'>): TransferInput[] {
+function paid({ walletId, net, fee }: Pick<LockedWithdrawal, 'walletId' | 'net' | 'fee'>): TransferInput[] {
   const from = { kind: 'in_flight', walletId } as const
   const payment: TransferInput = { from, to: { kind: 'chain_reserve' }, amount: net }
   return fee > 0n ? [payment, { from, to: { kind: 'fee_income' }, amount: fee }] : [payment]

@@ -37,7 +37,13 @@ describe('what the books say of a withdrawal', () => {
     await inTransaction(db, async (manager) => {
       await moveWithdrawal(manager, await lockNamedWithdrawal(manager, paid.withdrawalId), 'signed')
       const at = { kept: false, number: 1n, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
-      await settleWithdrawal(manager, { ...paid, ...at, address, grossAmount: paid.amount, netAmount: paid.net })
+      await settleWithdrawal(manager, {
+        ...paid,
+        ...at,
+        address,
+        grossAmount: paid.amount,
+        netAmount: paid.net,
+      })
       const refused = await lockNamedWithdrawal(manager, back.withdrawalId)
       await endWithdrawal(manager, refused, 'refunded', await factTime(manager))
       await reverseDeposit(manager, late)

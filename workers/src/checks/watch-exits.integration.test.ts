@@ -58,10 +58,9 @@ it('calls operators once when an exit cannot be served in full, with its deadlin
 it('calls operators when an exit waits for what they must see to', async () => {
   await record(exit)
   await serve()
-  await product.db.query(
-    `update withdrawal set waiting_for = $1 where state = 'requested'`,
-    [WAITING_REASONS.unknown_nonces.text],
-  )
+  await product.db.query(`update withdrawal set waiting_for = $1 where state = 'requested'`, [
+    WAITING_REASONS.unknown_nonces.text,
+  ])
   await watchExits(product.asWorker)
   expect(await alarms()).toEqual([
     'An exit, of which 50 POL are unpaid, waits (Payouts wait until the books have read everything that was paid). ' +

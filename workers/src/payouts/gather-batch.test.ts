@@ -113,7 +113,13 @@ describe('gatherBatch with a vault', () => {
     // The fee of the first is there for the others.
     const has = (rewards: bigint) => ({ ...vault, money: { ...vault.money, rewards } })
     const asks = [nothing, beyond, within]
-    expect(gathered(asks, has(3n * POL))).toMatchObject({ batch: [1], passed: [[3, 'rewards'], [2, 'rewards']] })
+    expect(gathered(asks, has(3n * POL))).toMatchObject({
+      batch: [1],
+      passed: [
+        [3, 'rewards'],
+        [2, 'rewards'],
+      ],
+    })
     expect(gathered([within, ...asks.slice(0, 2)], has(4n * POL))).toMatchObject({
       batch: [1, 2],
       passed: [[3, 'rewards']],
@@ -134,7 +140,10 @@ describe('gatherBatch with a vault', () => {
     const asks = [one(1), one(2, { principal: 10n * POL }), one(3), one(4, { principal: 10n * POL })]
     expect(gathered(asks, vault)).toEqual({
       ...{ batch: [2, 4], wait: null, full: false },
-      passed: [[1, 'rewards'], [3, 'rewards']],
+      passed: [
+        [1, 'rewards'],
+        [3, 'rewards'],
+      ],
     })
   })
 

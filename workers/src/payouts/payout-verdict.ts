@@ -37,7 +37,8 @@ export function verdictOf(error: unknown): PayoutVerdict {
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
   if (reverted instanceof ContractFunctionRevertedError) {
     const name = reverted.data?.errorName
-    if (name === 'NotAnExit') return { kind: 'no_exit', wallet: String(reverted.data!.args![0]).toLowerCase() }
+    if (name === 'NotAnExit')
+      return { kind: 'no_exit', wallet: String(reverted.data!.args![0]).toLowerCase() }
     return (
       (name && VERDICTS[name]) || { kind: 'unexpected', reason: name ?? reverted.reason ?? 'a bare revert' }
     )

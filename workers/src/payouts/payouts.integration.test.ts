@@ -237,9 +237,7 @@ describe('payouts that are sent', () => {
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
     expect(await transactions(id)).toEqual([])
     await chain.finalize()
-    expect(await settleFinal(product.db, chain), 'paid otherwise than was asked').toEqual([
-      'unforeseen',
-    ])
+    expect(await settleFinal(product.db, chain), 'paid otherwise than was asked').toEqual(['unforeseen'])
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
     await setControl('paused = false')
     await payInOrder(context)

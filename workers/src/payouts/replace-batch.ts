@@ -39,7 +39,8 @@ export async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Pr
       })
       return false
     }
-    if ((await readPayoutControl(manager, 'for share')).paused && !(await isExitUnderWay(manager))) return false
+    if ((await readPayoutControl(manager, 'for share')).paused && !(await isExitUnderWay(manager)))
+      return false
     const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
     const withdrawals = await lockWithdrawals(manager, ids)
     // It was mined after all, and the indexer has settled it.

@@ -1,8 +1,8 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
-import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import type { Batch } from '@polder/ledger/withdrawals/payment'
+import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { type InLine, isAnyoneInLine, isExitUnderWay, readLine } from '@polder/ledger/withdrawals/payout-line'
 import { lockSigner, signBatch as storeSigned } from '@polder/ledger/withdrawals/store-batch'
 import { allWait, waitForApproval, waitForTurn, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
@@ -143,7 +143,10 @@ async function simulated(
     case 'root_late':
       return await exitsOnly('root_late')
     case 'rewards': {
-      const [within, beyond] = [batch.filter((one) => one.beyond <= 0n), batch.filter((one) => one.beyond > 0n)]
+      const [within, beyond] = [
+        batch.filter((one) => one.beyond <= 0n),
+        batch.filter((one) => one.beyond > 0n),
+      ]
       if (beyond.length === 0) return nobody('funds')
       passed.push(...beyond.map((one): Wait => ({ first: one, reason: 'rewards' })))
       return await only(within, wait)
