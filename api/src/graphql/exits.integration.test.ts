@@ -1,11 +1,14 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { recordExits } from '@polder/ledger/exits/record-exits'
-import { TREE_CONTRACT } from '@polder/ledger/testing/test-ledger'
+import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
+import { silentChain } from '@polder/ledger/testing/silent-chain'
+import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
 const POL = 10n ** 18n
+const VAULT = `0x${'a'.repeat(40)}`
 
 let api: TestApi
 beforeAll(async () => {
@@ -20,7 +23,7 @@ it('shows a request for exit to operators, and to its owner which withdrawal ser
   for (let n = 0; n < 2; n += 1) await requestWithdrawal(db, { address: member.address, amount: 20n * POL })
   const shown = async () => {
     const { admin } = await viewer.graphql<{ admin: { openExits: object[] } }>(
-      '{ admin { openExits { address amount remaining uncovered deadline waitingFor } } }',
+      '{ admin { openExits { address remaining uncovered deadline waitingFor } } }',
     )
     return admin.openExits
   }
@@ -33,18 +36,22 @@ it('shows a request for exit to operators, and to its owner which withdrawal ser
   expect(await shown()).toEqual([])
   expect(await own()).toEqual([false, false])
   const exit = {
-    ...{ wallet: member.address.toLowerCase(), amount: 10n * POL, deadline: new Date('2030-01-01') },
-    ...{ paidBefore: 0n, paid: 0n, txHash: null },
+    ...{ wallet: member.address.toLowerCase(), target: 25n * POL, deadline: new Date('2030-01-01') },
+    ...{ paid: 0n, txHash: null },
   }
-  await inTransaction(db, (manager) => recordExits(manager, TREE_CONTRACT.vault, 1n, [exit]))
+  await inTransaction(db, (manager) =>
+    recordExits(manager, VAULT, 1n, { exits: [exit], asked: [], frozen: false }),
+  )
+  const [id] = await readUncoveredExits(db.manager)
+  await serveExit(db, id!, await hearChain(db, silentChain))
   expect(await shown()).toEqual([
     {
       address: exit.wallet,
-      ...{ amount: '10', remaining: '10', uncovered: '0', waitingFor: null },
+      ...{ remaining: '25', uncovered: '0', waitingFor: null },
       deadline: '2030-01-01T00:00:00.000Z',
     },
   ])
-  // The newest first: the oldest is enough.
-  expect(await own()).toEqual([false, true])
+  // The newest first: the oldest fits, and the rest was asked for.
+  expect(await own()).toEqual([true, false, true])
   await expect(member.graphql('{ admin { openExits { id } } }')).rejects.toThrow()
 })

@@ -15,8 +15,7 @@ export const enAdminDesk = {
     exits: {
       title: 'Requests for exit',
       lead: 'Demanded from the vault on chain. What is not paid by its deadline lets anyone freeze the vault, for ever.',
-      demanded: 'Demanded, net',
-      remaining: 'Not paid yet',
+      remaining: 'To be paid, gross',
       deadline: 'Deadline',
       state: 'State',
       served: 'Paid',

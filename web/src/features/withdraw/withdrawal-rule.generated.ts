@@ -11,7 +11,8 @@ export interface WithdrawalTerms {
 }
 
 /**
- * The fee of a withdrawal: the net is rounded down, the fee is the rest.
+ * The fee of a withdrawal: the net is rounded down, the fee is the rest. Where nothing would be left there is no fee, so
+ * that any amount can be paid.
  * @param amount wei, gross
  */
 export function splitWithdrawal(
@@ -19,7 +20,7 @@ export function splitWithdrawal(
   amount: bigint,
 ): { net: bigint; fee: bigint } {
   const net = (amount * BigInt(10_000 - feeBasisPoints)) / 10_000n
-  return { net, fee: amount - net }
+  return net > 0n ? { net, fee: amount - net } : { net: amount, fee: 0n }
 }
 
 /**
@@ -37,7 +38,6 @@ export type WithdrawalRefusal =
   | 'insufficient_balance'
   | 'above_withdrawable'
   | 'below_minimum'
-  | 'nothing_remains'
 
 /**
  * @param amount wei, gross
@@ -53,6 +53,5 @@ export function refusalOf(
   const max = withdrawable(terms, available)
   if (max === 0n) return 'insufficient_balance'
   if (amount > max) return 'above_withdrawable'
-  if (amount < terms.minimum) return 'below_minimum'
-  return splitWithdrawal(terms, amount).net === 0n ? 'nothing_remains' : null
+  return amount < terms.minimum ? 'below_minimum' : null
 }

@@ -36,13 +36,12 @@ export type ProposedChange = InstanceType<typeof ProposedChange>
 
 export const OpenExit = objectType(
   'OpenExit',
-  "A wallet's open request for exit, as the vault has it in a final block; amounts are net",
+  "A wallet's open request for exit, as the vault has it in a final block; amounts are gross",
   {
     id: [ID, 'A number, in the order in which they were seen'],
     address: [AddressScalar, 'Who demands it'],
-    amount: [PolScalar, 'What it demands'],
-    remaining: [PolScalar, 'Of that, what was not paid yet; 0 when it is served and not closed'],
-    uncovered: [PolScalar, 'Of the rest, what no withdrawal of the wallet brings'],
+    remaining: [PolScalar, 'What was not paid of it yet; 0 when it is served and not closed'],
+    uncovered: [PolScalar, 'Of that, what is neither signed nor waits to be'],
     deadline: [DateTimeScalar, "By the chain's clock: from then on anyone can freeze the vault for it"],
     waitingFor: [nullable(String), 'Why its payout waits, when it does'],
   },

@@ -14,7 +14,6 @@ const OpenExitsQuery = graphql(`
       openExits {
         id
         address
-        amount
         remaining
         uncovered
         deadline
@@ -43,7 +42,6 @@ export function OpenExits() {
         rowKey={({ id }) => id}
         columns={[
           { header: a.tables.wallet, cell: ({ address }) => <WalletCell address={address} /> },
-          { header: x.demanded, cell: ({ amount }) => <Amount pol={amount} /> },
           { header: x.remaining, cell: ({ remaining }) => <Amount pol={remaining} /> },
           { header: x.deadline, cell: ({ deadline }) => <TimeCell at={deadline} /> },
           { header: x.state, cell: (exit) => <State exit={exit} /> },
