@@ -64,6 +64,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
+  "update chain_checkpoint set max_fee_basis_points = $3 where chain_id = $1 and contract = $2": {
+    params: [string | number | bigint | null, string | null, number | null]
+    row: Record<never, never>
+  }
   "update final_block set contract = $3 where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>

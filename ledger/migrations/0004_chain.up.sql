@@ -14,6 +14,8 @@ create table chain_checkpoint (
   withdrawal_gross numeric(38, 0) not null default 0,
   -- newest block seen, for showing the lag
   head_number bigint not null,
+  -- what the contract lets the fee of a payment be; null: not read yet
+  max_fee_basis_points integer,
   updated_at timestamptz not null default now(),
   primary key (chain_id, contract)
 );

@@ -648,6 +648,10 @@ export interface StatementTypes {
     params: []
     row: { newest: string | null }
   }
+  "select min(max_fee_basis_points) as max from chain_checkpoint": {
+    params: []
+    row: { max: number | null }
+  }
   "select next.day::text as \"day!\" from (\n       select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next\n     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'": {
     params: []
     row: { day: string }

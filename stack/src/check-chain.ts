@@ -93,6 +93,27 @@ export async function assertBooksFollow(settings: Settings): Promise<void> {
 }
 
 /**
+ * No plan in force or to come takes a higher fee than the contract allows: it would pay nobody.
+ * @throws StartError naming the version
+ */
+export async function assertFees(settings: Settings): Promise<void> {
+  const contract = { address: settings.CONTRACT_ADDRESS, abi: polderAbi } as const
+  const max = await createChainClient(settings).readContract({ ...contract, functionName: 'MAX_FEE_BPS' })
+  const [above] = await select<{ version: number; fee: number }>(
+    settings,
+    `select version, (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer as fee from plan_version
+     where version >= (select max(version) from plan_version where effective_from <= (product_now() at time zone 'UTC')::date)
+       and (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer > $1 order by version limit 1`,
+    [max],
+  )
+  if (!above) return
+  throw new StartError(
+    `CONTRACT_ADDRESS: version ${above.version} of the plan takes a fee of ${above.fee / 100} % of a withdrawal, and the ` +
+      `contract allows ${max / 100} % at most: it would pay nobody.`,
+  )
+}
+
+/**
  * The books know the chain up to the indexer's checkpoint. A demo chain that ends before it has lost blocks that were
  * credited already, and nothing good can follow.
  * @throws StartError naming `npm run reset`

@@ -4,7 +4,7 @@ import { runningPostgres } from '@polder/base/embedded/postgres'
 import type { Logger } from '@polder/base/logger'
 import { type GivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
 import { keepChain } from './chain-keeper.ts'
-import { assertBooksFollow, assertChain, assertCheckpoint } from './check-chain.ts'
+import { assertBooksFollow, assertChain, assertCheckpoint, assertFees } from './check-chain.ts'
 import { assertRedis } from './check-redis.ts'
 import { assertDatabase } from './connect-database.ts'
 import { dataPaths, takeDataDir } from './data-dir.ts'
@@ -69,6 +69,7 @@ export async function startParts(
     ownerUrl: settings.MIGRATION_DATABASE_URL,
   })
   if (!given.demo) await assertBooksFollow(settings)
+  await assertFees(settings)
   if (applied.length > 0) say(`  schema     ${applied.length} migrations applied`)
   if (chain) {
     await assertCheckpoint(settings)

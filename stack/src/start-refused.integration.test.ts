@@ -7,12 +7,16 @@ import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { createLogger } from '@polder/base/logger'
 import { readGivenSettings } from '@polder/base/settings'
+import { createDataSource } from '@polder/ledger/database'
+import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
+import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
 import { runToEnd } from '@polder/testing/stack'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { explain, start } from './main.ts'
+import { prepareSchema } from './prepare-schema.ts'
 import { Shutdown } from './shutdown.ts'
 
 let chain: TestChain
@@ -150,6 +154,20 @@ describe('a start that cannot be', () => {
   it('refuses an address without a contract', async () => {
     const output = await refused({ ...realParts(), CONTRACT_ADDRESS: chain.accounts[5]!.address })
     expect(output).toMatch(/^CONTRACT_ADDRESS: there is no contract/m)
+  })
+
+  it('refuses a plan whose fee is more than the contract allows, also one that is to come', async () => {
+    const own = await freshDatabase()
+    await prepareSchema({ url: own.url, ownerUrl: own.ownerUrl })
+    const db = await createDataSource({ url: own.url }).initialize()
+    const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 501 } }
+    await addPlanVersion(db, { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' })
+    await db.destroy()
+    const urls = { DATABASE_URL: own.url, MIGRATION_DATABASE_URL: own.ownerUrl }
+    expect(await refused({ ...realParts(), ...urls })).toMatch(
+      /^CONTRACT_ADDRESS: version 2 of the plan takes a fee of 5.01 %.* 5 % at most/m,
+    )
+    await own.drop()
   })
 
   it('asks for the key that signs payouts', async () => {

@@ -1,11 +1,13 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { recordExits } from '@polder/ledger/exits/record-exits'
+import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
+import { silentChain } from '@polder/ledger/testing/silent-chain'
+import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
 const POL = 10n ** 18n
-
 const VAULT = `0x${'a'.repeat(40)}`
 
 let api: TestApi
@@ -34,20 +36,22 @@ it('shows a request for exit to operators, and to its owner which withdrawal ser
   expect(await shown()).toEqual([])
   expect(await own()).toEqual([false, false])
   const exit = {
-    ...{ wallet: member.address.toLowerCase(), target: 10n * POL, deadline: new Date('2030-01-01') },
+    ...{ wallet: member.address.toLowerCase(), target: 25n * POL, deadline: new Date('2030-01-01') },
     ...{ paid: 0n, txHash: null },
   }
   await inTransaction(db, (manager) =>
-    recordExits(manager, VAULT, 1n, { exits: [exit], asked: [exit.wallet], frozen: false }),
+    recordExits(manager, VAULT, 1n, { exits: [exit], asked: [], frozen: false }),
   )
+  const [id] = await readUncoveredExits(db.manager)
+  await serveExit(db, id!, await hearChain(db, silentChain))
   expect(await shown()).toEqual([
     {
       address: exit.wallet,
-      ...{ remaining: '10', uncovered: '0', waitingFor: null },
+      ...{ remaining: '25', uncovered: '0', waitingFor: null },
       deadline: '2030-01-01T00:00:00.000Z',
     },
   ])
-  // The newest first: the oldest is enough.
-  expect(await own()).toEqual([false, true])
+  // The newest first: the oldest fits, and the rest was asked for.
+  expect(await own()).toEqual([true, false, true])
   await expect(member.graphql('{ admin { openExits { id } } }')).rejects.toThrow()
 })

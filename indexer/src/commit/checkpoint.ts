@@ -53,6 +53,15 @@ export async function renameContract(
   return checkpoint
 }
 
+/** @param basisPoints what the contract lets the fee of a payment be */
+export async function noteMaxFee(manager: EntityManager, at: Watched, basisPoints: number): Promise<void> {
+  await execute(
+    manager,
+    'update chain_checkpoint set max_fee_basis_points = $3 where chain_id = $1 and contract = $2',
+    [at.chainId, at.contract, basisPoints],
+  )
+}
+
 /** Notes where the indexer begins; an existing checkpoint stays as it is. */
 export async function insertCheckpoint(
   manager: EntityManager,

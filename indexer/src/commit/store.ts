@@ -7,6 +7,7 @@ import {
   type Checkpoint,
   insertCheckpoint,
   moveCheckpoint,
+  noteMaxFee,
   readCheckpoint,
   readFollowed,
   renameContract,
@@ -34,6 +35,8 @@ export function createStore(db: DataSource, at: Watched) {
   let commits = 0
   return {
     readCheckpoint: () => readCheckpoint(db.manager, at),
+    /** Notes what the contract lets the fee of a payment be: no plan may ask for more. */
+    noteMaxFee: (basisPoints: number) => noteMaxFee(db.manager, at, basisPoints),
     /** Notes where the indexer begins, if nothing is noted yet. */
     begin: (start: Checkpoint) =>
       inTransaction(db, async (manager) => {

@@ -18,9 +18,10 @@ const CALL_TIMEOUT_MS = 10_000
 /** One answer may hold a hundred thousand logs. */
 const LOGS_TIMEOUT_MS = 30_000
 
-/** `counters()` and `open()` of the contract; a test derives them from the ABI. */
+/** Functions of the contract; a test derives them from the ABI. */
 export const COUNTERS = '0xf7210633'
 export const OPEN = '0xfcfff16f'
+export const MAX_FEE = '0xd55be8c6'
 
 /**
  * @param settings one node for each address of RPC_URL
@@ -107,6 +108,9 @@ function openNode(
     /** Whether the contract takes deposits, in the newest final block: those before it have handed over. */
     isOpen: async () =>
       readNumbers(await ask('eth_call', [{ to: contract, data: OPEN }, 'finalized']), 1)[0] === 1n,
+    /** What the contract lets the fee of a payment be, basis points. */
+    maxFee: async () =>
+      Number(readNumbers(await ask('eth_call', [{ to: contract, data: MAX_FEE }, 'latest']), 1)[0]),
     hasContract: async () => (await ask('eth_getCode', [contract, 'latest'])) !== '0x',
   }
 }

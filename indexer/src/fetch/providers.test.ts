@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { COUNTERS, type Node, OPEN, openNodes } from './node.ts'
+import { COUNTERS, MAX_FEE, type Node, OPEN, openNodes } from './node.ts'
 import { type RpcError, type RpcFailure } from './rpc-error.ts'
 
 interface Said {
@@ -272,6 +272,7 @@ describe('what providers say', () => {
 it.each([
   ['counters', COUNTERS],
   ['open', OPEN],
+  ['MAX_FEE_BPS', MAX_FEE],
 ])('asks the contract for %s by the name that the ABI has', (name, asked) => {
   const found = polderAbi.find((item) => item.type === 'function' && item.name === name)
   expect(found?.type === 'function' && toFunctionSelector(found)).toBe(asked)

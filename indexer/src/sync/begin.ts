@@ -20,14 +20,19 @@ export async function begin(panel: Panel<Node>, store: Store, watch: Watch): Pro
       'CONTRACT_ADDRESS: there is no contract at this address on the chain that RPC_URL leads to.',
     )
   }
+  const checkpoint = await beginningOf(panel, store, watch)
+  await store.noteMaxFee(await panel.agree("the contract's highest fee", (node) => node.maxFee()))
+  return stateAt(checkpoint, 'unproven', null)
+}
+
+async function beginningOf(panel: Panel<Node>, store: Store, watch: Watch): Promise<Checkpoint> {
   const checkpoint = await store.readCheckpoint()
-  if (checkpoint) return stateAt(checkpoint, 'unproven', null)
+  if (checkpoint) return checkpoint
   const followed = await store.readFollowed()
-  if (followed) return stateAt(await followSuccessor(panel, store, followed), 'unproven', null)
+  if (followed) return await followSuccessor(panel, store, followed)
   const number = firstBlock(watch)
   const header = await headerAt(panel, number)
-  const start = await store.begin({ number, hash: header.hash, tally: emptyTally })
-  return stateAt(start, 'unproven', null)
+  return await store.begin({ number, hash: header.hash, tally: emptyTally })
 }
 
 /** The successor goes on with the count, so the books go on as well: not before it is final that it does. */

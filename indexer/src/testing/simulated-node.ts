@@ -85,6 +85,7 @@ export function simulatedNode(
         return block.tally
       }),
     isOpen: () => ask('isOpen', () => true),
+    maxFee: () => ask('maxFee', () => 500),
     provenTally: () => ask('provenTally', () => refuse('provenTally')),
     hasContract: () => ask('hasContract', () => true),
   }

@@ -1,6 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
-import { assertComing } from '../plan/add-plan-version.ts'
+import { assertComing, assertFee } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
 import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
@@ -38,7 +38,7 @@ export async function previewPlan(
     return { problem: plan.message, comparedWith, changes: [], effects: [], withdrawal: null, countedAt }
   }
   return {
-    problem: await problemOf(manager, draft.effectiveFrom),
+    problem: await problemOf(manager, plan, draft.effectiveFrom),
     comparedWith,
     changes: planChanges(terms, draft.terms as PlanTerms),
     effects: await planEffects(manager, parsePlan(terms), plan),
@@ -56,8 +56,9 @@ function parsed(terms: unknown): Plan | PlanError {
   }
 }
 
-async function problemOf(manager: EntityManager, effectiveFrom: string): Promise<string | null> {
+async function problemOf(manager: EntityManager, plan: Plan, effectiveFrom: string): Promise<string | null> {
   try {
+    await assertFee(manager, plan)
     await assertComing(manager, effectiveFrom)
     return null
   } catch (error) {

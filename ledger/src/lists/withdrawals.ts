@@ -55,7 +55,7 @@ export const WITHDRAWALS = defineList({
   },
   wallet: { id: 'd.wallet_id' },
   fields: {
-    id: id('d.id', 'The id that the contract pays once: 32 bytes'),
+    id: id('d.id', 'Its id, by which the contract names its payout: 32 bytes'),
     number: id('d.number', 'Its place in line'),
     address: address('a.address', 'Who is paid'),
     amount: amount('d.amount', 'Net and fee'),

@@ -20,7 +20,8 @@ export interface NewPlan {
  * Records new terms that take effect from a coming day. Days that have begun, closed days and positions already
  * bought keep the terms they have (docs/money.md#the-plan).
  * @returns the new version
- * @throws ProductError `INVALID_PLAN` naming every field, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
+ * @throws ProductError `INVALID_PLAN` naming every field, also for a fee that the contract does not allow,
+ *   `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
  */
 export async function addPlanVersion(db: DataSource, plan: NewPlan): Promise<number> {
   assertValid(plan.terms)
@@ -52,7 +53,21 @@ export async function assertCanAdd(
   { terms, effectiveFrom }: Pick<NewPlan, 'terms' | 'effectiveFrom'>,
 ): Promise<void> {
   assertValid(terms)
+  await assertFee(manager, terms)
   await assertComing(manager, effectiveFrom)
+}
+
+/** @throws ProductError `INVALID_PLAN` for a fee that the contract would pay nobody by */
+export async function assertFee(
+  manager: EntityManager,
+  { withdrawal }: { withdrawal: { feeBasisPoints: number } },
+): Promise<void> {
+  const [row] = await query(manager, 'select min(max_fee_basis_points) as max from chain_checkpoint')
+  if (row!.max === null || withdrawal.feeBasisPoints <= row!.max) return
+  throw new ProductError(
+    'INVALID_PLAN',
+    `The contract allows a fee of ${row!.max / 100} % of a withdrawal at most, not ${withdrawal.feeBasisPoints / 100} %.`,
+  )
 }
 
 /**

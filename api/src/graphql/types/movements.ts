@@ -46,7 +46,7 @@ export const Deposit = objectType('Deposit', 'A deposit seen on chain', {
 export type Deposit = InstanceType<typeof Deposit>
 
 export const Withdrawal = objectType('Withdrawal', 'A request to be paid on chain', {
-  id: [ID, 'The id that the contract pays once: 32 bytes'],
+  id: [ID, 'Its id, by which the contract names its payout: 32 bytes'],
   amount: [PolScalar, 'What was taken from the available balance: net and fee'],
   fee: [PolScalar, 'What the product keeps, in POL'],
   net: [PolScalar, 'What arrives on chain'],

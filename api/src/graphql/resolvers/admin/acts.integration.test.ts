@@ -323,6 +323,18 @@ describe('acts of admins', () => {
         { terms, day },
       )
     expect(await add('{', far)).toMatchObject({ code: 'INVALID_PLAN' })
+    await api.ledger.db.query(
+      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, head_number, max_fee_basis_points)
+       values (1, '0x', 0, '0x', 0, 500)`,
+    )
+    const greedy = await draft((plan) => {
+      plan.withdrawal.feeBasisPoints = 501
+    })
+    expect(await preview(greedy, far)).toMatchObject({
+      problem: expect.stringContaining('5 % of a withdrawal'),
+    })
+    expect(await add(greedy, far)).toMatchObject({ code: 'INVALID_PLAN' })
+    await api.ledger.db.query('delete from chain_checkpoint')
     expect(await add(terms, opened)).toMatchObject({ code: 'PLAN_NOT_COMING' })
     const poisoned = await draft((plan) => {
       plan.catalogue[0]!.imageUrl = '/a\0b'

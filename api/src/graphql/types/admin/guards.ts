@@ -40,8 +40,8 @@ export const OpenExit = objectType(
   {
     id: [ID, 'A number, in the order in which they were seen'],
     address: [AddressScalar, 'Who demands it'],
-    remaining: [PolScalar, 'Of what it demands, what was not paid yet; 0 when it is served and not closed'],
-    uncovered: [PolScalar, 'Of that, what no withdrawal of the wallet brings'],
+    remaining: [PolScalar, 'What was not paid of it yet; 0 when it is served and not closed'],
+    uncovered: [PolScalar, 'Of that, what is neither signed nor waits to be'],
     deadline: [DateTimeScalar, "By the chain's clock: from then on anyone can freeze the vault for it"],
     waitingFor: [nullable(String), 'Why its payout waits, when it does'],
   },
