@@ -27,9 +27,7 @@ const DashboardQuery = graphql(
         referralCode
         ...Summary
         ...StatCards
-        totals {
-          earned
-        }
+        totals { earned }
         incomeBreakdown {
           referral
           ...Income
@@ -48,10 +46,7 @@ const DashboardQuery = graphql(
               ...StatementLine
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }

@@ -18,24 +18,14 @@ export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['walle
 
 const ExplainDayQuery = graphql(`
   query ExplainDay($address: Address!, $day: Date!) {
-    catalogue {
-      id
-      name
-    }
+    catalogue { id name }
     wallet(address: $address) {
       address
       explainDay(day: $day) {
         day
         planVersion
         total
-        interest {
-          positionId
-          nftId
-          openedAt
-          price
-          dailyInterest
-          planVersion
-        }
+        interest { positionId nftId openedAt price dailyInterest planVersion }
         referral {
           level
           percent
@@ -43,33 +33,11 @@ const ExplainDayQuery = graphql(`
           principal
           threshold
           amount
-          sources {
-            address
-            interest
-          }
+          sources { address interest }
         }
-        boxes {
-          positionId
-          tier
-          price
-          reward
-          drawnDay
-          seed
-        }
-        prizes {
-          kind
-          weekId
-          pool
-          qualified
-          amount
-        }
-        club {
-          name
-          percent
-          left
-          right
-          amount
-        }
+        boxes { positionId tier price reward drawnDay seed }
+        prizes { kind weekId pool qualified amount }
+        club { name percent left right amount }
       }
     }
   }

@@ -21,10 +21,7 @@ const AllLinesQuery = graphql(
               ...FullLine
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }
