@@ -11,35 +11,16 @@ const WalletChanged = graphql(`
       address
       known
       referralCode
-      balances {
-        available
-        principal
-        inFlight
-        pendingDeposits
-        receivable
-        withdrawable
-      }
-      totals {
-        deposited
-        withdrawn
-        earned
-      }
-      incomeBreakdown {
-        nftInterest
-        referral
-        club
-        mysteryBox
-        prizePool
-      }
+      balances { available principal inFlight pendingDeposits receivable withdrawable }
+      totals { deposited withdrawn earned }
+      incomeBreakdown { nftInterest referral club mysteryBox prizePool }
     }
   }
 `)
 
 const DayClosed = graphql(`
   subscription DayClosed {
-    dayClosed {
-      day
-    }
+    dayClosed { day }
   }
 `)
 

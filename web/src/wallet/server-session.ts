@@ -6,9 +6,7 @@ import { t } from '../texts/texts.ts'
 
 const SessionQuery = graphql(`
   query Session {
-    session {
-      address
-    }
+    session { address }
   }
 `)
 
@@ -19,16 +17,9 @@ const ConnectMutation = graphql(`
       ... on Connected {
         codeUnknown
         joined
-        wallet {
-          address
-          known
-          referralCode
-        }
+        wallet { address known referralCode }
       }
-      ... on Refused {
-        code
-        message
-      }
+      ... on Refused { code message }
     }
   }
 `)

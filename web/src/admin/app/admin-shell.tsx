@@ -55,10 +55,7 @@ export function AdminShell() {
 const WaitingQuery = graphql(`
   query AdminWaiting {
     payoutState {
-      waiting {
-        state
-        count
-      }
+      waiting { state count }
     }
   }
 `)

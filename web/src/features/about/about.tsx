@@ -19,37 +19,18 @@ import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
   query About {
-    statistics {
-      users
-      totalDeposited
-    }
+    statistics { users totalDeposited }
     plan {
       apyPercent
       withdrawalFeePercent
       minimumBalance
       referralTotalPercent
-      referralLevels {
-        level
-      }
-      clubs {
-        name
-        percent
-      }
-      mysteryBox {
-        active
-        days
-        vestingDays
-      }
-      prizePool {
-        active
-        weeklyPool
-        finalPool
-      }
+      referralLevels { level }
+      clubs { name percent }
+      mysteryBox { active days vestingDays }
+      prizePool { active weeklyPool finalPool }
     }
-    catalogue {
-      id
-      dailyInterestPercent
-    }
+    catalogue { id dailyInterestPercent }
   }
 `)
 

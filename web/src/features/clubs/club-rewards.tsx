@@ -60,21 +60,14 @@ const ClubsQuery = graphql(
     query Clubs($address: Address!) {
       plan {
         version
-        clubs {
-          name
-          minimumLegPercent
-          threshold
-          percent
-        }
+        clubs { name minimumLegPercent threshold percent }
       }
       wallet(address: $address) {
         address
         team {
           referrals
           live {
-            club {
-              name
-            }
+            club { name }
             ...ClubStanding
           }
           seasoned {

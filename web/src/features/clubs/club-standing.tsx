@@ -12,10 +12,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx'
 export const clubStandingFragment = graphql(`
   fragment ClubStanding on ClubStanding {
     balanced
-    club {
-      name
-      percent
-    }
+    club { name percent }
     left
     leftPercent
     right

@@ -25,9 +25,7 @@ const DashboardQuery = graphql(
         referralCode
         ...Summary
         ...StatCards
-        totals {
-          earned
-        }
+        totals { earned }
         incomeBreakdown {
           referral
           ...Income
@@ -46,10 +44,7 @@ const DashboardQuery = graphql(
               ...StatementLine
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }

@@ -6,13 +6,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 
 export const incomeFragment = graphql(`
-  fragment Income on IncomeBreakdown {
-    nftInterest
-    referral
-    club
-    mysteryBox
-    prizePool
-  }
+  fragment Income on IncomeBreakdown { nftInterest referral club mysteryBox prizePool }
 `)
 
 const colours = {

@@ -12,15 +12,8 @@ import { useWatching } from '../../wallet/use-address.ts'
 
 export const summaryFragment = graphql(`
   fragment Summary on Wallet {
-    balances {
-      available
-      principal
-      inFlight
-    }
-    interestForecast(days: 2) {
-      day
-      interest
-    }
+    balances { available principal inFlight }
+    interestForecast(days: 2) { day interest }
   }
 `)
 
@@ -95,17 +88,8 @@ function NextCredit({ interest, day }: { interest: string; day: string }) {
 
 export const statCardsFragment = graphql(`
   fragment StatCards on Wallet {
-    balances {
-      available
-      principal
-      inFlight
-      pendingDeposits
-    }
-    totals {
-      earned
-      deposited
-      withdrawn
-    }
+    balances { available principal inFlight pendingDeposits }
+    totals { earned deposited withdrawn }
   }
 `)
 

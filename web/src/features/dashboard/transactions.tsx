@@ -18,25 +18,11 @@ import { type Asked, LineAbout } from '../statement/line-about.tsx'
 const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
 
 export const statementLineFragment = graphql(`
-  fragment StatementLine on StatementLine {
-    id
-    type
-    status
-    amount
-    net
-    change
-    at
-    day
-    label
-  }
+  fragment StatementLine on StatementLine { id type status amount net change at day label }
 `)
 
 export const pendingDepositFragment = graphql(`
-  fragment PendingDeposit on Deposit {
-    id
-    amount
-    status
-  }
+  fragment PendingDeposit on Deposit { id amount status }
 `)
 
 /** The newest changes of the available balance; what a close paid can be asked about. */

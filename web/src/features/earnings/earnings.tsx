@@ -18,30 +18,15 @@ const EarningsQuery = graphql(`
   query Earnings($address: Address!) {
     closes(first: 1) {
       edges {
-        node {
-          day
-        }
+        node { day }
       }
     }
     wallet(address: $address) {
       address
-      interestForecast(days: 30) {
-        day
-        interest
-        total
-      }
+      interestForecast(days: 30) { day interest total }
       incomeDays(first: 100) {
         edges {
-          node {
-            address
-            day
-            interest
-            referral
-            club
-            mysteryBox
-            prizePool
-            total
-          }
+          node { address day interest referral club mysteryBox prizePool total }
         }
       }
     }

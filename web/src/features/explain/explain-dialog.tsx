@@ -18,26 +18,15 @@ export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['walle
 
 const ExplainDayQuery = graphql(`
   query ExplainDay($address: Address!, $day: Date!) {
-    catalogue {
-      id
-      name
-    }
+    catalogue { id name }
     wallet(address: $address) {
       address
       explainDay(day: $day) {
         day
         planVersion
         total
-        interestUnlisted
-        boxesUnlisted
-        interest {
-          positionId
-          nftId
-          openedAt
-          price
-          dailyInterest
-          planVersion
-        }
+        interestUnlisted boxesUnlisted
+        interest { positionId nftId openedAt price dailyInterest planVersion }
         referral {
           level
           percent
@@ -45,33 +34,11 @@ const ExplainDayQuery = graphql(`
           principal
           threshold
           amount
-          sources {
-            address
-            interest
-          }
+          sources { address interest }
         }
-        boxes {
-          positionId
-          tier
-          price
-          reward
-          drawnDay
-          seed
-        }
-        prizes {
-          kind
-          weekId
-          pool
-          qualified
-          amount
-        }
-        club {
-          name
-          percent
-          left
-          right
-          amount
-        }
+        boxes { positionId tier price reward drawnDay seed }
+        prizes { kind weekId pool qualified amount }
+        club { name percent left right amount }
       }
     }
   }

@@ -217,53 +217,22 @@ export function HowItWorks() {
 /** What Home and the connect screen tell of the product. */
 export const frontQuery = graphql(`
   query Front {
-    statistics {
-      recentlyLaunched
-      users
-      totalDeposited
-      totalWithdrawn
-      activeNfts
-      rewardsDistributed
-    }
+    statistics { recentlyLaunched users totalDeposited totalWithdrawn activeNfts rewardsDistributed }
     plan {
       apyPercent
       referralTotalPercent
-      referralLevels {
-        level
-      }
-      clubs {
-        name
-        percent
-      }
+      referralLevels { level }
+      clubs { name percent }
       mysteryBox {
         active
         days
         vestingDays
-        tiers {
-          rewardPercent
-        }
+        tiers { rewardPercent }
       }
-      prizePool {
-        active
-        weeks
-        weeklyPool
-        finalPool
-        qualificationThreshold
-      }
+      prizePool { active weeks weeklyPool finalPool qualificationThreshold }
     }
-    catalogue {
-      id
-      name
-      imageUrl
-      price
-      dailyInterest
-      dailyInterestPercent
-    }
-    solvency {
-      reserves
-      liabilities
-      coveragePercent
-    }
+    catalogue { id name imageUrl price dailyInterest dailyInterestPercent }
+    solvency { reserves liabilities coveragePercent }
   }
 `)
 

@@ -115,16 +115,10 @@ const DrawTermsQuery = graphql(`
       version
       mysteryBox {
         startsOn
-        tiers {
-          name
-          chancePercent
-          rewardPercent
-        }
+        tiers { name chancePercent rewardPercent }
       }
     }
-    mysteryBoxChain {
-      commitment
-    }
+    mysteryBoxChain { commitment }
   }
 `)
 

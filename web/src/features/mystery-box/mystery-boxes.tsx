@@ -115,37 +115,16 @@ export const MysteryBoxesQuery = graphql(`
   query MysteryBoxes($address: Address!, $after: String) {
     plan {
       version
-      mysteryBox {
-        active
-        daysRemaining
-        vestingDays
-      }
+      mysteryBox { active daysRemaining vestingDays }
     }
     wallet(address: $address) {
       address
-      mysteryBoxTotals {
-        count
-        credited
-        vesting
-      }
+      mysteryBoxTotals { count credited vesting }
       mysteryBoxes(first: 5, after: $after) {
         edges {
-          node {
-            positionId
-            purchasedAt
-            nftName
-            price
-            state
-            tier
-            reward
-            vestsAt
-            seed
-          }
+          node { positionId purchasedAt nftName price state tier reward vestsAt seed }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
     }
   }

@@ -127,10 +127,7 @@ function linkClass(active: boolean): string {
 
 const AccountQuery = graphql(`
   query Account($address: Address!) {
-    wallet(address: $address) {
-      address
-      referralCode
-    }
+    wallet(address: $address) { address referralCode }
   }
 `)
 

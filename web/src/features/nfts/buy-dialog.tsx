@@ -25,10 +25,7 @@ const BoxTermsQuery = graphql(`
   query BoxTerms {
     plan {
       version
-      mysteryBox {
-        active
-        vestingDays
-      }
+      mysteryBox { active vestingDays }
     }
   }
 `)

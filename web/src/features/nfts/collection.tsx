@@ -36,19 +36,10 @@ const CollectionQuery = graphql(`
             openedAt
             closedAt
             soldPrice
-            mysteryBox {
-              positionId
-              state
-              tier
-              reward
-              vestsAt
-            }
+            mysteryBox { positionId state tier reward vestsAt }
           }
         }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        pageInfo { hasNextPage endCursor }
       }
     }
   }

@@ -10,14 +10,7 @@ import { BuyDialog } from './buy-dialog.tsx'
 import { Picture } from './picture.tsx'
 
 export const nftFragment = graphql(`
-  fragment Nft on Nft {
-    id
-    name
-    imageUrl
-    price
-    dailyInterest
-    dailyInterestPercent
-  }
+  fragment Nft on Nft { id name imageUrl price dailyInterest dailyInterestPercent }
 `)
 
 type Nft = ResultOf<typeof nftFragment>

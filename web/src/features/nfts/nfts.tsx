@@ -20,9 +20,7 @@ const MarketplaceQuery = graphql(
       }
       wallet(address: $address) {
         address
-        balances {
-          available
-        }
+        balances { available }
       }
     }
   `,

@@ -26,16 +26,11 @@ const SaleQuery = graphql(`
   query Sale($address: Address!) {
     plan {
       version
-      referralLevels {
-        level
-        threshold
-      }
+      referralLevels { level threshold }
     }
     wallet(address: $address) {
       address
-      balances {
-        principal
-      }
+      balances { principal }
     }
   }
 `)

@@ -101,17 +101,10 @@ const PurchaseMutation = graphql(`
       ... on Purchased {
         wallet {
           address
-          balances {
-            available
-            principal
-            withdrawable
-          }
+          balances { available principal withdrawable }
         }
       }
-      ... on Refused {
-        code
-        message
-      }
+      ... on Refused { code message }
     }
   }
 `)
@@ -121,25 +114,13 @@ const SellMutation = graphql(`
     sell(positionId: $positionId, idempotencyKey: $idempotencyKey) {
       __typename
       ... on Sold {
-        position {
-          id
-          status
-          closedAt
-          soldPrice
-        }
+        position { id status closedAt soldPrice }
         wallet {
           address
-          balances {
-            available
-            principal
-            withdrawable
-          }
+          balances { available principal withdrawable }
         }
       }
-      ... on Refused {
-        code
-        message
-      }
+      ... on Refused { code message }
     }
   }
 `)

@@ -117,16 +117,7 @@ const PrizePoolQuery = graphql(`
   query PrizePool($address: Address!) {
     plan {
       version
-      prizePool {
-        active
-        daysRemaining
-        startsOn
-        endsOn
-        weeks
-        weeklyPool
-        finalPool
-        qualificationThreshold
-      }
+      prizePool { active daysRemaining startsOn endsOn weeks weeklyPool finalPool qualificationThreshold }
     }
     wallet(address: $address) {
       address
@@ -135,14 +126,7 @@ const PrizePoolQuery = graphql(`
         qualified
         referralEarnings
         remaining
-        prizes {
-          kind
-          amount
-          pool
-          qualified
-          weekId
-          day
-        }
+        prizes { kind amount pool qualified weekId day }
       }
     }
   }
@@ -259,19 +243,9 @@ const PastRoundsQuery = graphql(`
   query PastRounds($after: String) {
     prizeRounds(first: 13, after: $after) {
       edges {
-        node {
-          kind
-          weekId
-          day
-          pool
-          qualified
-          share
-        }
+        node { kind weekId day pool qualified share }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `)

@@ -16,14 +16,7 @@ import { type Branch, treeOf } from './tree-of.ts'
 const ReferralTable = lazyPart(() => import('./referral-table.tsx'), 'ReferralTable')
 
 export const referralNodeFragment = graphql(`
-  fragment ReferralNode on ReferralNode {
-    address
-    depth
-    sponsor
-    principal
-    active
-    truncated
-  }
+  fragment ReferralNode on ReferralNode { address depth sponsor principal active truncated }
 `)
 
 type Node = ResultOf<typeof referralNodeFragment>

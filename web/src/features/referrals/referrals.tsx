@@ -156,31 +156,14 @@ const ReferralsQuery = graphql(
     query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
       plan {
         version
-        referralLevels {
-          level
-          percent
-          threshold
-        }
+        referralLevels { level percent threshold }
       }
       wallet(address: $address) {
         address
-        balances {
-          principal
-        }
-        team {
-          referrals
-          activeReferrals
-        }
-        referralEarnings {
-          level
-          amount
-        }
-        commissionSources(first: $payouts) {
-          day
-          level
-          from
-          amount
-        }
+        balances { principal }
+        team { referrals activeReferrals }
+        referralEarnings { level amount }
+        commissionSources(first: $payouts) { day level from amount }
         referralTree(depth: $depth) {
           truncated
           nodes {

@@ -6,18 +6,7 @@ import { t } from '../../texts/texts.ts'
 import type { PartKind } from '../explain/explain-dialog.tsx'
 
 export const fullLineFragment = graphql(`
-  fragment FullLine on StatementLine {
-    id
-    type
-    status
-    amount
-    change
-    balanceAfter
-    at
-    day
-    label
-    txHash
-  }
+  fragment FullLine on StatementLine { id type status amount change balanceAfter at day label txHash }
 `)
 
 /** One change of the available balance, with the balance after it. */

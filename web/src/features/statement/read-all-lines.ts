@@ -25,10 +25,7 @@ const AllLinesQuery = graphql(
               ...FullLine
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }

@@ -45,10 +45,7 @@ const StatementQuery = graphql(
               ...FullLine
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }

@@ -18,47 +18,23 @@ const DeskQuery = graphql(`
       reserves
       liabilities
       coveragePercent
-      accounts {
-        kind
-        balance
-      }
+      accounts { kind balance }
     }
     forecast {
       owed
-      horizons {
-        days
-        total
-      }
+      horizons { days total }
     }
     payoutState {
       paused
       oldestRequestedAt
-      waiting {
-        state
-        count
-        net
-      }
+      waiting { state count net }
     }
     admin {
-      payoutCost {
-        cost
-      }
-      overview {
-        lastClosedDay
-        recentAlerts
-      }
-      proposedChanges {
-        id
-      }
-      openExits {
-        id
-        remaining
-        deadline
-      }
-      flows(days: 7) {
-        deposited
-        withdrawn
-      }
+      payoutCost { cost }
+      overview { lastClosedDay recentAlerts }
+      proposedChanges { id }
+      openExits { id remaining deadline }
+      flows(days: 7) { deposited withdrawn }
       systemLogs(first: 1, filter: { types: [SIGN_IN_FAILED], from: $yesterday }) {
         totalCount
       }

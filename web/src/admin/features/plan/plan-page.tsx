@@ -20,19 +20,11 @@ const PlanQuery = graphql(
       payoutCost {
         ...PayoutCostFields
       }
-      overview {
-        planVersion
-      }
+      overview { planVersion }
     }
     planVersions(first: 50) {
       edges {
-        node {
-          version
-          effectiveFrom
-          apyPercent
-          referralTotalPercent
-          withdrawalFeePercent
-        }
+        node { version effectiveFrom apyPercent referralTotalPercent withdrawalFeePercent }
       }
     }
   }

@@ -10,14 +10,7 @@ import { Empty, Table } from '../../../ui/table.tsx'
 import type { previewPlanQuery } from '../../api/console.generated.ts'
 
 export const payoutCostFragment = graphql(`
-  fragment PayoutCostFields on PayoutCost {
-    gasPerPayment
-    measured
-    cost
-    minimum
-    feeIncome
-    covered
-  }
+  fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
 `)
 
 /** What a draft would change. */

@@ -37,26 +37,9 @@ const WalletQuery = graphql(`
           referralCode
           referredBy
           createdAt
-          balances {
-            available
-            principal
-            inFlight
-            pendingDeposits
-            receivable
-            withdrawable
-          }
-          totals {
-            deposited
-            withdrawn
-            earned
-          }
-          incomeBreakdown {
-            nftInterest
-            referral
-            club
-            mysteryBox
-            prizePool
-          }
+          balances { available principal inFlight pendingDeposits receivable withdrawable }
+          totals { deposited withdrawn earned }
+          incomeBreakdown { nftInterest referral club mysteryBox prizePool }
         }
       }
     }

@@ -187,9 +187,7 @@ const TeamQuery = graphql(`
         referrals
         activeReferrals
         live {
-          club {
-            name
-          }
+          club { name }
           volume
           left
           right
