@@ -211,7 +211,7 @@ abstract contract Roots is Keys {
     /// @notice Whether a list counts after the freeze: its root is not void, as old as `VOID_PERIOD` at that moment, and
     /// published within `WINDOW` before the last one.
     function countsAfterFreeze(uint256 number) public view returns (bool) {
-        if (frozenAt == 0 || number >= _roots.length) return false;
+        if (number >= _roots.length) return false;
         Root storage root = _roots[number];
         return !root.isVoid && root.publishedAt + VOID_PERIOD <= frozenAt
             && root.publishedAt + WINDOW >= lastRootAt();
