@@ -198,6 +198,20 @@ contract ClaimsTest is VaultTest {
         }
     }
 
+    /// @dev Whoever steals a guardian's key does not make lists old by voiding all that come after them.
+    function test_voidingTakesNobodysRewards() public {
+        publish(1 ether, 0, 0);
+        for (uint256 i = 1; i < 40; i++) {
+            wait(1 days);
+            publish(1 ether, 0, 0);
+            vm.prank(GUARDIAN);
+            vault.voidRoot(i);
+        }
+        freezeBySilence();
+        register(0);
+        vm.assertEq(shareOf(ALICE).rewards, 1 ether, "the last list that stands");
+    }
+
     /// @dev Seven days to the second, at the moment of the freeze, not later.
     function test_aListIsSevenDaysOldAtTheFreeze() public {
         requestExit(ALICE, 1 ether);
