@@ -232,7 +232,7 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
     /// @notice The fee is above `MAX_FEE_BPS`, or the net amount above the gross one.
     error WrongFee(uint256 grossAmount, uint256 netAmount);
 
-    /// @notice A payment marked as an exit is more than what is open of it, or than the wallet's principal.
+    /// @notice A payment marked as an exit is more than what is open of it.
     error NotAnExit(address wallet, uint256 grossAmount);
 
     /// @notice The limits were not lowered, or not yet for a day.
@@ -515,7 +515,8 @@ contract Polder is Keys, Pausable, ReentrancyGuardTransient {
             require(net <= gross && net >= gross * (BPS - MAX_FEE_BPS) / BPS, WrongFee(gross, net));
             paid += uint128(gross);
         }
-        if (isExit) require(gross == fromPrincipal && paid <= _exitTarget(wallet), NotAnExit(wallet, gross));
+        // What is open was principal when it was requested, and both fall by what is paid: so it is principal now.
+        if (isExit) require(paid <= _exitTarget(wallet), NotAnExit(wallet, gross));
         (totals.deposited, totals.paid) = (deposited, paid);
     }
 

@@ -161,8 +161,9 @@ abstract contract Roots is Keys {
     function publishRoot(uint48 day, uint128 receivables) external onlyRole(ROOT_ROLE) whenNotFrozen {
         List memory list = drafts[msg.sender];
         delete drafts[msg.sender];
+        (uint256 lastDay,) = _newest();
         require(
-            day > _lastDay() && day <= block.timestamp / 1 days
+            day > lastDay && day <= block.timestamp / 1 days
                 && (_roots.length == 0 || block.timestamp >= lastRootAt() + ROOT_INTERVAL),
             RootOutOfOrder()
         );
@@ -209,12 +210,12 @@ abstract contract Roots is Keys {
     }
 
     /// @notice Whether a list counts after the freeze: its root is not void, as old as `VOID_PERIOD` at that moment, and
-    /// published within `WINDOW` before the last one.
+    /// published within `WINDOW` before the last one that is not void.
     function countsAfterFreeze(uint256 number) public view returns (bool) {
-        if (frozenAt == 0 || number >= _roots.length) return false;
+        if (number >= _roots.length) return false;
         Root storage root = _roots[number];
-        return !root.isVoid && root.publishedAt + VOID_PERIOD <= frozenAt
-            && root.publishedAt + WINDOW >= lastRootAt();
+        (, uint256 newestAt) = _newest();
+        return !root.isVoid && root.publishedAt + VOID_PERIOD <= frozenAt && root.publishedAt + WINDOW >= newestAt;
     }
 
     /// @dev Of entries, one after the other. They are not kept in memory, where thousands would be dear.
@@ -248,11 +249,11 @@ abstract contract Roots is Keys {
         }
     }
 
-    /// @dev Of the newest root that is not void.
-    function _lastDay() private view returns (uint256) {
+    /// @dev Of the newest root that is not void; 0 without one.
+    function _newest() private view returns (uint256 day, uint256 publishedAt) {
         for (uint256 i = _roots.length; i > 0; --i) {
-            if (!_roots[i - 1].isVoid) return _roots[i - 1].day;
+            Root storage root = _roots[i - 1];
+            if (!root.isVoid) return (root.day, root.publishedAt);
         }
-        return 0;
     }
 }

@@ -148,7 +148,7 @@ contract ExitsTest is VaultTest {
         vm.assertEq(polder.payoutAvailable(), 1_000_000_000 ether, "both");
     }
 
-    /// @dev An ordinary withdrawal in the same batch may have taken the principal already.
+    /// @dev An ordinary withdrawal has taken of the principal, and serves the request as well.
     function test_anExitNeverGoesBeyondThePrincipal() public {
         topUp(100 ether);
         requestExit(BOB, 30 ether);

@@ -118,6 +118,7 @@ contract HandOverTest is VaultTest {
         address former = address(_next.PREDECESSOR());
         vm.deal(former, 1 ether);
         check(!transferFrom(former, 1 ether), "no deposit");
+        expectDrawRefused(address(0), 1 ether, abi.encodeWithSelector(Polder.InvalidAddress.selector, address(0)));
         expectDrawRefused(former, 1 ether, abi.encodeWithSelector(Polder.InvalidAddress.selector, former));
     }
 

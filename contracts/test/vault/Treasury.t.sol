@@ -307,16 +307,16 @@ contract TreasuryTest is VaultTest {
 
     /// @dev Who has no key, or has it twice, counts for nobody.
     function test_keysAreCountedOnce() public {
-        bytes32 role = keccak256("PAYOUT_ROLE");
+        bytes32 role = keccak256("ROOT_ROLE");
         vm.prank(address(timelock));
-        polder.grantRole(role, PAYER);
-        vm.assertEq(polder.holders(role), 2, "given twice");
+        vault.grantRole(role, ROOTER);
+        vm.assertEq(vault.holders(role), 2, "given twice");
         vm.prank(GUARDIAN);
-        polder.takeKey(THIEF);
-        vm.assertEq(polder.holders(role), 2, "none to take");
-        vm.prank(PAYER);
-        polder.renounceRole(role, PAYER);
-        vm.assertEq(polder.holders(role), 1, "given up");
+        vault.takeKey(THIEF);
+        vm.assertEq(vault.holders(role), 2, "none to take");
+        vm.prank(ROOTER);
+        vault.renounceRole(role, ROOTER);
+        vm.assertEq(vault.holders(role), 1, "given up");
     }
 
     function testFuzz_onlyAGuardianTakesKeys(address caller) public {
