@@ -22,6 +22,12 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
   await raw.request({ method: 'anvil_autoImpersonateAccount', params: [true] })
   const walletOf = (n: number): Address => numberToHex(0xabc000 + n, { size: 20 })
 
+  /** Gives a wallet all that it can spend. A reorg of the block after it would take that back. */
+  const enrich = async (n: number): Promise<void> => {
+    if (known.has(walletOf(n))) return
+    known.add(walletOf(n))
+    await client.setBalance({ address: walletOf(n), value: 10_000_000n * POL })
+  }
   /** Sends by a wallet; the node takes it without a key. */
   const send = async (
     n: number,
@@ -32,8 +38,7 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
     fees: { gas?: bigint; maxFeePerGas?: bigint; maxPriorityFeePerGas?: bigint } = {},
   ): Promise<Hash> => {
     const account = walletOf(n)
-    if (!known.has(account)) await client.setBalance({ address: account, value: 10_000_000n * POL })
-    known.add(account)
+    await enrich(n)
     const { value, functionName, args = [] } = call
     const data = encodeFunctionData({ abi: on.abi, functionName, args })
     return await client.sendTransaction({ account, to: on.address, data, gas: 400_000n, value, ...fees })
@@ -63,7 +68,7 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
     await serve()
   }
   return {
-    ...{ polder, vault, walletOf, send, done, ask, serve, read },
+    ...{ polder, vault, walletOf, enrich, send, done, ask, serve, read },
     deposit: (n: number, value: bigint) => done(send(n, { on: polder, functionName: 'deposit', value })),
     demand: (n: number, amount: bigint) =>
       done(send(n, { functionName: 'requestExit', args: [amount], value: POL })),
