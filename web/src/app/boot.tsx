@@ -9,6 +9,13 @@ import { ErrorScreen, Problem, Splash } from '../ui/problem.tsx'
 
 type State = { config: Config } | 'loading' | 'failed'
 
+interface BootProps {
+  read(): Promise<Config>
+  problem: string
+  routes: RouteObject[]
+  basename?: string
+}
+
 /**
  * Reads what is needed first, then shows the routes.
  * @param read asked again when it failed; the same function on every drawing
@@ -16,17 +23,7 @@ type State = { config: Config } | 'loading' | 'failed'
  * @param routes the same on every drawing
  * @param basename where they are served, without a slash at the end
  */
-export function Boot({
-  read,
-  problem,
-  routes,
-  basename,
-}: {
-  read(): Promise<Config>
-  problem: string
-  routes: RouteObject[]
-  basename?: string
-}) {
+export function Boot({ read, problem, routes, basename }: BootProps) {
   const [state, setState] = useState<State>('loading')
   const start = useCallback(() => {
     setState('loading')

@@ -2,15 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** A surface. With a title it is a region of that name. */
-export function Card({
-  title,
-  aside,
-  children,
-  className,
-  flush = false,
-  folded,
-}: {
+interface CardProps {
   title?: string
   aside?: ReactNode
   children: ReactNode
@@ -19,7 +11,10 @@ export function Card({
   flush?: boolean
   /** Where the content can be folded up: whether it is at first. */
   folded?: boolean
-}) {
+}
+
+/** A surface. With a title it is a region of that name. */
+export function Card({ title, aside, children, className, flush = false, folded }: CardProps) {
   const id = useId()
   const heading = (
     <h2 id={id} className="font-semibold text-base">

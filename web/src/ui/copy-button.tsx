@@ -5,18 +5,15 @@ import { Button, type ButtonLook } from './button.tsx'
 
 const COPIED_MS = 2000
 
-/** Copies `text`; for two seconds it says so. Without a label it is an icon named `name`. */
-export function CopyButton({
-  text,
-  label,
-  name,
-  look = 'secondary',
-}: {
+interface CopyButtonProps {
   text: string
   label?: string
   name?: string
   look?: ButtonLook
-}) {
+}
+
+/** Copies `text`; for two seconds it says so. Without a label it is an icon named `name`. */
+export function CopyButton({ text, label, name, look = 'secondary' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -3,25 +3,20 @@ import { type ReactNode, useId } from 'react'
 import { separators } from '../texts/separators.ts'
 import { t } from '../texts/texts.ts'
 
-/**
- * An amount of POL with its suffix, a Max button, and one line that says what is wrong. A line of text, since browsers
- * drop the comma from a field of numbers: `1,5` became 15.
- */
-export function AmountField({
-  value,
-  onChange,
-  onMax,
-  error,
-  hint,
-  disabled,
-}: {
+interface AmountFieldProps {
   value: string
   onChange(value: string): void
   onMax?: (() => void) | undefined
   error?: string | null
   hint?: ReactNode
   disabled?: boolean
-}) {
+}
+
+/**
+ * An amount of POL with its suffix, a Max button, and one line that says what is wrong. A line of text, since browsers
+ * drop the comma from a field of numbers: `1,5` became 15.
+ */
+export function AmountField({ value, onChange, onMax, error, hint, disabled }: AmountFieldProps) {
   const id = useId()
   return (
     <div>

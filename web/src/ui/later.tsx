@@ -7,21 +7,19 @@ import { DataProblem } from './problem.tsx'
 /** How near to the screen a place is when its part is wanted at once. */
 const NEAR = '300px'
 
+interface LaterProps {
+  fallback: ReactNode
+  onlyNear?: boolean
+  children: ReactNode
+}
+
 /**
  * A part that the first screen does not need: it comes when its place nears the screen, or once the page is at rest
  * (unless `onlyNear`).
  * Until then, and while its code is on the way, the fallback keeps its place. Where it cannot be had, because the network
  * went away meanwhile, the rest of the page stands.
  */
-export function Later({
-  fallback,
-  onlyNear = false,
-  children,
-}: {
-  fallback: ReactNode
-  onlyNear?: boolean
-  children: ReactNode
-}) {
+export function Later({ fallback, onlyNear = false, children }: LaterProps) {
   const place = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

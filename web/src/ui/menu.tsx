@@ -13,17 +13,15 @@ export function useMenu(): [open: boolean, setOpen: (open: boolean) => void] {
   return [open, setOpen]
 }
 
-/** Opens and closes the menu of a phone. */
-export function MenuButton({
-  menu,
-  open,
-  onChange,
-}: {
+interface MenuButtonProps {
   /** The id of what it opens. */
   menu: string
   open: boolean
   onChange(open: boolean): void
-}) {
+}
+
+/** Opens and closes the menu of a phone. */
+export function MenuButton({ menu, open, onChange }: MenuButtonProps) {
   return (
     <button
       type="button"

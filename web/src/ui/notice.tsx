@@ -6,18 +6,15 @@ export type NoticeTone = 'info' | 'warning' | 'error'
 
 const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
-/** A box with something to know. An error is announced at once. */
-export function Notice({
-  tone = 'info',
-  title,
-  children,
-  className,
-}: {
+interface NoticeProps {
   tone?: NoticeTone
   title?: string
   children: ReactNode
   className?: string
-}) {
+}
+
+/** A box with something to know. An error is announced at once. */
+export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div

@@ -4,20 +4,16 @@ import { useConfig } from '../config/config-context.tsx'
 import { t } from '../texts/texts.ts'
 import { Loading } from './skeleton.tsx'
 
-/** A page: its title in the browser and, unless it brings its own, its heading. */
-export function Page({
-  title,
-  lead,
-  aside,
-  heading = true,
-  children,
-}: {
+interface PageProps {
   title: string
   lead?: ReactNode
   aside?: ReactNode
   heading?: boolean
   children: ReactNode
-}) {
+}
+
+/** A page: its title in the browser and, unless it brings its own, its heading. */
+export function Page({ title, lead, aside, heading = true, children }: PageProps) {
   const { productName } = useConfig()
   return (
     <>

@@ -30,18 +30,15 @@ export function Splash() {
   )
 }
 
-/** A whole screen that says what is wrong and what can be done. */
-export function Problem({
-  title,
-  body,
-  action,
-  onAction,
-}: {
+interface ProblemProps {
   title: string
   body: string
   action: string
   onAction(): void
-}) {
+}
+
+/** A whole screen that says what is wrong and what can be done. */
+export function Problem({ title, body, action, onAction }: ProblemProps) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <title>{title}</title>

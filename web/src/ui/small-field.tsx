@@ -1,16 +1,14 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** Where little room is: a small label above its control. */
-export function SmallField({
-  label,
-  className,
-  children,
-}: {
+interface SmallFieldProps {
   label: string
   className?: string
   children(control: { id: string; className: string }): ReactNode
-}) {
+}
+
+/** Where little room is: a small label above its control. */
+export function SmallField({ label, className, children }: SmallFieldProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -47,20 +45,16 @@ export function DayField({
 const controlClass =
   'mt-1 block min-h-control w-full rounded-control border border-line-strong bg-surface px-3 text-sm outline-offset-1'
 
-/** A choice of one among a few, as the browser offers it. */
-export function SelectField({
-  label,
-  value,
-  onChange,
-  options,
-  className,
-}: {
+interface SelectFieldProps {
   label: string
   value: string
   onChange(value: string): void
   options: readonly { value: string; label: string }[]
   className?: string | undefined
-}) {
+}
+
+/** A choice of one among a few, as the browser offers it. */
+export function SelectField({ label, value, onChange, options, className }: SelectFieldProps) {
   return (
     <SmallField label={label} className={className}>
       {(control) => (

@@ -1,21 +1,17 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-/** One figure and its name. */
-export function Stat({
-  label,
-  children,
-  note,
-  level = false,
-  className,
-}: {
+interface StatProps {
   label: string
   children: ReactNode
   note?: ReactNode
   /** Figures of a row stand on one line even where a name takes two. */
   level?: boolean
   className?: string
-}) {
+}
+
+/** One figure and its name. */
+export function Stat({ label, children, note, level = false, className }: StatProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -33,16 +29,14 @@ export function Stat({
   )
 }
 
-/** A figure among others of a `dl`: its name and, below it, what it is. */
-export function Figure({
-  label,
-  note,
-  children,
-}: {
+interface FigureProps {
   label: string
   note?: string | false
   children: ReactNode
-}) {
+}
+
+/** A figure among others of a `dl`: its name and, below it, what it is. */
+export function Figure({ label, note, children }: FigureProps) {
   return (
     <div>
       <dt className="text-ink-faint text-sm">{label}</dt>

@@ -7,21 +7,18 @@ export interface Tab {
   panel: ReactNode
 }
 
-/**
- * Tabs as the ARIA practices have them: one stop for the keyboard, arrows, Home and End move between the tabs, Enter or
- * Space opens one. Only the open panel is there.
- */
-export function Tabs({
-  tabs,
-  value,
-  onChange,
-  label,
-}: {
+interface TabsProps {
   tabs: Tab[]
   value: string
   onChange(value: string): void
   label: string
-}) {
+}
+
+/**
+ * Tabs as the ARIA practices have them: one stop for the keyboard, arrows, Home and End move between the tabs, Enter or
+ * Space opens one. Only the open panel is there.
+ */
+export function Tabs({ tabs, value, onChange, label }: TabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.value === value)

@@ -6,18 +6,15 @@ import { t } from '../../texts/texts.ts'
 import { DataProblem } from '../../ui/problem.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 
-/** A page of the console: its title in the browser and its heading. */
-export function AdminPage({
-  title,
-  lead,
-  aside,
-  children,
-}: {
+interface AdminPageProps {
   title: string
   lead?: ReactNode
   aside?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A page of the console: its title in the browser and its heading. */
+export function AdminPage({ title, lead, aside, children }: AdminPageProps) {
   const { productName } = useConfig()
   return (
     <>

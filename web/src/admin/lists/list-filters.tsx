@@ -72,20 +72,16 @@ function choices(values: Readonly<Record<string, string>>, chosen: string) {
   return Object.entries(shown).map(([value, label]) => ({ value, label }))
 }
 
-/** Asks the server once the typing rests. */
-function TypedFilter({
-  label,
-  hint,
-  maxLength,
-  value,
-  onChange,
-}: {
+interface TypedFilterProps {
   label: string
   hint?: string | undefined
   maxLength: number
   value: string
   onChange(value: string): void
-}) {
+}
+
+/** Asks the server once the typing rests. */
+function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterProps) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onChange)

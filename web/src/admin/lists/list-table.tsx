@@ -133,17 +133,7 @@ export function ListTable<S extends PagedSource>({
   )
 }
 
-/** Which rows of how many are shown, and the ways to the others. */
-function ListPager({
-  page,
-  size,
-  rows,
-  total,
-  onSize,
-  busy,
-  onPrevious,
-  onNext,
-}: {
+interface ListPagerProps {
   page: number
   /** Rows that a page has room for. */
   size: number
@@ -155,7 +145,10 @@ function ListPager({
   /** null: there is none */
   onPrevious: (() => void) | null
   onNext: (() => void) | null
-}) {
+}
+
+/** Which rows of how many are shown, and the ways to the others. */
+function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }: ListPagerProps) {
   const first = (page - 1) * size + 1
   return (
     <nav

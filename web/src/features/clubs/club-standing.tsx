@@ -22,16 +22,14 @@ export const clubStandingFragment = graphql(`
   }
 `)
 
-/** One way to count a team: by all it holds now, or by what a payout would count. */
-export function ClubStanding({
-  standing,
-  minimumLegPercent,
-  face,
-}: {
+interface ClubStandingProps {
   standing: FragmentOf<typeof clubStandingFragment>
   minimumLegPercent: number
   face: 'now' | 'seasoned'
-}) {
+}
+
+/** One way to count a team: by all it holds now, or by what a payout would count. */
+export function ClubStanding({ standing, minimumLegPercent, face }: ClubStandingProps) {
   const id = useId()
   const { club, balanced, ...legs } = readFragment(clubStandingFragment, standing)
   const facts: Fact[] = [

@@ -181,22 +181,17 @@ function openPages() {
   ]
 }
 
-/** Connects one wallet; both of its lines are its name. */
-function WalletButton({
-  option,
-  subtitle,
-  look,
-  connecting,
-  disabled,
-  onClick,
-}: {
+interface WalletButtonProps {
   option: WalletOption
   subtitle: string
   look: 'primary' | 'secondary'
   connecting: boolean
   disabled: boolean
   onClick(): void
-}) {
+}
+
+/** Connects one wallet; both of its lines are its name. */
+function WalletButton({ option, subtitle, look, connecting, disabled, onClick }: WalletButtonProps) {
   return (
     <button
       type="button"

@@ -25,17 +25,15 @@ export const pendingDepositFragment = graphql(`
   fragment PendingDeposit on Deposit { id amount status }
 `)
 
-/** The newest changes of the available balance; what a close paid can be asked about. */
-export function Transactions({
-  pending,
-  lines,
-  onMore,
-}: {
+interface TransactionsProps {
   /** Deposits that are seen on the chain and not final: they change no balance yet. */
   pending: FragmentOf<typeof pendingDepositFragment>[]
   lines: FragmentOf<typeof statementLineFragment>[]
   onMore: (() => unknown) | null
-}) {
+}
+
+/** The newest changes of the available balance; what a close paid can be asked about. */
+export function Transactions({ pending, lines, onMore }: TransactionsProps) {
   const rows = [
     ...readFragment(pendingDepositFragment, pending).map((deposit) => ({
       ...deposit,

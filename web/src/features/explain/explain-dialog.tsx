@@ -44,17 +44,15 @@ const ExplainDayQuery = graphql(`
   }
 `)
 
-/** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
-export function ExplainDialog({
-  day,
-  asked,
-  onClose,
-}: {
+interface ExplainDialogProps {
   day: string
   /** The part that was asked about; it stands out. */
   asked: PartKind
   onClose(): void
-}) {
+}
+
+/** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
+export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   const address = useAddress()
   const { data, error, loading } = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (

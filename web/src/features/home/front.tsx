@@ -147,16 +147,14 @@ function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
   return homeTexts.prizeBody(weekly, final, weeks, threshold)
 }
 
-/** The platform's figures, measured: a new install says 0. */
-export function StatisticsGrid({
-  statistics,
-  error,
-  loading,
-}: {
+interface StatisticsGridProps {
   statistics: Front['statistics'] | undefined
   error: unknown
   loading: boolean
-}) {
+}
+
+/** The platform's figures, measured: a new install says 0. */
+export function StatisticsGrid({ statistics, error, loading }: StatisticsGridProps) {
   const { stats } = homeTexts
   return (
     <section aria-labelledby="statistics">

@@ -88,16 +88,14 @@ function useFirstRewards() {
   return [...facts, { label: nftTexts.trade.boxDrawn, value: endOf(1) }]
 }
 
-/** How many, from 1 to `max`. */
-function QuantityField({
-  value,
-  max,
-  onChange,
-}: {
+interface QuantityFieldProps {
   value: number
   max: number
   onChange(value: number): void
-}) {
+}
+
+/** How many, from 1 to `max`. */
+function QuantityField({ value, max, onChange }: QuantityFieldProps) {
   const { quantity, fewer, more } = nftTexts.trade
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">

@@ -50,17 +50,14 @@ export function Marketplace({
   )
 }
 
-function Offer({
-  nft,
-  first,
-  available,
-  onBuy,
-}: {
+interface OfferProps {
   nft: Nft
   first: boolean
   available: bigint
   onBuy(): void
-}) {
+}
+
+function Offer({ nft, first, available, onBuy }: OfferProps) {
   const price = parsePol(nft.price)
   const short = price - available
   const missing = floorPol(short + JUST_BELOW_SHOWN, 4)

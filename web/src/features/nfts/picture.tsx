@@ -1,19 +1,16 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 
-/** The NFT's picture, or its name where there is none. */
-export function Picture({
-  url,
-  name,
-  className,
-  first = false,
-}: {
+interface PictureProps {
   url: string
   name: string
   className?: string
   /** On the first screen, so that it is fetched at once. */
   first?: boolean
-}) {
+}
+
+/** The NFT's picture, or its name where there is none. */
+export function Picture({ url, name, className, first = false }: PictureProps) {
   const [missing, setMissing] = useState(url === '')
   if (missing)
     return (

@@ -70,18 +70,16 @@ function Prizes({ prizes }: { prizes: Status['prizes'] }) {
   )
 }
 
-/** Whether the wallet shares in the pools, and what it takes until it does. */
-function Qualification({
-  status,
-  active,
-  threshold,
-}: {
+interface QualificationProps {
   status: Status
   /** Whether the campaign is still on */
   active: boolean
   /** wei */
   threshold: bigint
-}) {
+}
+
+/** Whether the wallet shares in the pools, and what it takes until it does. */
+function Qualification({ status, active, threshold }: QualificationProps) {
   const { qualified, referralEarnings, remaining } = status
   const earned = parsePol(referralEarnings)
   const missing = (active ? prizeTexts.remaining : prizeTexts.missed)(exactPol(parsePol(remaining), 4))

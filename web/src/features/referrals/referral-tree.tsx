@@ -23,22 +23,17 @@ type Node = ResultOf<typeof referralNodeFragment>
 
 const SHOWN_AT_ONCE = 10
 
-/** The wallets below, as a tree; what is not listed is said. */
-export function ReferralTree({
-  root,
-  nodes,
-  truncated,
-  total,
-  active,
-  depth,
-}: {
+interface ReferralTreeProps {
   root: string
   nodes: FragmentOf<typeof referralNodeFragment>[]
   truncated: boolean
   total: number
   active: number
   depth: number
-}) {
+}
+
+/** The wallets below, as a tree; what is not listed is said. */
+export function ReferralTree({ root, nodes, truncated, total, active, depth }: ReferralTreeProps) {
   const [view, setView] = useState('tree')
   const referrals = readFragment(referralNodeFragment, nodes)
   const tree = treeOf(referrals, root)

@@ -17,20 +17,17 @@ import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
 
 type Read = ResultOf<typeof ReferralsQuery>
 
-/** Each level of the plan, what it has paid so far, and whether it pays now. */
-function EarningsByLevel({
-  levels,
-  earnings,
-  principal,
-  folded,
-}: {
+interface EarningsByLevelProps {
   levels: Read['plan']['referralLevels']
   earnings: Read['wallet']['referralEarnings']
   /** The wallet's own active principal, wei: it unlocks levels */
   principal: bigint
   /** Folded up at first, as long as nothing can have been earned. */
   folded: boolean
-}) {
+}
+
+/** Each level of the plan, what it has paid so far, and whether it pays now. */
+function EarningsByLevel({ levels, earnings, principal, folded }: EarningsByLevelProps) {
   const earned = new Map(earnings.map(({ level, amount }) => [level, parsePol(amount)]))
   const rows = levels.map((row) => {
     const threshold = parsePol(row.threshold)

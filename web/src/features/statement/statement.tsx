@@ -181,19 +181,15 @@ function FilterForm({
   )
 }
 
-function Day({
-  label,
-  day,
-  min,
-  max,
-  onChange,
-}: {
+interface DayProps {
   label: string
   day: string | null
   min?: string | null
   max?: string | null
   onChange(day: string | null): void
-}) {
+}
+
+function Day({ label, day, min, max, onChange }: DayProps) {
   const id = useId()
   return (
     <div>
@@ -213,16 +209,14 @@ function Day({
   )
 }
 
-/** Lines of a statement, newest first; what a close paid can be asked about. */
-function StatementTable({
-  lines,
-  onAsk,
-  onMore,
-}: {
+interface StatementTableProps {
   lines: readonly FullLine[]
   onAsk(asked: Asked): void
   onMore: (() => unknown) | null
-}) {
+}
+
+/** Lines of a statement, newest first; what a close paid can be asked about. */
+function StatementTable({ lines, onAsk, onMore }: StatementTableProps) {
   const { columns } = statementTexts
   return (
     <Rows

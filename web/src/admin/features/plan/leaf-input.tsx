@@ -6,19 +6,7 @@ import { a } from '../../../texts/en-admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { isAmount, isShare, type Leaf, toBasisPoints, toPercent } from './terms.ts'
 
-/**
- * One field of the terms: shares are typed in percent, amounts as in every form, whole numbers as such, all else as text.
- * What cannot be read stays as it was typed, with what is wrong, and goes into the draft so, which the server refuses.
- */
-export function LeafInput({
-  id,
-  label,
-  field,
-  value,
-  refused,
-  disabled,
-  onChange,
-}: {
+interface LeafInputProps {
   id?: string
   /** Read by assistive technology where no label is seen. */
   label?: string
@@ -28,7 +16,13 @@ export function LeafInput({
   refused: string | undefined
   disabled: boolean
   onChange(value: Leaf): void
-}) {
+}
+
+/**
+ * One field of the terms: shares are typed in percent, amounts as in every form, whole numbers as such, all else as text.
+ * What cannot be read stays as it was typed, with what is wrong, and goes into the draft so, which the server refuses.
+ */
+export function LeafInput({ id, label, field, value, refused, disabled, onChange }: LeafInputProps) {
   const problemId = useId()
   const share = isShare(field)
   const [numeric] = useState(share || typeof value === 'number')

@@ -17,18 +17,15 @@ function fieldLabel(field: string): string {
 
 const titles: Record<string, string> = a.plan.groups
 
-/** All terms, to be read and edited; what is in them decides what is shown. */
-export function TermsForm({
-  terms,
-  problems,
-  disabled,
-  onChange,
-}: {
+interface TermsFormProps {
   terms: Terms
   problems: Problems
   disabled: boolean
   onChange(terms: Terms): void
-}) {
+}
+
+/** All terms, to be read and edited; what is in them decides what is shown. */
+export function TermsForm({ terms, problems, disabled, onChange }: TermsFormProps) {
   return (
     <div className="space-y-5">
       {inOrder(terms, Object.keys(titles)).map(([name, group]) => {
@@ -61,20 +58,16 @@ export function TermsForm({
   )
 }
 
-function Fields({
-  fields,
-  at,
-  problems,
-  disabled,
-  onChange,
-}: {
+interface FieldsProps {
   fields: Group
   /** Where the fields are in the terms. */
   at: string
   problems: Problems
   disabled: boolean
   onChange(fields: Group): void
-}) {
+}
+
+function Fields({ fields, at, problems, disabled, onChange }: FieldsProps) {
   const id = useId()
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -112,16 +105,7 @@ function Fields({
   )
 }
 
-/** Rows of the terms, such as the catalogue. */
-function TermsTable({
-  title,
-  at,
-  problems,
-  rows,
-  fixed,
-  disabled,
-  onChange,
-}: {
+interface TermsTableProps {
   title: string
   /** Where the rows are in the terms. */
   at: string
@@ -131,7 +115,10 @@ function TermsTable({
   fixed: boolean
   disabled: boolean
   onChange(rows: Row[]): void
-}) {
+}
+
+/** Rows of the terms, such as the catalogue. */
+function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: TermsTableProps) {
   const fields = inOrder(rows[0] ?? {}, fieldNames).map(([field]) => field)
   const change = (index: number, field: string, value: string | number) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, [field]: value } : row)))
