@@ -72,7 +72,11 @@ export class RandomCrowd {
     )
     for (const { address, available } of wallets) {
       const what = this.random.below(8)
-      if (what < 2) await this.try('purchases', purchase(db, { address, nftId: 'dike', quantity: this.random.below(6) + 1 }))
+      if (what < 2)
+        await this.try(
+          'purchases',
+          purchase(db, { address, nftId: 'dike', quantity: this.random.below(6) + 1 }),
+        )
       if (what === 2) {
         const amount = this.oddly(BigInt(available) > POL ? BigInt(available) - POL : 1n)
         await this.try('withdrawals', requestWithdrawal(db, { address, amount }))
