@@ -238,6 +238,8 @@ describe('reading', () => {
           // Beside the design: how a phone gets to the wallet's own browser.
           bitgetLink: 'string',
           contractAddress: 'string',
+          // Beside the design: where the treasury is a vault.
+          vault: 'string|null',
           nativeCurrency: { name: 'string', symbol: 'string', decimals: 'number' },
           demo: 'boolean',
           now: 'date',

@@ -26,6 +26,7 @@ describe('GET /api/config', () => {
         explorerUrl: null,
         bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
         contractAddress: api.settings.CONTRACT_ADDRESS,
+        vault: null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: true,
         now: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),

@@ -196,7 +196,7 @@ const ATTEMPTS: readonly (readonly [part: Part, what: string, Attempt])[] = [
       'an exit',
       () => [
         [
-          "insert into exit_request (vault, address, deadline, amount, paid_before, paid, read_block) values ('0x', $1, now(), 500e18, 0, 0, 1)",
+          "insert into exit_request (vault, address, deadline, target, paid, read_block) values ('0x', $1, now(), 500e18, 0, 1)",
           user(THIEF),
         ],
       ],
