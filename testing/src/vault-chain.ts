@@ -45,7 +45,10 @@ export async function startVaultChain({ chainId = 137 }: { chainId?: number } = 
     deposit: async (account: LocalAccount, value: bigint) =>
       await done(client.writeContract({ ...ofPolder, account, functionName: 'deposit', value })),
     /** Pays by a batch that is drawn from the vault; the first `exits` of it serve open exits. */
-    pay: async (payments: readonly { wallet: Address; grossAmount: bigint; netAmount: bigint }[], exits = 0) => {
+    pay: async (
+      payments: readonly { wallet: Address; grossAmount: bigint; netAmount: bigint }[],
+      exits = 0,
+    ) => {
       const count = await client.readContract({ ...ofPolder, functionName: 'withdrawalCount' })
       const batch = payments.map((payment, i) => ({
         withdrawalId: numberToHex(count + BigInt(i) + 1n, { size: 32 }),
