@@ -1,8 +1,10 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import pg from 'pg'
+import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, type TestChain } from './chain.ts'
 import { copiedDatabase, freshDatabase } from './database.ts'
+import { payWithdrawal } from './pay-withdrawal.ts'
 import { startRedis } from './redis.ts'
 
 describe('freshDatabase', () => {
@@ -80,16 +82,15 @@ describe('startChain with a vault', () => {
     try {
       await chain.deposit(1, 9n)
       const wallet = `0x${'77'.repeat(20)}` as const
-      await chain.client.waitForTransactionReceipt({
-        hash: await chain.client.writeContract({
-          account: chain.accounts[0]!,
-          address: chain.contractAddress,
-          abi: polderAbi,
-          functionName: 'fundAndForwardWithdrawals',
-          args: [1n, 0n, [{ withdrawalId: `0x${'11'.repeat(32)}`, wallet, grossAmount: 4n, netAmount: 4n }]],
-        }),
-      })
-      expect(await chain.client.getBalance({ address: wallet })).toBe(4n)
+      const pay = async (to: Address) => {
+        const hash = await payWithdrawal(chain, { withdrawalId: `0x${'11'.repeat(32)}`, wallet: to, net: 4n })
+        return (await chain.client.waitForTransactionReceipt({ hash })).status
+      }
+      const depositor = chain.accounts[1]!.address
+      const before = await chain.client.getBalance({ address: depositor })
+      // What one has put in pays nobody else.
+      expect([await pay(wallet), await pay(depositor)]).toEqual(['reverted', 'success'])
+      expect(await chain.client.getBalance({ address: depositor })).toBe(before + 4n)
       expect(await chain.client.getBalance({ address: chain.treasury })).toBe(5n)
       const bond = { address: chain.treasury, abi: vaultAbi, functionName: 'EXIT_BOND' } as const
       expect(await chain.client.readContract(bond)).toBe(0n)
