@@ -69,7 +69,7 @@ test('deposits: each is credited once', async ({ stack, chain, books }) => {
   killing = false
   await sending
 
-  const count = Number(await chain.count('depositCount'))
+  const count = Number(await chain.count('deposits'))
   await until('every deposit is credited', async () => (await credited()) >= count)
   const events = await chain.deposits()
   expect(events).toHaveLength(count)
@@ -175,12 +175,12 @@ test('payouts: each is paid once on the chain and settled once in the books', as
   const balances = async () =>
     await Promise.all(payees.map(async ({ account }) => await chain.balanceOf(account.address)))
   const first = await balances()
-  const earlier = Number(await chain.count('withdrawalCount'))
+  const earlier = Number(await chain.count('withdrawals'))
   const settled = async () =>
     (await books.row<{ n: number }>(`select count(*)::int as n from withdrawal where state = 'settled'`)).n
 
   for (let round = 0; round < ROUNDS; round += 1) {
-    const paid = Number(await chain.count('withdrawalCount'))
+    const paid = Number(await chain.count('withdrawals'))
     const ask = async ({ api, address }: Person) =>
       await api.post<{ netPOL: number; feePOL: number }>(
         '/treasury/withdraw',
@@ -194,7 +194,7 @@ test('payouts: each is paid once on the chain and settled once in the books', as
       async () =>
         station.isAt({
           ...(await payoutsUnderWay(books)),
-          paid: Number(await chain.count('withdrawalCount')) - paid,
+          paid: Number(await chain.count('withdrawals')) - paid,
         }),
       1,
     )
@@ -207,7 +207,7 @@ test('payouts: each is paid once on the chain and settled once in the books', as
     for (const payee of payees) expect(await ask(payee)).toMatchObject({ netPOL: 19, feePOL: 1 })
     const all = earlier + payees.length * (round + 1)
     await until('every payout is settled', async () => (await settled()) >= all)
-    expect(Number(await chain.count('withdrawalCount'))).toBe(all)
+    expect(Number(await chain.count('withdrawals'))).toBe(all)
   }
 
   const rows = await books.rows<{ id: string; wallet: string; net: string; txHash: string; entries: number }>(

@@ -11,7 +11,15 @@ import type { TestChain } from './chain.ts'
  */
 export async function payWithdrawal(
   chain: TestChain,
-  i: { withdrawalId: Hex; wallet: Hex; net: bigint; gross?: bigint; from?: number; number?: bigint; nonce?: number },
+  i: {
+    withdrawalId: Hex
+    wallet: Hex
+    net: bigint
+    gross?: bigint
+    from?: number
+    number?: bigint
+    nonce?: number
+  },
 ): Promise<Hash> {
   const contract = { address: chain.contractAddress, abi: polderAbi } as const
   const count = await chain.client.readContract({ ...contract, functionName: 'withdrawalCount' })

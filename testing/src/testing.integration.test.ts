@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, type TestChain } from './chain.ts'
 import { copiedDatabase, freshDatabase } from './database.ts'
+import { payWithdrawal } from './pay-withdrawal.ts'
 import { startRedis } from './redis.ts'
 
 describe('freshDatabase', () => {
@@ -46,13 +47,10 @@ describe('startChain', () => {
   })
   afterAll(async () => await chain.stop())
 
-  const count = async (blockTag: 'latest' | 'finalized') =>
-    await chain.client.readContract({
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'depositCount',
-      blockTag,
-    })
+  const count = async (blockTag: 'latest' | 'finalized') => {
+    const contract = { address: chain.contractAddress, abi: polderAbi, functionName: 'counters' } as const
+    return (await chain.client.readContract({ ...contract, blockTag })).deposits
+  }
 
   it('takes deposits, and finality follows the head', async () => {
     await chain.finalize()
@@ -77,17 +75,11 @@ describe('startChain with a vault', () => {
     const chain = await startChain({ vault: { exitBond: 0n } })
     try {
       await chain.deposit(1, 9n)
-      const wallet = `0x${'77'.repeat(20)}` as const
-      await chain.client.waitForTransactionReceipt({
-        hash: await chain.client.writeContract({
-          account: chain.accounts[0]!,
-          address: chain.contractAddress,
-          abi: polderAbi,
-          functionName: 'fundAndForwardWithdrawals',
-          args: [1n, [{ withdrawalId: `0x${'11'.repeat(32)}`, wallet, netAmount: 4n }]],
-        }),
-      })
-      expect(await chain.client.getBalance({ address: wallet })).toBe(4n)
+      const wallet = chain.accounts[1]!.address
+      const before = await chain.client.getBalance({ address: wallet })
+      const hash = await payWithdrawal(chain, { withdrawalId: `0x${'11'.repeat(32)}`, wallet, net: 4n })
+      await chain.client.waitForTransactionReceipt({ hash })
+      expect(await chain.client.getBalance({ address: wallet })).toBe(before + 4n)
       expect(await chain.client.getBalance({ address: chain.treasury })).toBe(5n)
       const bond = { address: chain.treasury, abi: vaultAbi, functionName: 'EXIT_BOND' } as const
       expect(await chain.client.readContract(bond)).toBe(0n)
