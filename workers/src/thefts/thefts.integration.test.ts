@@ -218,7 +218,7 @@ const ATTEMPTS: readonly (readonly [part: Part, what: string, Attempt])[] = [
       ['insert into day_income (day, wallet_id, interest, amount) values (product_now()::date, 1, 1, 1)'],
     ],
   ],
-  ['api', 'a root', () => [['insert into balance_tree (day, wallets) values (now()::date, 0)']]],
+  ['api', 'a root', () => [['insert into reward_list (day, wallets) values (now()::date, 0)']]],
   ['api', 'a mystery box', () => [['insert into mystery_box (position_id) values (1)']]],
   [
     'api',
