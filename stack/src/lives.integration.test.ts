@@ -4,8 +4,8 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { productDatabase } from '@polder/workers/testing/product-database'
-import { type Hex, keccak256, stringToBytes } from 'viem'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { keccak256, stringToBytes } from 'viem'
+import { afterEach, expect, it } from 'vitest'
 import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
 import { RandomCrowd, RICH_TERMS, round } from './testing/random-life.ts'
 import { openVaultLife, type VaultLife } from './testing/vault-life.ts'
@@ -21,36 +21,20 @@ const OTHER_PAYER = 900
 const HOURS_OF_DAY = 86_400
 
 let chain: TestChain
-let snapshot: Hex
-beforeAll(async () => {
-  chain = await startChain({
-    payoutLimitWei: 2_500n * POL,
-    vault: { maxRootAge: 4_000n * 86_400n, silencePeriod: 4_000n * 86_400n },
-  })
-  const life = await openVaultLife(chain, () => {
-    throw new Error('There are no books yet')
-  })
-  await life.done(
-    chain.client.writeContract({
-      ...{ ...life.polder, functionName: 'grantRole' },
-      args: [keccak256(stringToBytes('PAYOUT_ROLE')), life.walletOf(OTHER_PAYER)],
-      account: chain.accounts[0]!,
-    }),
-  )
-  await chain.finalize()
-})
-afterAll(async () => await chain?.stop())
+afterEach(async () => await chain?.stop())
 
 it(
   `contract and books agree to the wei in ${LIVES} random lives, and every demand is paid`,
   async () => {
     const seen: Record<string, number> = {}
     for (let world = 0; world < LIVES / CROWD; world += 1) {
-      snapshot = await chain.client.snapshot()
+      chain = await startChain({
+        payoutLimitWei: 2_500n * POL,
+        vault: { maxRootAge: 4_000n * 86_400n, silencePeriod: 4_000n * 86_400n },
+      })
       const done = await liveThrough(SEED + world)
       for (const [what, times] of Object.entries(done)) seen[what] = (seen[what] ?? 0) + times
-      await chain.client.setAutomine(true)
-      await chain.client.revert({ id: snapshot })
+      await chain.stop()
     }
     if (process.env.POLDER_LONG) console.log(seen)
     // What never happened was not tried.
@@ -75,6 +59,13 @@ async function liveThrough(seed: number): Promise<Record<string, number>> {
   const crowd = new RandomCrowd(random, chain, life, () => books, CROWD)
   const agree = async (when: string) => expect(await crowd.differences(), `seed ${seed}, ${when}`).toEqual([])
   try {
+    await life.done(
+      chain.client.writeContract({
+        ...{ ...life.polder, functionName: 'grantRole' },
+        args: [keccak256(stringToBytes('PAYOUT_ROLE')), life.walletOf(OTHER_PAYER)],
+        account: chain.accounts[0]!,
+      }),
+    )
     for (let n = 0; n < CROWD; n += 1) await life.enrich(n)
     await life.enrich(OTHER_PAYER)
     await chain.mine(3)

@@ -58,12 +58,15 @@ describe('the proof of the books names', () => {
     )
     const before = await problems()
     await plant(
-      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, head_number, deposit_total, withdrawal_total, withdrawal_gross)
+      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, head_number, deposit_total,
+         withdrawal_total, withdrawal_gross)
        values (137, '0x1', 1, '0x1', 1, ${booked} + 7, 7, 7)`,
     )
     expect(await problems()).toEqual(before)
     await ledger.fund(4, 1)
     const said = `The books hold ${BigInt(booked) + POL} wei on the chain, its events add up to ${booked}`
     expect((await problems()).filter((problem) => !before.includes(problem))).toEqual([said])
+    await plant('update chain_checkpoint set withdrawal_gross = 12')
+    expect(await problems()).toContain("The books hold 0 wei of fees, the chain's events add up to 5")
   })
 })
