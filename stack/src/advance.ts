@@ -1,48 +1,54 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { readAdvance } from './advance-arguments.ts'
-import { openRunningDemo } from './running-demo.ts'
+import { setChainClock } from './chain-clock.ts'
+import { openRunningDemo, type RunningDemo } from './running-demo.ts'
 
 /** Without a newly closed day in this time, people are told that nothing moves. */
 const STALL_MS = 60_000
 
 /**
- * Moves the demo's clock forward, for good, and waits until every day that is due has been closed.
+ * Moves the clock of a demo and of its chain forward, for good, and waits until every day that is due has been closed.
  * @param args see {@link readAdvance}
  * @param env the environment
  * @throws StartError when it is not a demo, or it is not running
  */
 export async function advance(args: string[], env: Record<string, string | undefined>): Promise<void> {
-  const { client } = await openRunningDemo(env)
+  const demo = await openRunningDemo(env)
   try {
-    await advanceBy(client, readAdvance(args), (line) => console.log(line))
+    await advanceBy(demo, readAdvance(args), (line) => console.log(line))
   } finally {
-    await client.end()
+    await demo.client.end()
   }
 }
 
 /**
- * The same on a connection that is there.
+ * The same on connections that are there.
  * @param say takes a line for each step
  */
-export async function advanceBy(client: pg.Client, byMs: number, say: (line: string) => void): Promise<void> {
-  const { now, lastDueDay } = await moveClock(client, byMs)
+export async function advanceBy(
+  demo: Pick<RunningDemo, 'client' | 'rpcUrl'>,
+  byMs: number,
+  say: (line: string) => void,
+): Promise<void> {
+  const { now, lastDueDay } = await moveClock(demo, byMs)
   say(`The clock reads ${now}`)
-  await untilClosed(client, lastDueDay, say)
+  await untilClosed(demo.client, lastDueDay, say)
 }
 
-/** Moves the clock and wakes the workers in one database transaction: both happen, or neither does. */
-async function moveClock(client: pg.Client, byMs: number): Promise<{ now: string; lastDueDay: string }> {
+/** Moves the clocks and wakes the workers in one database transaction: the chain's goes first, since no root is of a day to come. */
+async function moveClock({ client, rpcUrl }: Pick<RunningDemo, 'client' | 'rpcUrl'>, byMs: number) {
   await client.query('begin')
   await client.query('update product_state set clock_offset_ms = clock_offset_ms + $1', [byMs])
   await client.query('notify clock_advanced')
-  const { rows } = await client.query<{ now: string; last_due_day: string }>(
-    `select to_char(product_now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as now,
+  const { rows } = await client.query<{ at: Date; now: string; last_due_day: string }>(
+    `select product_now() as at, to_char(product_now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') as now,
             ((product_now() at time zone 'UTC')::date - 1)::text as last_due_day`,
   )
+  const { at, now, last_due_day: lastDueDay } = rows[0]!
+  await setChainClock(rpcUrl, at)
   await client.query('commit')
-  const [row] = rows as [{ now: string; last_due_day: string }]
-  return { now: row.now, lastDueDay: row.last_due_day }
+  return { now, lastDueDay }
 }
 
 interface Progress {

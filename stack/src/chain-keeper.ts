@@ -32,9 +32,12 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
   const stopping = new AbortController()
 
   const beat = async () => {
-    let { number: head, hash } = await client.getBlock()
-    if (hash !== restsAt || Date.now() >= restsUntil) {
-      const due = await nextBlockDue(client, head)
+    const [newest, next] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'pending' })])
+    const { hash } = newest
+    let head = newest.number
+    const now = Number(next.timestamp) * 1_000
+    if (hash !== restsAt || now >= restsUntil) {
+      const due = await nextBlockDue(client, head, now)
       if (due === 'now') {
         await client.mine({ blocks: 1 })
         head += 1n
@@ -71,10 +74,10 @@ function testClient() {
 }
 
 /** @returns when the chain at rest needs its next block, unless something happens: as the finalized one's day is over */
-async function nextBlockDue(client: Client, head: bigint): Promise<'now' | number> {
+async function nextBlockDue(client: Client, head: bigint, now: number): Promise<'now' | number> {
   const finalized = await client.getBlock({ blockTag: 'finalized' })
   const dayEnds = (Math.floor((Number(finalized.timestamp) * 1_000) / DAY_MS) + 1) * DAY_MS
-  if (Date.now() >= dayEnds) return 'now'
+  if (now >= dayEnds) return 'now'
   for (let number = finalized.number + 1n; number <= head; number += 1n) {
     const block = await client.getBlock({ blockNumber: number })
     if (block.transactions.length > 0) return 'now'

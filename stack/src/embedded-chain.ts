@@ -7,17 +7,18 @@ import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import type { GivenSettings } from '@polder/base/settings'
 import { createPublicClient, createTestClient, createWalletClient, http, publicActions } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { setChainClock } from './chain-clock.ts'
 import { dataPaths } from './data-dir.ts'
-import { demoGuardian, demoOperatorKey, demoRootKey } from './demo-accounts.ts'
+import { demoAccount, demoGuardian, demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
 const POL = 10n ** 18n
 const artifacts = new URL('../../contracts/build/', import.meta.url)
-const YEAR = 365n * 86_400n
-/** What the operator brings into the vault, so that the rewards of a demo can be paid; it keeps the rest for gas. */
+/** What the operator adds to the vault, so that the rewards of a demo can be paid; it keeps the rest for gas. */
 const FUNDING = 9_000n * POL
 /** Enough for years of days that were moved forward. */
-const GAS_FOR_ROOTS = 10n * POL
+const GAS_FOR_ROOTS = 100n * POL
+const [SPARE_PAYER, SPARE_ROOTER, SECOND_GUARDIAN] = [1_001, 1_002, 1_003]
 
 interface Deployment {
   readonly address: `0x${string}`
@@ -46,6 +47,7 @@ export async function startDemoChain(settings: GivenSettings): Promise<DemoChain
   })
   try {
     const deployment = await ensureContract(chain.rpcUrl, paths.contract)
+    await setChainClock(chain.rpcUrl, new Date())
     await untilFinal(chain.rpcUrl, deployment)
     return { chain, contractAddress: deployment.address, contractBlock: BigInt(deployment.block) }
   } catch (error) {
@@ -71,22 +73,14 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
     key: demoOperatorKey,
     terms: {
       admin: operator,
-      adminDelaySeconds: 60,
-      guardians: [demoGuardian],
-      payoutSigners: [operator],
-      hourlyLimitWei: 1_000_000n * POL,
-      dailyLimitWei: 1_000_000n * POL,
+      adminDelaySeconds: 21 * 86_400,
+      guardians: [demoGuardian, demoAccount(SECOND_GUARDIAN).address],
+      payoutSigners: [operator, demoAccount(SPARE_PAYER).address],
+      hourlyLimitWei: 2_500n * POL,
+      dailyLimitWei: 10_000n * POL,
       treasury: {
-        rootSigners: [privateKeyToAddress(demoRootKey)],
-        // A demo stands still between its starts, and its days pass as fast as its user likes.
-        terms: {
-          ...vaultTerms,
-          voidPeriod: 0n,
-          rootInterval: 0n,
-          maxRootAge: 100n * YEAR,
-          silencePeriod: 100n * YEAR,
-          growthWeiPerDay: 1_000_000_000n * POL,
-        },
+        rootSigners: [privateKeyToAddress(demoRootKey), demoAccount(SPARE_ROOTER).address],
+        terms: vaultTerms,
       },
     },
   })

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
 import pg from 'pg'
+import { type Address, createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
@@ -31,6 +33,14 @@ async function contractAddress(): Promise<string> {
   const { config } = (await answer.json()) as { config: { contractAddress: string; demo: boolean } }
   expect(config.demo).toBe(true)
   return config.contractAddress
+}
+
+const chain = () => createPublicClient({ transport: http(stack.rpcUrl) })
+
+/** Of the chain ahead of the product, seconds: what the next block would be of. */
+async function chainAhead(): Promise<number> {
+  const { now } = await query<{ now: Date }>('select product_now() as now')
+  return Number((await chain().getBlock({ blockTag: 'pending' })).timestamp) - now.getTime() / 1000
 }
 
 const aliveParts = () => ({
@@ -126,6 +136,19 @@ describe('the stack', { timeout: 240_000 }, () => {
     expect(after.closed).toBe(after.open)
   })
 
+  it('has the chain follow, so that the vault takes the roots of days that were moved', async () => {
+    expect(Math.abs(await chainAhead())).toBeLessThan(3)
+    const address = (await contractAddress()) as Address
+    const vault = await chain().readContract({ address, abi: polderAbi, functionName: 'treasury' })
+    const roots = () => chain().readContract({ address: vault, abi: vaultAbi, functionName: 'rootCount' })
+    await expect.poll(roots, { timeout: 60_000 }).toBe(1n)
+    const root = { address: vault, abi: vaultAbi, functionName: 'rootAt', args: [0n] } as const
+    const { day } = await query<{ day: number }>(
+      "select (product_now() at time zone 'UTC')::date - date '1970-01-01' - 1 as day",
+    )
+    expect(await chain().readContract(root)).toMatchObject({ day, isVoid: false })
+  })
+
   it('takes over what a crash left alive, and goes on where it was', async () => {
     const before = { contract: await contractAddress(), ...aliveParts() }
     const clock = await query<{ offset_ms: string }>('select clock_offset_ms as offset_ms from product_state')
@@ -145,10 +168,14 @@ describe('the stack', { timeout: 240_000 }, () => {
 
   it('ends everything when it is interrupted, and keeps its state', async () => {
     const before = await contractAddress()
+    const { timestamp } = await chain().getBlock()
     expect(await stack.interrupt()).toBe(0)
     expect(aliveParts()).toEqual({ postgres: undefined, chain: undefined })
     await stack.start()
     expect(await contractAddress()).toBe(before)
+    // A chain that is loaded reads real time, which days were moved ahead of.
+    expect(Math.abs(await chainAhead())).toBeLessThan(3)
+    expect((await chain().getBlock()).timestamp).toBeGreaterThanOrEqual(timestamp)
   })
 
   it('ends with the shell that npm has put it in, however that ends', async () => {

@@ -3,6 +3,7 @@ import { assertPortFree } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import type { Logger } from '@polder/base/logger'
 import { type GivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
+import { followProductClock } from './chain-clock.ts'
 import { keepChain } from './chain-keeper.ts'
 import { assertBooksFollow, assertChain, assertCheckpoint, assertFees } from './check-chain.ts'
 import { assertRedis } from './check-redis.ts'
@@ -73,6 +74,7 @@ export async function startParts(
   if (applied.length > 0) say(`  schema     ${applied.length} migrations applied`)
   if (chain) {
     await assertCheckpoint(settings)
+    await followProductClock(chain.chain.rpcUrl, settings.DATABASE_URL)
     const keeper = keepChain({ rpcUrl: chain.chain.rpcUrl, dataDir: dataPaths(given).chain, logger })
     shutdown.add('the chain keeper', keeper.stop)
   }

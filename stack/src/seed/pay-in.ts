@@ -1,8 +1,10 @@
-import { polderAbi } from '@polder/contracts/abi.generated'
-import { encodeFunctionData, type Hex, toHex } from 'viem'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { createPublicClient, encodeFunctionData, type Hex, http, toHex } from 'viem'
 
 /** Transactions of one block: far below its gas limit. */
 const IN_BLOCK = 200
+/** Adds money to the vault for the operator, whose own account the signer counts the transactions of. */
+const PATRON: Hex = '0x00000000000000000000000000000000000added'
 
 interface Payment {
   from: Hex
@@ -17,8 +19,23 @@ type Rpc = (calls: { method: string; params: unknown[] }[]) => Promise<unknown[]
  * @throws Error when a transaction is refused
  */
 export async function payIn(rpcUrl: string, contract: Hex, payments: readonly Payment[]): Promise<void> {
+  await send(rpcUrl, contract, encodeFunctionData({ abi: polderAbi, functionName: 'deposit' }), payments)
+}
+
+/** Adds to the vault what it lacks to pay so much of rewards. */
+export async function addForRewards(rpcUrl: string, contract: Hex, wei: bigint): Promise<void> {
+  const client = createPublicClient({ transport: http(rpcUrl) })
+  const vault = await client.readContract({ address: contract, abi: polderAbi, functionName: 'treasury' })
+  const there = await client.readContract({
+    address: vault,
+    abi: vaultAbi,
+    functionName: 'availableForRewards',
+  })
+  if (there < wei) await send(rpcUrl, vault, '0x', [{ from: PATRON, wei: wei - there }])
+}
+
+async function send(rpcUrl: string, to: Hex, data: Hex, payments: readonly Payment[]): Promise<void> {
   const rpc = connect(rpcUrl)
-  const data = encodeFunctionData({ abi: polderAbi, functionName: 'deposit' })
   await rpc([
     { method: 'anvil_autoImpersonateAccount', params: [true] },
     { method: 'evm_setAutomine', params: [false] },
@@ -38,7 +55,7 @@ export async function payIn(rpcUrl: string, contract: Hex, payments: readonly Pa
       await rpc(
         block.map(({ from, wei }) => ({
           method: 'eth_sendTransaction',
-          params: [{ from, to: contract, value: toHex(wei), data, gas: toHex(200_000) }],
+          params: [{ from, to, value: toHex(wei), data, gas: toHex(200_000) }],
         })),
       )
       await rpc([{ method: 'anvil_mine', params: ['0x1'] }])

@@ -10,7 +10,7 @@ import { openRunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
 import type { Doors } from './doors.ts'
 import { openLedgerDoors } from './ledger-doors.ts'
-import { payIn } from './pay-in.ts'
+import { addForRewards, payIn } from './pay-in.ts'
 import { openRealDoors } from './real-doors.ts'
 import { readSeedSize } from './seed-arguments.ts'
 import { type Act, DEMO_PLACE, type StoryDay, writeStory } from './story.ts'
@@ -21,8 +21,8 @@ const CREDIT_PATIENCE_MS = 600_000
 
 /**
  * Fills a running demo with a community and its history, so that every page has something to show. The demo wallet's
- * first account stands in the middle of it; its second and third stay new. Deposits are made on the chain, the clock is
- * moved as `npm run advance` moves it.
+ * first account stands in the middle of it; its second and third stay new. Deposits are made on the chain, what rewards
+ * lack is added to the vault, and the clock is moved as `npm run advance` moves it.
  * @param args see {@link readSeedSize}
  * @param env the environment
  * @throws StartError when it is not a demo, it is not running, or it was filled before
@@ -41,7 +41,7 @@ export async function seed(args: string[], env: Record<string, string | undefine
     console.log(`${size.wallets} wallets, ${size.days} days`)
     let today = 0
     for (const { day, acts } of writeStory(size)) {
-      if (day > today) await advanceBy(client, (day - today) * DAY_MS, () => undefined)
+      if (day > today) await advanceBy(demo, (day - today) * DAY_MS, () => undefined)
       today = day
       await play(acts, doors, client, { rpcUrl, contract: contractOf(settings) })
       console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
@@ -88,7 +88,10 @@ async function play(
   }
   await each(ofKind(acts, 'buy'), ({ member, nftId }) => doors.buy(member, nftId))
   await each(ofKind(acts, 'sell'), ({ member, nftId }) => doors.sell(member, nftId))
-  await each(ofKind(acts, 'withdraw'), ({ member, wei }) => doors.withdraw(member, wei))
+  const withdrawals = ofKind(acts, 'withdraw')
+  const sum = withdrawals.reduce((all, { wei }) => all + wei, 0n)
+  await addForRewards(chain.rpcUrl, chain.contract, sum)
+  await each(withdrawals, ({ member, wei }) => doors.withdraw(member, wei))
 }
 
 /** Wave by wave: nobody joins before their sponsor has, and those of one sponsor in their order, which makes the legs. */

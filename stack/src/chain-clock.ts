@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { createTestClient, http, publicActions } from 'viem'
+
+/**
+ * Puts the clock of a demo's chain forward to a time, and makes a block of it. It never goes back: one that is ahead
+ * stays, and one that was just loaded, and reads real time, goes to its newest block's at least.
+ */
+export async function setChainClock(rpcUrl: string, at: Date): Promise<void> {
+  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  const [newest, next] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'pending' })])
+  const seconds = Math.max(Math.floor(at.getTime() / 1000), Number(newest.timestamp)) - Number(next.timestamp)
+  if (seconds <= 0) return
+  await client.increaseTime({ seconds })
+  await client.mine({ blocks: 1 })
+}
+
+/** The same to the time that the product's clock reads, after a start: the chain's own knows nothing of days that were moved. */
+export async function followProductClock(rpcUrl: string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ now: Date }>('select product_now() as now')
+    await setChainClock(rpcUrl, rows[0]!.now)
+  } finally {
+    await client.end()
+  }
+}
