@@ -85,9 +85,6 @@ create table entry (
   recorded_at timestamptz not null default now()
 );
 create unique index entry_reverses on entry (reverses) where reverses is not null;
--- Payments that a withdrawal's own entries do not cover are few, and found by this alone.
-create index entry_unforeseen_payment on entry (id)
-  where kind = 'withdrawal_settled' and idempotency_key like '% outcome %';
 create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
 create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
 create table entry_flow (

@@ -125,16 +125,10 @@ create table announced_act (
 );
 
 -- What went between wallets and the chain, as the contract counts it: deposits, which stand until they are taken back, and
--- payments, gross, also those that a withdrawal's own entries do not cover. By the product's clock; wei.
+-- payments, gross. By the product's clock; wei.
 create view chain_flow as
   select d.wallet_id, d.credited_at as since, r.occurred_at as until, d.reversal_entry_id is null as stands,
     d.amount as deposited, 0::numeric as paid
   from deposit d left join entry r on r.id = d.reversal_entry_id
   union all
-  select w.wallet_id, w.ended_at, null, true, 0, w.amount from withdrawal w where w.state = 'settled'
-  union all
-  select a.wallet_id, e.occurred_at, null, true, 0, t.amount
-  from entry e join transfer t on t.entry_id = e.id and t.day = (e.occurred_at at time zone 'UTC')::date
-  join account a on a.id = t.debit_account_id
-  where e.kind = 'withdrawal_settled' and e.idempotency_key like '% outcome %'
-    and not exists (select from withdrawal o where o.outcome_entry_id = e.id);
+  select w.wallet_id, w.ended_at, null, true, 0, w.amount from withdrawal w where w.state = 'settled';
