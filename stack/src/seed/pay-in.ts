@@ -34,6 +34,11 @@ export async function addForRewards(rpcUrl: string, contract: Hex, wei: bigint):
   if (there < wei) await send(rpcUrl, vault, '0x', [{ from: PATRON, wei: wei - there }])
 }
 
+/** What is in the block before the last becomes final. */
+export async function makeBlock(rpcUrl: string): Promise<void> {
+  await connect(rpcUrl)([{ method: 'anvil_mine', params: ['0x1'] }])
+}
+
 async function send(rpcUrl: string, to: Hex, data: Hex, payments: readonly Payment[]): Promise<void> {
   const rpc = connect(rpcUrl)
   await rpc([

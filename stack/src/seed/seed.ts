@@ -10,14 +10,16 @@ import { openRunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
 import type { Doors } from './doors.ts'
 import { openLedgerDoors } from './ledger-doors.ts'
-import { addForRewards, payIn } from './pay-in.ts'
+import { addForRewards, makeBlock, payIn } from './pay-in.ts'
 import { openRealDoors } from './real-doors.ts'
 import { readSeedSize } from './seed-arguments.ts'
 import { type Act, DEMO_PLACE, type StoryDay, writeStory } from './story.ts'
 
 const AT_ONCE = 8
-/** Deposits are credited once their block is final; a demo that takes longer than this has stopped. */
-const CREDIT_PATIENCE_MS = 600_000
+/** Deposits are credited, and roots and payouts followed, once their block is final; a demo that takes longer has stopped. */
+const PATIENCE_MS = 600_000
+/** POL: the clock moves on when no more is unpaid, lest that of many days is more than an hour's limit. */
+const MAX_UNPAID = 1_000
 
 /**
  * Fills a running demo with a community and its history, so that every page has something to show. The demo wallet's
@@ -81,17 +83,27 @@ async function play(
   const payments = ofKind(acts, 'deposit').map(({ member, wei }) => ({ from: doors.addressOf(member), wei }))
   const before = await countDeposits(client)
   await payIn(chain.rpcUrl, chain.contract, payments)
-  for (const deadline = Date.now() + CREDIT_PATIENCE_MS; ; await sleep(100)) {
-    if ((await countDeposits(client)) >= before + payments.length) break
-    if (Date.now() > deadline)
-      throw new Error('The deposits were not credited; the log of `npm start` says why.')
-  }
+  await until(
+    'The deposits were not credited',
+    async () => (await countDeposits(client)) >= before + payments.length,
+  )
   await each(ofKind(acts, 'buy'), ({ member, nftId }) => doors.buy(member, nftId))
   await each(ofKind(acts, 'sell'), ({ member, nftId }) => doors.sell(member, nftId))
   const withdrawals = ofKind(acts, 'withdraw')
   const sum = withdrawals.reduce((all, { wei }) => all + wei, 0n)
   await addForRewards(chain.rpcUrl, chain.contract, sum)
   await each(withdrawals, ({ member, wei }) => doors.withdraw(member, wei))
+  if ((await unpaid(client)) > MAX_UNPAID)
+    await until('The withdrawals were not paid', async () => {
+      await makeBlock(chain.rpcUrl)
+      return (await unpaid(client)) === 0
+    })
+}
+
+async function until(failed: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await sleep(100)) {
+    if (Date.now() > deadline) throw new Error(`${failed}; the log of \`npm start\` says why.`)
+  }
 }
 
 /** Wave by wave: nobody joins before their sponsor has, and those of one sponsor in their order, which makes the legs. */
@@ -108,6 +120,13 @@ async function joinAll(joins: Extract<Act, { kind: 'join' }>[], doors: Doors): P
     const joined = new Set(next)
     waiting = waiting.filter((join) => !joined.has(join))
   }
+}
+
+async function unpaid(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pol: number }>(
+    'select coalesce(sum(net) / 1e18, 0)::float8 as pol from withdrawal where open',
+  )
+  return rows[0]!.pol
 }
 
 async function countDeposits(client: pg.Client): Promise<number> {
