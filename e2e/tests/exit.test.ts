@@ -380,6 +380,8 @@ test('what a node or a wallet does wrong is called that', async ({ chain, exit, 
   await expect(problem).toHaveText(
     '127.0.0.1:9 cannot be reached, or does not answer pages like this one. Name another node.',
   )
+  await exit.page.locator('#other-node').click()
+  await expect(page.getByLabel('A node (RPC address)'), 'is at hand').toBeVisible()
   await exit.open('nl', { ...given, rpc: silentUrl })
   await page.reload()
   await expect(problem).toContainText('antwoordt niet', { timeout: 40_000 })

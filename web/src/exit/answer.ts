@@ -17,6 +17,7 @@ export function answer(model: Model, words: Words): Html {
     <div>${problem ? line(words.problem(problem, model), 'banner problem') : ''}
     ${model.isOld && line(t.problems.old(model.node!.called, words.time(state!.block.time)), 'banner')}</div>
     <h1 id="headline" tabindex="-1">${title}</h1>
+    ${problem && !state ? button('change', t.ask.change, 'primary', false, 'other-node') : ''}
     ${
       isTold && [
         sums(model, state, standing, words),

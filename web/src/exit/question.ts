@@ -6,12 +6,12 @@ import type { Words } from './words.ts'
 export function question(model: Model, words: Words): Html {
   const { t } = words
   const { ask, wrong, isPrefilled, connected, wallets } = model
-  const { status } = model.known
+  const { status, problem } = model.known
   const fieldOf = (name: keyof Ask, help = '') =>
     field(name, t.ask[name], ask[name], help, wrong[name] && t.ask[wrong[name]])
   const where = [fieldOf('polder', t.ask.polderHelp), fieldOf('rpc', t.ask.rpcHelp)]
   const second = fieldOf('rpc2')
-  const isKnown = isPrefilled && !wrong.polder && !wrong.rpc && !wrong.rpc2
+  const isKnown = isPrefilled && !problem && !wrong.polder && !wrong.rpc && !wrong.rpc2
   const mayConnect = !connected && wallets.length > 0
   return html`<h1 id="headline" tabindex="-1">${t.title}</h1>
     ${line(t.intro)}
