@@ -54,10 +54,8 @@ const fail = (code, message) => {
   console.error(message)
   process.exit(code)
 }
-const address = (text, name) =>
-  viem.isAddress(text ?? '', { strict: false })
-    ? text.toLowerCase()
-    : fail(2, `${name} is no address: ${text || 'not set'}.`)
+const address = (text = '', name) =>
+  viem.isAddress(text, { strict: false }) ? text.toLowerCase() : fail(2, `${name} is no address: ${text}.`)
 
 const { RPC, KEY, POLDER, WALLET } = process.env
 const [command = 'status', argument] = process.argv.slice(2)
@@ -79,9 +77,7 @@ const vault = await ask('polder', [], given).then(
   () => given,
   () => ask('treasury', [], given).catch(() => fail(2, `There is no Polder at ${given} on this chain.`)),
 )
-const polder = await ask('polder').catch(() =>
-  fail(2, 'This Polder has no vault: there is no way out of it.'),
-)
+const polder = await ask('polder').catch(() => fail(2, 'This Polder has no vault, and so no way out.'))
 const [deposited, paid] = await ask('walletTotals', [wallet], polder)
 const principal = deposited > paid ? deposited - paid : 0n
 const [target, deadline] = await ask('exits', [wallet])
@@ -209,10 +205,11 @@ async function send(functionName, args, { to = vault, value = 0n, from } = {}) {
   const sender = account?.address ?? from ?? wallet
   await client.simulateContract({ address: to, abi, functionName, args, value, account: sender })
   const data = viem.encodeFunctionData({ abi, functionName, args })
-  const printed = [`to     ${to}`, `value  ${pol(value)}`, `data   ${data}`, from && `from   ${from}`]
-  if (!account) return console.log(printed.filter(Boolean).join('\n'))
-  const signer = viem.createWalletClient({ account, transport })
-  const hash = await signer.sendTransaction({ to, value, data, chain: null })
+  if (!account)
+    return console.log(`to     ${to}\nvalue  ${pol(value)}\ndata   ${data}\nfrom   ${from ?? 'anybody'}`)
+  const hash = await viem
+    .createWalletClient({ account, transport })
+    .sendTransaction({ to, value, data, chain: null })
   console.log(`sent ${hash}`)
   const { status } = await client.waitForTransactionReceipt({ hash, timeout: 300_000 })
   if (status !== 'success') fail(1, 'The chain took it back.')

@@ -36,8 +36,7 @@ export const en = {
     nothing: 'The vault owes this wallet nothing of its deposits.',
     nothingBody: (deposited: string, paid: string) =>
       `It deposited ${deposited}, and ${paid} was paid to it. Is it the address that you deposited from?`,
-    onlyRewards:
-      'You were paid back what you deposited. Rewards cannot be demanded: Polder pays them, or a frozen vault.',
+    onlyRewards: 'You have your deposits back. Only Polder, or a frozen vault, pays rewards.',
     request: (amount: string) => `You can demand your ${amount} now.`,
     requestBody: (end: string) =>
       `Polder then has until ${end} to pay you. If it does not, anyone can freeze the vault, and you take your money yourself.`,
@@ -73,7 +72,7 @@ export const en = {
     cost: (fee: string) => `Costs about ${fee} of network fees.`,
     bond: (bond: string) => `A bond of ${bond} goes with it and comes back.`,
     short: (has: string, needs: string) =>
-      `The wallet has ${has}; this needs about ${needs}. Send it some first.`,
+      `The wallet has ${has} and needs about ${needs}. Send it some first.`,
     other: (wallet: string) => `Only ${wallet} itself can do this. Choose that account in your wallet.`,
     asking: 'Confirm in your wallet …',
     sent: 'Sent. Waiting for a block …',
@@ -137,15 +136,12 @@ export const en = {
     jump: (wallet: string, growth: string) => `Grew most: ${wallet}, by ${growth}.`,
     suspicious: (wallet: string, growth: string) =>
       `WRONG? ${wallet} alone grew by ${growth}: more than the plan grants one wallet, and a tenth of all growth.`,
-    missing: (count: string, wallets: string) =>
-      `WRONG: ${count} wallets of the list before are missing: ${wallets}`,
+    missing: (count: string, who: string) => `WRONG: ${count} wallets of the list before are missing: ${who}`,
     lower: (count: string, wallets: string) => `WRONG: ${count} wallets have less than before: ${wallets}`,
-    late: (span: string) =>
-      `WRONG: there is no root for ${span}. Until there is one, nothing but demands is paid.`,
+    late: (span: string) => `WRONG: there is no root for ${span}. Until one comes, only demands are paid.`,
     frozen: 'The vault is frozen: no more roots come.',
     none: 'No root was published yet.',
-    unknown:
-      'What no chain can say: whether the rewards are right. Only the books know; look whether your own is.',
+    unknown: 'What no chain knows: whether the rewards are right. Only the books do; look whether yours are.',
     good: 'GOOD: nothing here is wrong.',
     wrong: 'SOMETHING IS WRONG. Tell others, and a guardian, who can make a young root void.',
   },
@@ -165,8 +161,7 @@ export const en = {
       `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
     behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
     withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
-    lies: (node: string) =>
-      `What ${node} says does not fit together: it lies, or is broken. Name another node.`,
+    lies: (node: string) => `What ${node} says does not fit together: it lies or is broken. Name another.`,
     rejected: 'You declined in your wallet. Nothing has changed.',
     funds: 'The wallet cannot pay the amount and the network fees.',
     chain: (chain: string) => `Switch your wallet to chain ${chain}, and try again.`,

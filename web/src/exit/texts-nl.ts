@@ -3,8 +3,7 @@ import type { ExitTexts } from './texts-en.ts'
 /** The Dutch of texts-en.ts. */
 export const nl: ExitTexts = {
   title: 'Haal je geld eruit',
-  intro:
-    'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt alles aan de blockchain, aan niemand anders.',
+  intro: 'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt alles aan de blockchain zelf.',
   language: 'Taal',
   reading: 'Even de blockchain vragen …',
   ask: {
@@ -39,8 +38,7 @@ export const nl: ExitTexts = {
     nothing: 'Van wat deze wallet stortte, ligt er niets meer in de kluis.',
     nothingBody: (deposited, paid) =>
       `Er is ${deposited} gestort en ${paid} uitbetaald. Is dit het adres waarvan je stortte?`,
-    onlyRewards:
-      'Alles wat je stortte heb je terug. Beloningen kun je niet opeisen: die betaalt Polder, of een bevroren kluis.',
+    onlyRewards: 'Je hebt terug wat je stortte. Beloningen betaalt alleen Polder, of een bevroren kluis.',
     request: (amount) => `Je kunt je ${amount} nu opeisen.`,
     requestBody: (end) =>
       `Polder moet je dan betalen vóór ${end}. Gebeurt dat niet, dan kan iedereen de kluis bevriezen en haal je je geld er zelf uit.`,
@@ -74,8 +72,7 @@ export const nl: ExitTexts = {
     calendar: 'Zet het in mijn agenda',
     cost: (fee) => `Kost ongeveer ${fee} aan netwerkkosten.`,
     bond: (bond) => `Er gaat ${bond} borg mee; die krijg je terug.`,
-    short: (has, needs) =>
-      `In de wallet zit ${has}; hiervoor is ongeveer ${needs} nodig. Zet er eerst wat bij.`,
+    short: (has, needs) => `In de wallet zit ${has}; hiervoor is ${needs} nodig. Zet er eerst wat bij.`,
     other: (wallet) => `Dit kan alleen ${wallet} zelf doen. Kies dat account in je wallet.`,
     asking: 'Bevestig het in je wallet …',
     sent: 'Verstuurd. Wacht op een blok …',
@@ -145,20 +142,18 @@ export const nl: ExitTexts = {
     frozen: 'De kluis is bevroren: er komen geen wortels meer.',
     none: 'Er is nog geen wortel.',
     unknown:
-      'Wat geen blockchain weet: of de beloningen kloppen. Dat weten alleen de boeken; kijk of die van jou klopt.',
+      'Wat geen blockchain weet: of de beloningen kloppen. Dat weten de boeken; kijk naar die van jou.',
     good: 'GOED: hier is niets mis.',
     wrong: 'ER IS IETS MIS. Vertel het anderen, en een bewaker: die kan een jonge wortel ongeldig maken.',
   },
   problems: {
-    nothing: (polder, chain) =>
-      `Op keten ${chain} staat niets op ${polder}. Klopt het adres, en is dit de goede keten?`,
+    nothing: (polder, chain) => `Op keten ${chain} staat niets op ${polder}. Kloppen het adres en de keten?`,
     other: (polder) => `Op ${polder} staat een contract, maar geen Polder. Klopt het adres?`,
     plain: () =>
       'Deze Polder heeft geen kluis: het geld staat op een rekening van de beheerder. Zonder de beheerder kom je er niet bij. Vraag in de app een opname aan.',
     old: (node, time) =>
       `Het nieuwste blok dat ${node} laat zien is van ${time}. De node staat stil, of de keten. Probeer een andere node.`,
-    unreachable: (node) =>
-      `${node} is niet te bereiken, of antwoordt niet aan zulke pagina’s. Vul een andere node in.`,
+    unreachable: (node) => `${node} is niet bereikbaar, of antwoordt zulke pagina’s niet. Vul een andere in.`,
     silent: (node) => `${node} antwoordt niet. Probeer het opnieuw, of vul een andere node in.`,
     refuses: (node, words) => `${node} weigert te antwoorden (${words}). Vul een andere node in.`,
     differs: (node) =>

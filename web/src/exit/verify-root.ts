@@ -88,10 +88,9 @@ async function voidHostile({ vault, roots }: ChainReport): Promise<void> {
 async function alert(said: string): Promise<void> {
   if (!guard) return
   console.error(`ALERT ${JSON.stringify({ contract, said })}`)
-  const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ text: `Polder ${contract}\n${said}` })
-  const failed = (error: unknown) => console.error(`ALERT not delivered: ${String(error)}`)
-  if (webhook) await fetch(webhook, { method: 'POST', headers, body }).catch(failed)
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  if (webhook) await fetch(webhook, sent).catch((error) => console.error(`ALERT not delivered: ${error}`))
 }
 
 function stop(message: string): never {
