@@ -68,7 +68,7 @@ test('the connect screen tells before it asks, and leads back to where one was',
   )
   await tab.navbar.goTo('Home')
   await expect(page.getByRole('region', { name: 'Can it pay?' })).toContainText(
-    'you can lose all you deposit',
+    'is in the vault and pays nobody else',
   )
 })
 

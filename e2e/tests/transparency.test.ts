@@ -61,9 +61,7 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
     await connect.open()
     await page.getByRole('link', { name: 'Transparency' }).click()
     await expect(page.getByRole('heading', { name: 'Transparency', level: 1 })).toBeVisible()
-    await expect(
-      page.getByText("Payouts come from the operator's treasury and from nowhere else."),
-    ).toBeVisible()
+    await expect(page.getByText('rewards are paid only from what the operator adds')).toBeVisible()
   })
 
   await until('yesterday is observed', async () => {

@@ -50,8 +50,8 @@ export const enAdminDesk = {
     changeLimits: 'Change limits',
     limitsBody: 'They hold from the next payout on.',
     limitsChanged: 'The limits are changed.',
-    threshold: 'Approval above',
-    thresholdField: 'Approval above (POL)',
+    threshold: 'Approval above, a wallet and day',
+    thresholdField: 'Approval above, a wallet and day (POL)',
     approvals: 'Approvals needed',
     oneAdmin: 'One admin',
     twoAdmins: 'Two different admins',
@@ -71,7 +71,7 @@ export const enAdminDesk = {
     approve: {
       button: 'Approve',
       title: 'Approve this withdrawal?',
-      body: 'It is above the threshold. Once it has every approval it is paid in its turn.',
+      body: 'Its wallet asked for more than the threshold within 24 hours. Once it has every approval it is paid in its turn.',
       done: 'Approved: it is in line to be paid.',
       oneMore: (missing: number) =>
         `Approved. ${missing === 1 ? 'One more admin has' : `${missing} more admins have`} to approve it.`,

@@ -20,6 +20,7 @@ export const transparencyTexts: TransparencyTexts = {
   coverage: 'Dekking',
   covered: 'Alles is vandaag gedekt',
   notCovered: 'Vandaag zou niet iedereen betaald kunnen worden',
+  depositsCovered: 'Elke storting is er; beloningen wachten op geld',
   nothingOwed: 'Niets verschuldigd',
   coverageNote: (percent) => `De reserves zijn ${percent} van al wat verschuldigd is`,
   principals: 'Te bewaren stortingen',

@@ -21,6 +21,7 @@ export let transparencyTexts = {
   coverage: 'Coverage',
   covered: 'All that is owed today is covered',
   notCovered: 'Not everyone could be paid today',
+  depositsCovered: 'Every deposit is there; rewards wait for funds',
   nothingOwed: 'Nothing owed',
   coverageNote: (percent: string) => `The reserves are ${percent} of all that is owed`,
   principals: 'Deposits to keep',

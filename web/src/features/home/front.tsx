@@ -27,6 +27,8 @@ export function Backing({
   const home = homeTexts
   const { inVault } = useConfig()
   const covered = !solvency || solvency.coveragePercent === null || solvency.coveragePercent >= 100
+  const depositsThere =
+    inVault && solvency !== null && parsePol(solvency.reserves) >= parsePol(solvency.principals)
   return (
     <section
       aria-labelledby="backing"
@@ -62,7 +64,9 @@ export function Backing({
               </Figure>
             </dl>
             <p className="mt-4">
-              <Badge tone={covered ? 'good' : 'bad'}>{covered ? x.covered : x.notCovered}</Badge>
+              <Badge tone={covered ? 'good' : depositsThere ? 'waiting' : 'bad'}>
+                {covered ? x.covered : depositsThere ? x.depositsCovered : x.notCovered}
+              </Badge>
             </p>
           </>
         ) : (
@@ -230,7 +234,7 @@ export const frontQuery = graphql(`
       prizePool { active weeks weeklyPool finalPool qualificationThreshold }
     }
     catalogue { id name imageUrl price dailyInterest dailyInterestPercent }
-    solvency { reserves liabilities coveragePercent }
+    solvency { reserves principals liabilities coveragePercent }
   }
 `)
 
