@@ -10,7 +10,7 @@ it('ends a statement that takes too long, and says so as a moment to wait', asyn
     settings: api.settings,
     logger: createLogger({ level: 'silent' }),
   })
-  expect(await parts.db.query('show statement_timeout')).toEqual([{ statement_timeout: '10s' }])
+  expect(await parts.db.query('show statement_timeout')).toEqual([{ statement_timeout: '5s' }])
   const error = await parts.db
     .transaction(async (manager) => {
       await manager.query(`set local statement_timeout = '50ms'`)

@@ -40,12 +40,10 @@ test('what is closed is shown on, page after page', async ({ clock, tab }) => {
   const { page } = tab
   await clock.advance({ days: 12 })
   await page.goto('/transparency')
-  for (const name of ['Closed days', 'Balance roots']) {
-    const rows = page.getByRole('table', { name }).locator('tbody tr')
-    await expect(rows).toHaveCount(10)
-    await page.getByRole('button', { name: `Show more: ${name}` }).click()
-    await expect.poll(() => rows.count()).toBeGreaterThan(10)
-    const days = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent))
-    expect(new Set(days).size).toBe(days.length)
-  }
+  const rows = page.getByRole('table', { name: 'Closed days' }).locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Show more: Closed days' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(10)
+  const days = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent))
+  expect(new Set(days).size).toBe(days.length)
 })

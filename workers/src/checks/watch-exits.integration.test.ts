@@ -5,8 +5,7 @@ import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { WAITING_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import { beforeEach, expect, it } from 'vitest'
-import { payInOrder } from '../payouts/pay-in-order.ts'
-import { context, POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
+import { POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
 import { creditAll, logLines } from '../testing/product.ts'
 import { watchExits } from './watch-exits.ts'
 
@@ -37,7 +36,6 @@ it('says nothing of an exit that is on its way', async () => {
   await record(exit)
   await serve()
   await product.db.query(`update exit_request set seen_at = now() - interval '1 hour'`)
-  await payInOrder(context)
   await watchExits(product.asWorker)
   expect(await alarms()).toEqual([])
 })
