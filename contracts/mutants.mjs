@@ -57,7 +57,7 @@ export async function killMutants(word = '') {
   return { killed, survived: chosen.length - killed }
 }
 
-/** Each replaces the text behind `-`, which must stand exactly once in its file, by that behind `+`. */
+/** Each replaces the text behind `-`, which must stand exactly once in its file, by that behind `+`, if any. */
 function readMutations() {
   const all = []
   let file

@@ -15,6 +15,8 @@ const commands = {
   advance: async (args) => (await import('./dist/advance.js')).advance(args, env),
   /** Fills a running demo with a community and its history: `--size small`, `medium` or `large`. */
   seed: async (args) => (await import('./dist/seed/seed.js')).seed(args, env),
+  /** Kills all of a running demo but its chain, and serves the way out; moves the chain's clock: `--days 15`. */
+  disaster: async (args) => (await import('./dist/disaster.js')).disaster(args, env),
   /** Ends what a demo left running in DATA_DIR and empties it. */
   reset: async () => (await import('./dist/reset.js')).reset(env),
   /** The operators' accounts: `list`, `add <name>`, `disable <name>` … */
