@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,13 +43,26 @@ it('makes a deposit final, saves the chain, and then leaves it as it is', async 
   await expect.poll(savedHead, { timeout: 20_000 }).toBe(settled)
 })
 
-it('makes blocks again once the final one is of a day that is over', async () => {
+it('saves a chain of any size', async () => {
+  for (let part = 1; part <= 6; part += 1) {
+    const bytecode = `0x${randomBytes(1_000_000).toString('hex')}` as const
+    await chain.client.setCode({ address: `0x${String(part).padStart(40, '0')}`, bytecode })
+  }
+  await chain.deposit(1, 5n)
+  await expect.poll(async () => savedHead() - (await head()), { timeout: 30_000 }).toBe(0n)
+})
+
+it.each([
+  ['the newest one is an hour old', { seconds: 3_600, blocks: 0 }],
+  ['the final one is of a day that is over', { seconds: 86_400, blocks: 1 }],
+])('makes blocks again once %s', async (_, { seconds, blocks }) => {
   const old = await startChain()
   const data = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-keeper-`))
   await old.finalize()
-  const before = await old.client.getBlockNumber({ cacheTime: 0 })
   // By the chain's clock, which a demo's is moved with.
-  await old.client.increaseTime({ seconds: 86_400 })
+  await old.client.increaseTime({ seconds })
+  await old.mine(blocks)
+  const before = await old.client.getBlockNumber({ cacheTime: 0 })
   const other = keepChain({ rpcUrl: old.rpcUrl, dataDir: data, logger: createLogger({ level: 'warn' }) })
   await expect
     .poll(() => old.client.getBlockNumber({ cacheTime: 0 }), { timeout: 20_000 })

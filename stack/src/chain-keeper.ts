@@ -8,6 +8,8 @@ import { createTestClient, http, publicActions } from 'viem'
 
 const BEAT_MS = 1_000
 const DAY_MS = 86_400_000
+/** A root that comes due is judged by the newest block's time, so a chain at rest makes one now and then. */
+const REST_MS = 3_600_000
 /** Saving costs a little for each block there ever was, so a large chain is saved less often. */
 const SAVE_SHARE = 20
 
@@ -23,7 +25,8 @@ export interface ChainKeeper {
 export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }): ChainKeeper {
   const client = createTestClient({
     mode: 'anvil',
-    transport: http(options.rpcUrl, { timeout: 30_000 }),
+    // The state of a large demo has tens of megabytes.
+    transport: http(options.rpcUrl, { timeout: 60_000, maxResponseBodySize: Number.MAX_SAFE_INTEGER }),
   }).extend(publicActions)
   let saved: bigint | undefined
   let nextSaveAt = 0
@@ -37,7 +40,7 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
     let head = newest.number
     const now = Number(next.timestamp) * 1_000
     if (hash !== restsAt || now >= restsUntil) {
-      const due = await nextBlockDue(client, head, now)
+      const due = await nextBlockDue(client, newest, now)
       if (due === 'now') {
         await client.mine({ blocks: 1 })
         head += 1n
@@ -48,9 +51,12 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
     }
     if (head === saved || Date.now() < nextSaveAt) return
     const started = Date.now()
-    await save(await client.dumpState(), join(options.dataDir, 'state.json'))
-    saved = head
-    nextSaveAt = Date.now() + SAVE_SHARE * (Date.now() - started)
+    try {
+      await save(await client.dumpState(), join(options.dataDir, 'state.json'))
+      saved = head
+    } finally {
+      nextSaveAt = Date.now() + SAVE_SHARE * (Date.now() - started)
+    }
   }
   const running = (async () => {
     while (!stopping.signal.aborted) {
@@ -73,16 +79,21 @@ function testClient() {
   return createTestClient({ mode: 'anvil', transport: http() }).extend(publicActions)
 }
 
-/** @returns when the chain at rest needs its next block, unless something happens: as the finalized one's day is over */
-async function nextBlockDue(client: Client, head: bigint, now: number): Promise<'now' | number> {
+/** @returns when the chain at rest needs its next block, unless something happens: as the finalized one's day is over, and each hour */
+async function nextBlockDue(
+  client: Client,
+  newest: { number: bigint; timestamp: bigint },
+  now: number,
+): Promise<'now' | number> {
   const finalized = await client.getBlock({ blockTag: 'finalized' })
   const dayEnds = (Math.floor((Number(finalized.timestamp) * 1_000) / DAY_MS) + 1) * DAY_MS
-  if (now >= dayEnds) return 'now'
-  for (let number = finalized.number + 1n; number <= head; number += 1n) {
+  const due = Math.min(dayEnds, Number(newest.timestamp) * 1_000 + REST_MS)
+  if (now >= due) return 'now'
+  for (let number = finalized.number + 1n; number <= newest.number; number += 1n) {
     const block = await client.getBlock({ blockNumber: number })
     if (block.transactions.length > 0) return 'now'
   }
-  return dayEnds
+  return due
 }
 
 async function save(dump: `0x${string}`, path: string): Promise<void> {
