@@ -16,7 +16,7 @@ const shared = {
 
 /** They take a quarter of a minute and more. */
 const LONG =
-  /\/(crash(es)?|closes|close-hold|faulty-nodes|lost-minutes|way-out|start-refused|edge-terms|real-dates|interleavings|model|admin|stack|rpc-keys|fuzz|lives|bank-run)\.integration/
+  /\/(crash(es)?|closes|close-hold|faulty-nodes|lost-minutes|way-out|start-refused|edge-terms|real-dates|interleavings|model|admin|doctor|stack|rpc-keys|fuzz|lives|bank-run)\.integration/
 
 /** The longest begin first, so that none of them is waited for at the end. */
 class LongFirst extends BaseSequencer {
@@ -37,6 +37,8 @@ export default defineConfig({
           include: [`${rooms}/src/**/*.test.ts`],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
+          // The statement's PDF reads its colours from one.
+          css: true,
           // Most take less time than a process of their own.
           isolate: false,
           maxWorkers: 2,

@@ -59,6 +59,7 @@ const address = (text = '', name) =>
 
 const { RPC, KEY, POLDER, WALLET } = process.env
 const [command = 'status', argument] = process.argv.slice(2)
+const kept = async () => claim((await keeper()).by)
 const acts = { status, request, close, freeze, claim, register, kept }
 if (!Object.hasOwn(acts, command)) fail(2, `What to do is one of: ${Object.keys(acts).join(', ')}.`)
 if (!RPC) fail(2, 'RPC is not set: the address of a node.')
@@ -101,8 +102,9 @@ async function status() {
     : rewardsClaimed
       ? 'All is taken.'
       : 'Next: claim, when the round is over.'
+  const certain = principalClaimed ? 0n : principal
   const lines = [
-    `${wallet} deposited ${pol(deposited)} and was paid ${pol(paid)}. Left for certain: ${pol(principal)}.`,
+    `${wallet} deposited ${pol(deposited)} and was paid ${pol(paid)}. Left for certain: ${pol(certain)}.`,
     amount && `Polder keeps ${pol(amount)} for it. Next: kept.`,
     isOpen && `${pol(target - paid)} is to be paid by ${time(deadline)}. If it is not: freeze.`,
     deadline && !isOpen && 'Its demand is paid. Next: close, for the bond.',
@@ -111,7 +113,7 @@ async function status() {
       `For silence the vault can be frozen ${now > silentFrom ? 'now' : `from ${time(silentFrom)}`}.`,
     frozenAt &&
       `Frozen since ${time(frozenAt)}. Round ${await ask('round')}${ends && ` ends ${time(ends)}`}.`,
-    frozenAt && (principal && !principalClaimed ? 'Next: claim.' : left),
+    frozenAt && (certain ? 'Next: claim.' : left),
     round && `Registered: ${pol(rewards)}.`,
   ]
   console.log(lines.filter(Boolean).join('\n'))
@@ -143,10 +145,6 @@ async function claim(to = vault) {
   else await send('push', [wallet], { to })
 }
 
-async function kept() {
-  await claim((await keeper()).by)
-}
-
 /** By the highest entry of the wallet in a list that counts. */
 async function register() {
   if (!frozenAt) fail(1, `The chain refuses: ${refusals.NotFrozen}.`)
@@ -163,16 +161,9 @@ async function register() {
 async function find(number) {
   const { list } = await ask('rootAt', [number])
   const event = abi.find(({ name }) => name === 'RewardsListed')
-  const inBlock = (block) =>
-    client.getLogs({
-      address: vault,
-      event,
-      args: { list: BigInt(list.id) },
-      fromBlock: block,
-      toBlock: block,
-    })
+  const listed = { address: vault, event, args: { list: BigInt(list.id) } }
   for (let end = BigInt(list.wallets), block = BigInt(list.lastBlock); end > 0n; ) {
-    const logs = await inBlock(block)
+    const logs = await client.getLogs({ ...listed, fromBlock: block, toBlock: block })
     if (logs.length === 0) fail(1, `The node leaves out the list's data in block ${block}. Ask another.`)
     for (const { args } of logs.reverse()) {
       const at = args.entries.findIndex((entry) => entry.startsWith(wallet))

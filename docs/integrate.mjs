@@ -1,11 +1,14 @@
-// A client that acts (docs/integrate.md): signs a wallet in, buys an NFT exactly once, and says what the wallet has.
-//   KEY=0x… node docs/integrate.mjs https://polder.example dike [idempotency key of an earlier run]
+// A client that acts (docs/integrate.md): signs a wallet in, buys an NFT exactly once, says what the wallet has, and withdraws
+// where an amount is given, which it follows until it is paid, or takes back what still waits after PATIENCE_MS.
+//   KEY=0x… node docs/integrate.mjs https://polder.example dike [idempotency key of an earlier run] [amount in POL]
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 
-const [origin = 'http://localhost:3000', nftId = 'dike', key = randomUUID()] = process.argv.slice(2)
+const [origin = 'http://localhost:3000', nftId = 'dike', key = randomUUID(), amountPOL] =
+  process.argv.slice(2)
+const { PATIENCE_MS = 60_000 } = process.env
 const account = privateKeyToAccount(process.env.KEY)
 const walletAddress = account.address.toLowerCase()
 let cookie = ''
@@ -18,6 +21,20 @@ await call('/nfts/purchase', { walletAddress, nftId }, key)
 const { stats } = await call(`/wallet/stats/${walletAddress}`)
 const { purchases } = await call(`/nfts/user/${walletAddress}`)
 console.log(`bought; ${purchases.length} NFTs, ${stats.availableBalancePOL} POL available`)
+if (amountPOL) await withdraw()
+
+async function withdraw() {
+  const asked = await call('/treasury/withdraw', { walletAddress, amountPOL }, `${key}-out`)
+  const path = `/treasury/withdrawals/${asked.withdrawalId}`
+  console.log(`withdrawal ${asked.withdrawalId}`)
+  for (const deadline = Date.now() + Number(PATIENCE_MS); ; await sleep(1_000)) {
+    const { withdrawal } = await call(path)
+    if (withdrawal.status !== 'pending') return console.log(withdrawal.status, withdrawal.txHash ?? '')
+    if (Date.now() < deadline) continue
+    if (!withdrawal.cancellable) return console.log('under way: ask for it again later')
+    await call(`${path}/cancel`, {})
+  }
+}
 
 async function signIn() {
   cookie = ''

@@ -111,7 +111,7 @@ function statementsOf(room) {
 
 /** @returns whether an expression names what a room's `sql.ts` exports */
 function isOurs(node, checker) {
-  if (!ts.isIdentifier(node) || !/^(query|execute)$/.test(node.text)) return false
+  if (!ts.isIdentifier(node) || !/^(query|exists|execute)$/.test(node.text)) return false
   const imported = checker.getSymbolAtLocation(node)?.declarations?.[0]?.parent?.parent?.parent
   return (
     imported &&

@@ -30,6 +30,8 @@ const commands = {
     ),
   /** Brings the schema of DATABASE_URL up to date as its owner, for roles that are not given the owner's address. */
   migrate: async () => (await import('./dist/migrate-once.js')).migrateOnce(env),
+  /** Says of all that a running product stands on how it is and what to do. */
+  doctor: async () => (await import('./dist/doctor.js')).doctor(env),
   /** Proves the books of DATABASE_URL, or of the demo in DATA_DIR, from the first day on. Reads only. */
   prove: async () => (await import('./dist/prove.js')).prove(env),
 }

@@ -51,6 +51,13 @@ const allSteps = [
     needs: ['redis'],
     after: built,
   },
+  {
+    name: 'cluster',
+    run: node('stack/trial/cluster.mjs', '--small'),
+    count: countFromLine,
+    wants: ['postgres', 'patroni', 'etcd', 'haproxy', 'pgbouncer', 'sentinel', 'redis', 'ip'],
+    after: built,
+  },
   { name: 'unused', run: node('node_modules/knip/bin/knip.js') },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
   { name: 'docs', run: node('stack/check-docs.mjs') },
@@ -111,6 +118,26 @@ function countFromPlaywright({ code }) {
   return { ...withExitCode(code, expected + flaky, unexpected), skipped, flaky }
 }
 
+/** What failed, so that the end of a long log names it: a line of where and what, and the beginning of why. */
+function failuresOf(name) {
+  const report = readReport(`${name}.json`)
+  const byVitest = (report?.testResults ?? []).flatMap(({ name: file, message, assertionResults: tests }) =>
+    tests.length === 0 && message
+      ? [[file, message]]
+      : tests
+          .filter(({ status }) => status === 'failed')
+          .map((test) => [`${file} > ${test.fullName}`, test.failureMessages[0]]),
+  )
+  const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const byPlaywright = specsOf(report ?? {})
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => [
+      `${file}:${line} > ${title}`,
+      tests[0].results[0]?.error?.message,
+    ])
+  return [...byVitest, ...byPlaywright].map(([where, why]) => `${where}\n${(why ?? '').slice(0, 600)}\n`)
+}
+
 /** A program that says no has failed, whatever its counts say. */
 function withExitCode(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -147,6 +174,7 @@ async function runAll() {
     return result
   })
   console.log(`\n=== all of it, ${seconds(began)}\n${results.map(({ row }) => row).join('\n')}\n`)
+  console.log(['unit', 'integration', 'browser'].flatMap(failuresOf).join('\n'))
   const sum = (what) => results.reduce((total, result) => total + result[what], 0)
   return { passed: sum('passed'), failed: sum('failed') }
 }

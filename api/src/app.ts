@@ -5,11 +5,13 @@ import { createSchema } from './graphql/schema.ts'
 import { serveOperations } from './graphql/serve-operations.ts'
 import { createApolloServer } from './graphql/server.ts'
 import { serveSockets } from './graphql/sockets.ts'
+import { Arrivals } from './http/arrivals.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { answerErrors, answerGraphqlError } from './http/error-answer.ts'
 import { admitCalls, limitRequests } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
 import { measureRequest, metricsPage } from './http/metrics.ts'
+import { subnetOf } from './http/rate-limits.ts'
 import { createRequestLog, pathOf } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticWeb } from './http/static-web.ts'
@@ -43,13 +45,18 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const prepare = prepareAnswers(parts, clientOf)
   const serveGraphql = serveOperations(parts, apollo)
   const app = createExpress(parts, board, options.webRoot)
-  server.on('request', (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (response.closed) return
     prepare(request, response)
     if (!GRAPHQL.test(pathOf(request))) return app(request, response)
     serveGraphql(request, response).catch((error: unknown) =>
       answerGraphqlError(logger, error, request, response),
     )
-  })
+  }
+  const arrivals = new Arrivals(server)
+  server.on('request', (request, response) =>
+    arrivals.add(subnetOf(clientOf(request)), () => answer(request, response)),
+  )
 
   return {
     server,

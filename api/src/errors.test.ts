@@ -42,13 +42,23 @@ describe('the table of errors', () => {
     expect(asProductError(error)?.message).not.toContain('password')
   })
 
-  it.each(['57014', '53300', '57P01', '40001'])('reads Postgres %s as a moment to wait', (code) => {
-    expect(asProductError(queryError(code))).toMatchObject({
-      errorClass: 'unavailable',
-      retryAfterSeconds: 1,
-    })
-    expect(asProductError(queryError(code))?.message).not.toMatch(/select|wallet/)
+  it.each([
+    'server login has been failing, try again later (server_login_retry)',
+    'Database connection provided by a query runner was already released, cannot continue',
+  ])('reads "%s" as a moment to wait', (message) => {
+    expect(asProductError(new Error(message))?.errorClass).toBe('unavailable')
   })
+
+  it.each(['57014', '53300', '57P01', '25006', '08P01', '40001'])(
+    'reads Postgres %s as a moment to wait',
+    (code) => {
+      expect(asProductError(queryError(code))).toMatchObject({
+        errorClass: 'unavailable',
+        retryAfterSeconds: 1,
+      })
+      expect(asProductError(queryError(code))?.message).not.toMatch(/select|wallet/)
+    },
+  )
 
   it('reads a lost connection as a moment to wait', () => {
     expect(asProductError(Object.assign(new Error(), { code: 'ECONNREFUSED' }))?.errorClass).toBe(

@@ -1,5 +1,5 @@
 import { type ErrorClass, ProductError } from '@polder/base/errors'
-import { QueryFailedError } from 'typeorm'
+import { isConnectionLost, postgresCode } from '@polder/ledger/database-transaction'
 import { ZodError } from 'zod'
 
 /** The product is busy, or a part of it does not answer; says when to come back. */
@@ -77,22 +77,11 @@ function asBodyError(error: unknown): ProductError | null {
   return null
 }
 
-const CONNECTION_LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EPIPE',
-  'EAI_AGAIN',
-])
-/** Query cancelled, too many connections, shutting down, no way in, and what to try again later. */
-const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|08\w{3}|28\w{3}|3D000|40001|40P01|55P03)$/
-const POOL_EMPTY = /timeout exceeded when trying to connect|Connection terminated/
+/** Query cancelled, too many connections, no way in, and what to try again later. */
+const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|28\w{3}|3D000|40001|40P01|55P03)$/
+const POOL_EMPTY = /timeout exceeded when trying to connect/
 
 function asDatabaseError(error: unknown): ProductError | null {
-  const cause = error instanceof QueryFailedError ? error.driverError : error
-  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown }
-  const lost = typeof code === 'string' && (CONNECTION_LOST.has(code) || POSTGRES_BUSY.test(code))
-  if (!lost && !(typeof message === 'string' && POOL_EMPTY.test(message))) return null
-  return new BusyError(error)
+  const busy = POSTGRES_BUSY.test(postgresCode(error) ?? '') || POOL_EMPTY.test((error as Error)?.message)
+  return busy || isConnectionLost(error) ? new BusyError(error) : null
 }

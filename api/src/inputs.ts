@@ -44,6 +44,12 @@ export const positionIdInput = z
   .string('Not a purchase')
   .meta({ description: 'The `id` of the purchase', examples: ['42'] })
 
+export const withdrawalIdInput = z
+  .string('Not a withdrawal')
+  .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a withdrawal: 0x and 64 hexadecimal digits')
+  .toLowerCase()
+  .meta({ description: 'Its id, as `withdraw` answers it', examples: [`0x${'5d'.repeat(32)}`] })
+
 export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'An idempotency key has 1 to 200 visible characters')
@@ -77,19 +83,19 @@ function readAmount(value: unknown): bigint {
 }
 
 /** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused. */
-export function wholeNumberInput(i: { name: string; least: number; most: number; otherwise: number }) {
-  const message = `\`${i.name}\` must be a whole number from ${i.least} to ${i.most}`
+export function wholeNumberInput(i: { name: string; min: number; max: number; otherwise: number }) {
+  const message = `\`${i.name}\` must be a whole number from ${i.min} to ${i.max}`
   const given = z.unknown().meta({
     type: 'integer',
-    minimum: i.least,
-    maximum: i.most,
+    minimum: i.min,
+    maximum: i.max,
     default: i.otherwise,
     description: 'How many',
   })
   return given.transform((value, context) => {
     if (value === undefined) return i.otherwise
     const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= i.least && number <= i.most) return number
+    if (number >= i.min && number <= i.max) return number
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

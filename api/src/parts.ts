@@ -1,17 +1,20 @@
 import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
+import { openRedis } from '@polder/base/redis'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { readStatistics, type Statistics } from '@polder/ledger/reads/statistics'
+import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { DataSource, EntityManager } from 'typeorm'
-import { AdminCookies } from './admin-auth/admin-cookies.ts'
+import { zeroAddress } from 'viem'
 import { AdminSessions } from './admin-auth/admin-sessions.ts'
 import { LoginThrottle } from './admin-auth/login-throttle.ts'
 import { SecondFactor } from './admin-auth/second-factor.ts'
+import { AdminCookies } from './admin-auth/tokens.ts'
 import { SessionCookie } from './auth/session-cookie.ts'
 import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
@@ -22,6 +25,8 @@ import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
 const STATEMENT_TIMEOUT_MS = 5_000
+/** By then a start is over. */
+const WARM_AFTER_MS = 2_000
 /** Admins are few. */
 const CONSOLE_POOL_SIZE = 4
 
@@ -82,10 +87,13 @@ export async function openParts(i: {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await Promise.all([db.initialize(), console.initialize()])
-  const reads = new ReadManager(db, 'slave')
-  const freshReads = new ReadManager(db, 'master')
-  const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL, logger) : null
+  const prepared = settings.DATABASE_SESSION_URL === undefined
+  const reads = new ReadManager(db, 'slave', prepared)
+  const freshReads = new ReadManager(db, 'master', prepared)
+  const redis = settings.REDIS_URL ? watchedRedis(settings.REDIS_URL, logger) : null
+  const warming = setTimeout(() => warm(reads, settings.DATABASE_POOL_SIZE, logger), WARM_AFTER_MS).unref()
   const closeAll = async (changes?: Changes) => {
+    clearTimeout(warming)
     await changes?.close()
     redis?.disconnect()
     await Promise.all([db.destroy(), console.destroy()])
@@ -93,7 +101,7 @@ export async function openParts(i: {
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   try {
     const changes = await Changes.open({
-      url: settings.DATABASE_URL,
+      url: settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL,
       logger,
       ownerOf: async (id) => (await readWithdrawal(freshReads, id))?.address ?? null,
     })
@@ -130,9 +138,17 @@ export async function openParts(i: {
   }
 }
 
+/** Opens each connection and lets it learn the tables: many requests at once do not wait for what each must learn first. */
+async function warm(reads: EntityManager, connections: number, logger: Logger): Promise<void> {
+  const first = () => readWalletFigures(reads, [zeroAddress])
+  await Promise.all(Array.from({ length: connections }, first)).catch((error) =>
+    logger.warn({ err: error }, 'connections could not be opened ahead'),
+  )
+}
+
 /** Whatever is asked of Redis goes on without it: one that hangs is given up, and asked nothing until it answers anew. */
-function openRedis(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, {
+function watchedRedis(url: string, logger: Logger): Redis {
+  const redis = openRedis(url, {
     maxRetriesPerRequest: 1,
     commandTimeout: REDIS_TIMEOUT_MS,
     enableOfflineQueue: false,

@@ -88,14 +88,6 @@ export interface StatementTypes {
     params: [Uint8Array | null]
     row: { address: string; expiresAt: Date }
   }
-  "select count(*)::integer as \"n!\" from plan_version": {
-    params: []
-    row: { n: number }
-  }
-  "select e.id, e.kind, e.idempotency_key as \"idempotencyKey\", e.occurred_at as \"occurredAt\", e.recorded_at as \"recordedAt\",\n       e.reverses, t.id as transfer_id, t.day::text as \"day!\", t.amount, d.kind as debit_kind, dw.address as \"debit_address?\", c.kind as credit_kind,\n       cw.address as \"credit_address?\"\n     from entry e\n     join transfer t on t.entry_id = e.id\n     join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id\n     join account c on c.id = t.credit_account_id left join wallet cw on cw.id = c.wallet_id\n     where e.id = any($1::bigint[]) order by t.id": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: string; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
-  }
   "select encode(id_hash, 'hex') as \"hash!\" from session\n       where id_hash = any(select decode(h, 'hex') from unnest($1::text[]) as h) and expires_at > now()": {
     params: [readonly (string | null)[] | null]
     row: { hash: string }
@@ -111,10 +103,6 @@ export interface StatementTypes {
   "select from admin_known_address k join admin a on a.id = k.admin_id\n       where a.username = $1 and k.address = $2 and k.last_at > now() - interval '90 days'": {
     params: [string | null, string | null]
     row: Record<never, never>
-  }
-  "select head_number::float as \"headBlock\", finalized_number::float as \"finalizedBlock\",\n       extract(epoch from now() - caught_up_at)::float as \"lagSeconds\"\n     from indexer_state where chain_id = $1 and contract = $2": {
-    params: [string | number | bigint | null, string | null]
-    row: { headBlock: number | null; finalizedBlock: number | null; lagSeconds: number | null }
   }
   "select id from admin where username = $1 for update": {
     params: [string | null]
@@ -136,33 +124,21 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { key: string; failures: number; seconds: number }
   }
-  "select opened_at as at from product_state": {
-    params: []
-    row: { at: Date | null }
-  }
   "select password_hash as \"passwordHash\" from admin where id = $1": {
     params: [string | number | bigint | null]
     row: { passwordHash: string }
-  }
-  "select paused from payout_control": {
-    params: []
-    row: { paused: boolean }
-  }
-  "select percentile_cont(0.5) within group (order by extract(epoch from ended_at - requested_at))::float as \"usualSeconds\"\n     from (select requested_at, ended_at from withdrawal where state = 'settled' order by number desc limit 20) paid": {
-    params: []
-    row: { usualSeconds: number | null }
   }
   "select pg_notify('session_ended', $1)": {
     params: [string | null]
     row: { pg_notify: '' | null }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [Uint8Array | null]
-    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date; expiresAt: Date }
+    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [string | number | bigint | null]
-    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; loginTime: Date; expiresAt: Date }
+    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
   "select s.id from admin_session s join admin a on a.id = s.admin_id where s.id = any($1) and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -175,10 +151,6 @@ export interface StatementTypes {
   "select session_id as id from admin_refresh_token where token_hash = $1": {
     params: [Uint8Array | null]
     row: { id: string }
-  }
-  "select state, count(*)::integer as \"count!\", sum(net) as \"net!\", min(requested_at) as \"oldest!\" from withdrawal where open\n     group by state order by state": {
-    params: []
-    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string; oldest: Date }
   }
   "select t.generation, t.expires_at > clock_timestamp() as \"fresh!\",\n       exists (\n         select from admin_refresh_token n\n         where n.session_id = t.session_id and n.used_at < clock_timestamp() - $2 * interval '1 second'\n           and (n.generation > t.generation\n             or (n.generation = t.generation and n.token_hash <> t.token_hash and t.used_at is null))\n       ) as \"overtaken!\"\n     from admin_refresh_token t where t.token_hash = $1": {
     params: [Uint8Array | null, number | null]
@@ -196,10 +168,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { vault: string }
   }
-  "select version, effective_from::text as \"effectiveFrom!\", terms from plan_version\n     where $1::integer is null or version < $1 order by version desc limit $2": {
-    params: [number | null, string | number | bigint | null]
-    row: { version: number; effectiveFrom: string; terms: unknown }
-  }
   "update admin set disabled_at = coalesce(disabled_at, now()) where id = $1": {
     params: [string | number | bigint | null]
     row: Record<never, never>
@@ -208,7 +176,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "update admin set password_hash = $2, password_changed_at = now() where id = $1": {
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1": {
+    params: [string | number | bigint | null, string | null]
+    row: Record<never, never>
+  }
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1": {
     params: [string | number | bigint | null, string | null]
     row: Record<never, never>
   }

@@ -47,6 +47,14 @@ export function formatPol(wei: bigint): string {
 }
 
 /**
+ * The text of an amount for a sentence: cut after 4 decimals, exact where nothing would be left.
+ * @param wei not negative
+ */
+export function briefPol(wei: bigint): string {
+  return formatPol(wei - (wei % 10n ** 14n) || wei)
+}
+
+/**
  * @param amount wei
  * @param basisPoints 100 is one percent
  * @returns the share, rounded down

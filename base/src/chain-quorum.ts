@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PublicClient } from 'viem'
 import { createChainClient } from './chain-client.ts'
@@ -43,6 +44,23 @@ export function openChainQuorum(
   return {
     needed: quorum.needed,
     nodes,
+    /**
+     * Asks each node for its newest block.
+     * @param waitMs how long an answer is waited for
+     * @returns of each by its name: the block, null where it did not say in time, and whether the quorum contradicts it
+     */
+    health: (waitMs: number) =>
+      Promise.all(
+        nodes.map(async (node) => {
+          const silent = sleep(waitMs, null, { ref: false })
+          const block = await Promise.race([node.client.getBlockNumber().catch(() => null), silent])
+          return {
+            name: node.name,
+            block: block === null ? null : Number(block),
+            contradicted: quorum.isAside(node),
+          }
+        }),
+      ),
     /**
      * Reads what is the same at every node that has it, such as the state of a final block: who says something else is
      * put aside.

@@ -30,3 +30,12 @@ export class ProductError extends Error {
     super(message, options)
   }
 }
+
+/** What is asked for does not fit what there is now. */
+export function conflict(code: string, message: string): ProductError {
+  return new ProductError(code, message, 'conflict')
+}
+
+export function notFound(code: string, message: string): ProductError {
+  return new ProductError(code, message, 'not_found')
+}

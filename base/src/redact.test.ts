@@ -14,7 +14,8 @@ readSettings({
     'https://open.example',
   ].join(','),
   DATABASE_URL: 'postgres://polder_app:p%40ssw"rd-1234@db.example:5432/polder',
-  REDIS_URL: 'redis://:staple-correct@redis.example:6379',
+  REDIS_URL:
+    'redis+sentinel://:staple-correct@a.example:6379,b.example/polder?sentinelPassword=watching-over',
   OPERATOR_KEY: `0x${'1f'.repeat(32)}`,
   CONTRACT_ADDRESS: `0x${'11'.repeat(20)}`,
   SESSION_SECRET: 'f0e1d2c3b4a5968778695a4b3c2d1e0f',
@@ -33,6 +34,7 @@ describe('redact', () => {
     ['a password, decoded', 'FATAL: p@ssw"rd-1234', 'ssw"rd'],
     ['a password inside JSON', JSON.stringify({ text: 'p@ssw"rd-1234' }), 'rd-1234'],
     ['a password of Redis', 'AUTH staple-correct', 'staple-correct'],
+    ['a password of its sentinels', 'AUTH watching-over', 'watching-over'],
     ['a private key', `signed with ${'1f'.repeat(32)}`, '1f1f'],
     ['a secret of sessions', 'f0e1d2c3b4a5968778695a4b3c2d1e0f', 'f0e1d2'],
   ])('hides %s', (_, text, secret) => {

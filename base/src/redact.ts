@@ -1,3 +1,4 @@
+import { redisServers } from './redis-servers.ts'
 import { settingFields } from './settings-fields.ts'
 
 /** A shorter text stands in ordinary words too. It is still hidden as a part of its whole address. */
@@ -20,7 +21,11 @@ export function hideSecrets(settings: object): void {
       ? settingFields[name as keyof typeof settingFields]
       : undefined
     if (!field?.secret) continue
-    for (const text of [value].flat()) if (typeof text === 'string') hide(text)
+    for (const text of [value].flat()) {
+      if (typeof text !== 'string') continue
+      hide(text)
+      for (const { href } of redisServers(text) ?? []) hide(href)
+    }
   }
   const texts = [...hidden.keys()].sort((one, other) => other.length - one.length)
   const escaped = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parsePol } from './amount.ts'
 import { PROCESSES } from './process-role.ts'
+import { redisServers } from './redis-servers.ts'
 
 /** One setting: how its text is read, and what people are told about it. */
 export interface SettingField<Schema extends z.ZodType = z.ZodType> {
@@ -54,37 +55,41 @@ export const settingFields = {
     'What this process does: all, api, indexer, worker or signer.',
     { fallback: 'all' },
   ),
-  DATABASE_URL: field(
-    postgresUrl.optional(),
+  DATABASE_URL: database(
     'Postgres for the running product, as the role of its process (polder_api, polder_indexer, polder_worker, polder_signer) or one role for all; none owns tables.',
-    { secret: true, unset: 'an embedded Postgres in DATA_DIR' },
+    'an embedded Postgres in DATA_DIR',
   ),
-  CONSOLE_DATABASE_URL: field(
-    postgresUrl.optional(),
+  CONSOLE_DATABASE_URL: database(
     'The same database as polder_console, for what admins do in the console of this API.',
-    {
-      secret: true,
-      unset: 'as DATABASE_URL, where its role may take that one; else this API serves no console',
-    },
+    'as DATABASE_URL, where its role may take that one; else this API serves no console',
   ),
-  MIGRATION_DATABASE_URL: field(
-    postgresUrl.optional(),
+  MIGRATION_DATABASE_URL: database(
     'The same database as its owner, for migrations only.',
-    { secret: true, unset: 'migrations are not run by this process' },
+    'migrations are not run by this process',
   ),
   DATABASE_REPLICA_URLS: field(list(postgresUrl), 'Read replicas of Postgres, comma separated.', {
     fallback: '',
     secret: true,
     unset: 'none',
   }),
+  DATABASE_SESSION_URL: database(
+    'The same database past a pooler that changes servers between transactions, for what the API listens to. Set, it says that DATABASE_URL and DATABASE_REPLICA_URLS are such poolers, and no statement is prepared there.',
+    'as DATABASE_URL',
+  ),
   DATABASE_POOL_SIZE: field(
     wholeNumber(2, 500),
     'Connections to Postgres a process may keep open for its queries.',
     { fallback: '10' },
   ),
   REDIS_URL: field(
-    url(['redis:', 'rediss:'], 'a Redis address such as redis://host:6379').optional(),
-    'Redis for the job queues and the rate limits: one address, with TLS by rediss:// (a CA of your own in NODE_EXTRA_CA_CERTS). Sentinel is not asked.',
+    z
+      .string()
+      .refine(
+        (text) => redisServers(text) !== null,
+        'must be a Redis address such as redis://host:6379, or redis+sentinel://host1:26379,host2:26379/name of the primary',
+      )
+      .optional(),
+    'Redis for the job queues and the rate limits: redis://user:password@host:6379, or its sentinels, redis+sentinel://user:password@host1:26379,host2:26379/name?sentinelPassword=... With TLS to all of them by rediss:// and rediss+sentinel:// (a CA of your own in NODE_EXTRA_CA_CERTS).',
     { secret: true, unset: 'both live in Postgres' },
   ),
   RPC_URL: field(
@@ -280,6 +285,9 @@ export const settingFields = {
       unset: '/metrics answers on loopback only, where neither PUBLIC_URL nor TRUST_PROXY speaks of a proxy',
     },
   ),
+  ALERTMANAGER_URL: field(httpUrl.optional(), 'Alertmanager, which `npm run doctor` tries.', {
+    unset: 'none; beside a real chain the doctor says that nobody is told',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: field(
     httpUrl.optional(),
     'OpenTelemetry collector (OTLP over HTTP) that traces of requests, jobs and SQL are sent to.',
@@ -333,6 +341,10 @@ function field<Schema extends z.ZodType>(
   return { schema, about, ...rest }
 }
 
+function database(about: string, unset: string) {
+  return field(postgresUrl.optional(), about, { secret: true, unset })
+}
+
 /** An address, a network, or `loopback`. */
 function isProxy(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
@@ -370,10 +382,7 @@ function gwei() {
   return z
     .string()
     .regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number of gwei, such as 25 or 0.5')
-    .transform((text) => {
-      const [whole = '', part = ''] = text.split('.')
-      return BigInt(whole + part.padEnd(9, '0'))
-    })
+    .transform((text) => parsePol(text) / 10n ** 9n)
 }
 
 function url(protocols: string[], what: string) {

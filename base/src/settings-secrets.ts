@@ -1,16 +1,17 @@
 import { isPublishedKey } from './known-keys.ts'
+import { redisServers } from './redis-servers.ts'
 
-interface Secrets {
-  readonly RPC_URL: readonly string[]
-  readonly DATABASE_URL?: string | undefined
-  readonly CONSOLE_DATABASE_URL?: string | undefined
-  readonly MIGRATION_DATABASE_URL?: string | undefined
-  readonly REDIS_URL?: string | undefined
-  readonly OPERATOR_KEY?: string | undefined
-  readonly ROOT_KEY?: string | undefined
-  readonly SESSION_SECRET?: string | undefined
-  readonly METRICS_TOKEN?: string | undefined
-}
+const KEYS = ['OPERATOR_KEY', 'ROOT_KEY'] as const
+const TEXTS = ['SESSION_SECRET', 'METRICS_TOKEN'] as const
+const DATABASES = [
+  'DATABASE_URL',
+  'CONSOLE_DATABASE_URL',
+  'DATABASE_SESSION_URL',
+  'MIGRATION_DATABASE_URL',
+] as const
+
+type Name = (typeof KEYS | typeof TEXTS | typeof DATABASES)[number] | 'REDIS_URL'
+type Secrets = { readonly [name in Name]?: string | undefined } & { readonly RPC_URL: readonly string[] }
 
 /** Passwords that stand in manuals and examples. */
 const COMMON =
@@ -25,7 +26,7 @@ const MIN_DIFFERENT = 8
 export function checkSecrets(given: Secrets): Map<string, string> {
   const problems = new Map<string, string>()
   if (given.RPC_URL.every(isLocal)) return problems
-  for (const name of ['OPERATOR_KEY', 'ROOT_KEY'] as const) {
+  for (const name of KEYS) {
     const key = given[name]
     if (key && isPublishedKey(key))
       problems.set(
@@ -33,18 +34,15 @@ export function checkSecrets(given: Secrets): Map<string, string> {
         'is a test key printed in manuals: whoever reads them empties its account. Make a key of your own.',
       )
   }
-  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const) {
+  for (const name of TEXTS) {
     const text = given[name]
     if (text && new Set(text).size < MIN_DIFFERENT)
       problems.set(name, 'is easily guessed; `openssl rand -hex 32` makes one that is not.')
   }
-  for (const name of [
-    'DATABASE_URL',
-    'CONSOLE_DATABASE_URL',
-    'MIGRATION_DATABASE_URL',
-    'REDIS_URL',
-  ] as const) {
-    const password = given[name] && passwordOf(given[name])
+  const [redis] = redisServers(given.REDIS_URL ?? '') ?? []
+  for (const name of [...DATABASES, 'REDIS_URL'] as const) {
+    const url = name === 'REDIS_URL' ? redis : given[name]
+    const password = url && passwordOf(url)
     if (password && COMMON.test(password))
       problems.set(name, 'has a password that stands in manuals; `openssl rand -hex 24` makes a better one.')
   }
@@ -57,6 +55,6 @@ function isLocal(url: string): boolean {
 }
 
 /** @returns undefined where none is given: the server may know its clients by other means */
-function passwordOf(url: string): string | undefined {
+function passwordOf(url: string | URL): string | undefined {
   return decodeURIComponent(new URL(url).password) || undefined
 }

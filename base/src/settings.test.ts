@@ -122,6 +122,7 @@ describe('readGivenSettings', () => {
     ['OPERATOR_KEY', '0xhunter2'],
     ['SESSION_SECRET', 'hunter2'],
     ['REDIS_URL', 'http://hunter2@redis'],
+    ['REDIS_URL', 'redis+sentinel://:hunter2@a:26379,b:26379'],
     ['RPC_URL', 'https://ok.example,ftp://hunter2'],
     ['DATABASE_REPLICA_URLS', 'hunter2'],
   ])('does not repeat a bad %s', (name, value) => {
@@ -150,6 +151,7 @@ describe('readGivenSettings', () => {
     ['SESSION_SECRET', 'secret'.repeat(8)],
     ['DATABASE_URL', 'postgres://app:postgres@db/polder'],
     ['REDIS_URL', 'redis://:changeme@redis:6379'],
+    ['REDIS_URL', 'redis+sentinel://:changeme@a,b/polder'],
     ['METRICS_TOKEN', 'changemechangeme'],
   ])('refuses a %s that everybody knows, but not beside a chain on this machine', (name, value) => {
     const problems = problemsOf({ ...real, [name]: value })

@@ -17,7 +17,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generated'
 import { freePort } from '@polder/base/embedded/port'
-import { readDeposits } from '@polder/ledger/reads/deposits'
+import { readPages } from '@polder/ledger/lists/read-pages'
+import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readStatement } from '@polder/ledger/reads/statement'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
@@ -195,7 +196,7 @@ async function captureStatements(db: DataSource): Promise<Record<Offered, BareSt
   const [address] = addresses as [string]
   const { walletId } = (await readWalletFigures(db.manager, [address])).get(address)!
   await readStatement(db.manager, { walletId: walletId!, first: 10, oncePerWithdrawal: true })
-  await readDeposits(db.manager, { address, first: 5, status: 'pending' })
+  await readPages(db.manager, WALLET_DEPOSITS, { of: [address], first: 5, status: 'pending' })
   await readActiveInterest(db.manager, [walletId!])
   await readFirstOpenDay(db.manager)
   db.logger = logger

@@ -43,17 +43,22 @@ interface Told {
 /**
  * Subscribes to a wallet as the web app does (graphql-transport-ws).
  * @param onAvailable told its available balance at once and after each change, POL in decimals
+ * @param headers of the upgrade
  * @returns once it was told first; how to end it
  */
 export async function subscribeToWallet(
   port: number,
   address: string,
   onAvailable: (available: string) => void,
+  headers: Record<string, string> = {},
 ): Promise<() => void> {
   const query = Object.values(TRUSTED_DOCUMENTS).find((text) =>
     text.startsWith('subscription WalletChanged('),
   )!
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, 'graphql-transport-ws')
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/graphql`, {
+    protocols: 'graphql-transport-ws',
+    headers,
+  })
   const say = (message: object) => socket.send(JSON.stringify(message))
   socket.onopen = () => say({ type: 'connection_init' })
   await new Promise<void>((resolve, reject) => {

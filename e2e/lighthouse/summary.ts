@@ -3,7 +3,7 @@ import type { Result } from 'lighthouse'
 export type Report = Result
 
 /** Least scores, of 100. */
-const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 }
+const MIN_SCORES = { performance: 95, accessibility: 100, 'best-practices': 100 }
 /** Most that a page may move while it loads. */
 const MAX_SHIFT = 0.02
 const TIMES = {
@@ -28,7 +28,7 @@ export function summary(runs: readonly Report[]): { good: boolean; line: string;
   }
   const shift = Math.max(...runs.map((run) => run.audits['cumulative-layout-shift']?.numericValue ?? 1))
   const good =
-    Object.entries(LEAST).every(([id, least]) => scores[id as keyof typeof LEAST] >= least) &&
+    Object.entries(MIN_SCORES).every(([id, min]) => scores[id as keyof typeof MIN_SCORES] >= min) &&
     shift <= MAX_SHIFT
   const line = [
     ...Object.entries(scores).map(([id, score]) => `${id} ${score}`.padEnd(18)),
@@ -49,7 +49,7 @@ function numberOf({ audits }: Report, id: string): number {
 
 /** What Lighthouse would have otherwise, with what it would bring. */
 function objectionsOf({ categories, audits }: Report): string[] {
-  const asked = Object.keys(LEAST).flatMap((id) => categories[id]?.auditRefs ?? [])
+  const asked = Object.keys(MIN_SCORES).flatMap((id) => categories[id]?.auditRefs ?? [])
   return asked.flatMap(({ id, weight }) => {
     const audit = audits[id]
     if (!audit || audit.score === null || audit.score >= 0.9) return []

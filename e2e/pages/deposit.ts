@@ -14,6 +14,7 @@ export class DepositPage {
   readonly credited: Locator
   readonly failed: Locator
   readonly history: Locator
+  readonly consent: Locator
 
   constructor(private readonly page: Page) {
     this.balance = page.getByRole('group', { name: 'Current balance' })
@@ -27,6 +28,7 @@ export class DepositPage {
     this.progress = page.getByRole('dialog', { name: 'Deposit in progress' })
     this.credited = page.getByRole('dialog', { name: 'Deposit credited' })
     this.failed = page.getByRole('dialog', { name: 'Deposit failed' })
+    this.consent = this.review.getByRole('checkbox', { name: 'I understand that I can lose everything' })
     this.history = page.getByRole('table', { name: 'Your deposits' })
   }
 
@@ -44,7 +46,10 @@ export class DepositPage {
     await this.submit.click()
   }
 
+  /** Goes on to the wallet; a first deposit asks once whether its owner knows that all can be lost. */
   async confirm(): Promise<void> {
+    await this.review.waitFor()
+    if (await this.consent.isVisible()) await this.consent.check()
     await this.review.getByRole('button', { name: 'Confirm in wallet' }).click()
   }
 

@@ -16,9 +16,9 @@ export class NftsPage {
     this.empty = page.getByText("You don't own any NFTs yet. Visit the Marketplace to purchase one!")
   }
 
-  /** A card of the tab that is open. */
+  /** A card of the tab that is open; in a collection its number follows its name. */
   card(name: string): Locator {
-    return this.page.getByRole('tabpanel').getByRole('article', { name, exact: true })
+    return this.page.getByRole('tabpanel').getByRole('article', { name: new RegExp(`^${name}( #\\d+)?$`) })
   }
 
   cards(): Locator {

@@ -106,6 +106,7 @@ test('another account in the wallet is another wallet, without a session', async
   await expect(navbar.account).toContainText('0x7099...79c8')
   await wallet.switchAccount(2)
   await expect(navbar.account).toContainText('0x3c44...93bc')
+  await expect(tab.page.getByText('Your wallet changed its account')).toBeVisible()
   await expect(dashboard.heading).toBeVisible()
   await expect(tab.page.getByText('0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc')).toBeVisible()
   await expect.poll(async () => await context.cookies()).toEqual([])

@@ -56,6 +56,9 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
   await desk.open(`/dashboard?wallet=ffffffffffff`)
   await page.getByText('Nothing matches these filters.').waitFor()
   await look('nothing matches')
+  await desk.open('/runbook')
+  await desk.is('Runbook')
+  await look('runbook')
   for (const part of ['statement', 'positions', 'deposits', 'payouts', 'team', 'closes', 'log']) {
     await desk.open(`/wallets/${person.address}?part=${part}`)
     await page.getByRole('region', { name: 'Balances' }).waitFor()
@@ -90,4 +93,22 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
     await look(`${name}, viewer`)
   }
   expect(found).toEqual([])
+})
+
+test('the queue monitor has a way back, and axe finds nothing there', async ({ desk, admin }) => {
+  await desk.signIn(admin)
+  const { page } = desk
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['', 'queue/closes', 'queue/checks?status=completed', 'job-schedulers']) {
+      await desk.open(`/queues/${path}`)
+      await page.getByRole('link', { name: 'closes' }).first().waitFor()
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+      found.push(...(await violations(page, `/queues/${path} ${colorScheme}`, 1)))
+    }
+  }
+  expect(found).toEqual([])
+  await page.getByRole('link', { name: 'Back to the console' }).click()
+  await desk.is('Dashboard')
 })

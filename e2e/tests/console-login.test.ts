@@ -165,3 +165,33 @@ test('an operator turns on a second factor, logs in with it and needs it to act'
   await desk.login.click()
   await expect(page.getByRole('alert')).toContainText('Login failed.')
 })
+
+test("a first sign-in fails at nothing, and asks for a password and a second factor of one's own", async ({
+  desk,
+  stack,
+}) => {
+  const operator = await newOperator(stack, 'admin')
+  const { page } = desk
+  const failures: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`)
+  })
+  await desk.signIn(operator)
+  const asked = page.getByRole('note').filter({ hasText: 'Make this account your own' })
+  await expect(asked).toContainText('Somebody else chose its password: choose a new one.')
+  await expect(asked).toContainText('Turn on a second factor.')
+  await page.reload()
+  await asked.getByRole('link', { name: 'To the account' }).click()
+  await desk.is('Account')
+  const change = page.getByRole('region', { name: 'Change password' })
+  await change.getByLabel('Current password').fill(operator.password)
+  await change.getByLabel('New password', { exact: true }).fill('a phrase of my own')
+  await change.getByLabel('New password again').fill('a phrase of my own')
+  await change.getByRole('button').click()
+  await expect(asked).not.toContainText('Somebody else')
+  await expect(asked).toContainText('Turn on a second factor.')
+  await desk.logout.click()
+  await desk.fillIn({ ...operator, password: 'a phrase of my own' })
+  await desk.is('Dashboard')
+  expect(failures).toEqual([])
+})

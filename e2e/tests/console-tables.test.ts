@@ -234,6 +234,22 @@ test('a wallet is found by address, code, hash and withdrawal, and its page tell
     // A page that has just come takes the keyboard's focus once.
     await expect(page.getByRole('region', { name: 'Who it is' })).toContainText(person.referralCode)
   }
+  const { number } = await books.row<{ number: string }>('select number from withdrawal where id = $1', [id])
+  await find(number)
+  await expect(page).toHaveURL(`${ADMIN_PATH}/payouts?ids=${id}`)
+  await desk.is('Payouts')
+  await expect(desk.rows('Withdrawals')).toHaveCount(1)
+  expect(await desk.column('Withdrawals', 'No.')).toEqual([number])
+
+  // A warning is opened by its count.
+  await books.row(
+    `insert into system_log (type, severity, message) values ('alert', 'critical', 'The dike leaks.') returning id`,
+  )
+  await desk.open()
+  await page.getByRole('link', { name: /^\d+ warnings? in the last 24 hours$/ }).click()
+  await expect(desk.rows('System Logs').filter({ hasText: 'The dike leaks.' })).toBeInViewport()
+  expect(await desk.list('System Logs').getByRole('table').innerText()).not.toContain('Deposit credited')
+
   await find('nobody has this')
   await expect(page.getByText('Nothing was found.')).toBeVisible()
 

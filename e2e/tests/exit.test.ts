@@ -11,6 +11,7 @@ import { type Hex, parseEther as POL } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { violations } from '../fixtures/axe.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
+import { textOutside } from '../fixtures/text-outside.ts'
 
 const BUILT = fileURLToPath(new URL('../../web/dist/exit.html', import.meta.url))
 const DAY = 86_400
@@ -108,6 +109,19 @@ async function publish(chain: VaultChain, wallet: HDAccount, amount: string): Pr
   await chain.publish(new Map([[wallet.address, POL(amount)]]))
 }
 
+test('no number breaks on a phone, nor leaves its card', async ({ chain, exit }) => {
+  const [, , alice] = chain.accounts as [HDAccount, HDAccount, HDAccount]
+  await chain.deposit(alice, POL('2823.113714'))
+  await exit.open('nl', { polder: chain.polder, rpc: chain.rpcUrl })
+  await exit.fill({ 'Jouw adres': alice.address })
+  await exit.page.keyboard.press('Enter')
+  await expect(exit.page.locator('.sums')).toContainText('2.823,113714 POL')
+  for (const width of [320, 360, 390]) {
+    await exit.page.setViewportSize({ width, height: 844 })
+    expect(await textOutside(exit.page), `at ${width}`).toEqual([])
+  }
+})
+
 test('a phone leaves with the chain alone, with the deposit at once and the rewards by the list', async ({
   chain,
   exit,
@@ -163,7 +177,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
     await exit.expectOneScreen('Take 126 POL')
     await exit.unfold('Have it sent to another address of mine')
     await exit.page.getByLabel('Address (empty: the wallet itself)').fill(bob.address)
-    await expect(exit.page.getByText('It goes to 0x90f7…b906.')).toBeVisible()
+    await expect(exit.page.getByText('It goes to 0x90f7...b906.')).toBeVisible()
     await exit.page.getByLabel('Address (empty: the wallet itself)').fill('')
     await expect(exit.page.getByText('It goes to your wallet.')).toBeVisible()
     const before = await chain.client.getBalance({ address: chain.vault })

@@ -1,5 +1,6 @@
 import { violations } from '../fixtures/axe.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
+import { unfold } from '../pages/unfold.ts'
 
 // It tells a story from the first day on.
 test.use({ stackFor: 'first-minute' })
@@ -40,8 +41,11 @@ test('the connect screen tells before it asks, and leads back to where one was',
   await expect(offers).toHaveCount(8)
   await expect(offers.first()).toContainText('0.1 POL a day')
   await expect(main.getByRole('region', { name: 'How it works' })).toBeVisible()
-  const backing = main.getByRole('region', { name: 'Can it pay?' })
-  await expect(backing).toContainText(/Coverage\d+\.\d\d%/)
+  // In the first view already, beside what the headline means.
+  await expect(main.getByText(/^Coverage: \d+\.\d\d%\./).first()).toBeInViewport()
+  await expect(main.getByText(/^No investment earns it/).filter({ visible: true })).toBeInViewport()
+  const backing = main.getByRole('region', { name: 'Can Polder pay?' })
+  await expect(backing).toContainText(/Coverage: \d+\.\d\d%/)
   await expect(backing).toContainText('No investment stands behind the interest')
   await expect(main.getByText('Before you put money in')).toHaveCount(1)
   expect(await violations(page, 'the connect screen')).toEqual([])
@@ -67,7 +71,7 @@ test('the connect screen tells before it asks, and leads back to where one was',
     /Mystery box.*(credited|vesting|drawn|forfeited)/,
   )
   await tab.navbar.goTo('Home')
-  await expect(page.getByRole('region', { name: 'Can it pay?' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Can Polder pay?' })).toContainText(
     'is in the vault and pays nobody else',
   )
 })
@@ -82,13 +86,15 @@ test('the dashboard says first what one wants to know first', async ({ tab, stac
     stats: { availableBalancePOL: number }
   }
   await expect(summary).toContainText('Net worth')
-  await expect(summary).toContainText(/in \d+ h \d+ min/)
+  await expect(summary).toContainText(/in \d+ h \d+ min\d\d \w+ 20\d\d, 00:00 UTC/)
   for (const name of ['Deposit', 'Buy', 'Withdraw'])
     await expect(summary.getByRole('link', { name, exact: true })).toBeInViewport()
   await expect(dashboard.available).toContainText(
     Math.floor(stats.availableBalancePOL).toLocaleString('en-US'),
   )
 
+  // On a phone all but the answer is folded.
+  await unfold(page, 'Earnings per day')
   const chart = page.getByRole('slider', { name: /^Bars of what each of the last 30 closed days paid/ })
   await chart.focus()
   await page.keyboard.press('Home')

@@ -5,7 +5,7 @@ import { TestWallet } from '../fixtures/test-wallet.ts'
 import { pagePaths } from '../pages/paths.ts'
 
 /** More than any page has to stop at. */
-const MOST_STOPS = 200
+const MAX_STOPS = 200
 
 /** Marks all that a pointer could use and that is to be seen; of a group that arrow keys walk, only its entrance. */
 async function markTargets(page: Page): Promise<string[]> {
@@ -45,7 +45,7 @@ async function walk(page: Page) {
   const unseen: string[] = []
   let last = -1
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     await page.keyboard.press('Tab')
     const at = await focusIn(page)
     if (!at) break
@@ -101,7 +101,7 @@ test('the keyboard reaches everything on every page, and shows where it is', asy
 async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
   const page = target.page()
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press(key)
   }
@@ -158,6 +158,8 @@ test('a deposit, a purchase and a withdrawal by keyboard alone', async ({ tab })
     await keyboard.type('60')
     await press(deposit.submit)
     await holdsAndReturns(deposit.review, deposit.submit)
+    await tabTo(deposit.consent)
+    await keyboard.press('Space')
     await press(button(deposit.review, 'Confirm in wallet'))
     await approves('Send transaction')
     await deposit.credited.waitFor()

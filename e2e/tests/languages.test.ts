@@ -24,10 +24,12 @@ test('speaks the language the browser asks for, with its numbers, and keeps anot
   await expect(available).toContainText('1.234,5678')
   await page.getByRole('tab', { name: 'Clubs' }).click()
   await expect(page.getByRole('heading', { name: 'Clubbeloningen', exact: true })).toBeVisible()
+  await page.goto('/nfts')
+  await expect(page.getByRole('article', { name: 'Vuurtoren' })).toBeVisible()
   await page.goto('/withdraw')
   await page.getByLabel('Bedrag', { exact: true }).fill('5000')
   await expect(page.getByRole('alert')).toHaveText(
-    'Je kunt hoogstens 1.233,56 POL opnemen (er moet minstens 1 POL blijven staan)',
+    'Je kunt hooguit 1.233,56 POL opnemen (er moet minstens 1 POL blijven staan)',
   )
 
   await page.getByRole('combobox', { name: 'Taal', exact: true }).selectOption('English')

@@ -3,13 +3,14 @@ import { parseEther } from 'viem'
 import { apiOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
+import { textOutside } from '../fixtures/text-outside.ts'
 import { destinations } from '../pages/navbar.ts'
 import { pagePaths } from '../pages/paths.ts'
 
 /** From the narrowest phone to a 4K screen. */
-const widths = [320, 390, 768, 1024, 1280, 1920, 3840]
+const widths = [320, 390, 640, 768, 1024, 1280, 1440, 1920, 3840]
 
-/** Widths at which something reaches beyond the page's edge, with what it is. */
+/** Widths at which something reaches beyond the page's edge, or a text beyond its box, with what it is. */
 async function tooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
@@ -30,6 +31,10 @@ async function tooWide(page: Page): Promise<string[]> {
         return [`${location.pathname} at ${at}: ${scrollWidth} px wide, ${names.join(' ')}`]
       }, width)),
     )
+    if (width <= 1440)
+      found.push(
+        ...(await textOutside(page)).map((text) => `${new URL(page.url()).pathname} at ${width}: ${text}`),
+      )
   }
   return found
 }
@@ -41,6 +46,7 @@ test('the connect screen fits a phone and a desktop', async ({ tab }) => {
 })
 
 test('every page fits a phone and a desktop, with large figures', async ({ stack, tab, context, chain }) => {
+  test.setTimeout(300_000)
   const { page, connect, navbar, dashboard, deposit, nfts } = tab
   const account = await chain.newAccount(parseEther('2000000'))
   const api = apiOf(stack)
@@ -190,10 +196,9 @@ test('whoever wants no motion gets none', async ({ tab }) => {
     () =>
       [...document.querySelectorAll('*')].filter((element) => {
         const { animationName, animationDuration, transitionDuration } = getComputedStyle(element)
-        const longest = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
+        const maxOf = (text: string) => Math.max(...text.split(',').map((part) => Number.parseFloat(part)))
         return (
-          (animationName !== 'none' && longest(animationDuration) > 0.001) ||
-          longest(transitionDuration) > 0.001
+          (animationName !== 'none' && maxOf(animationDuration) > 0.001) || maxOf(transitionDuration) > 0.001
         )
       }).length,
   )

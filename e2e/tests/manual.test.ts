@@ -65,7 +65,7 @@ test('the manual is there in Dutch too, as a page and as a PDF', async ({ browse
   await page.goto('/manual#opnemen')
   await expect(page.getByRole('heading', { name: 'Handleiding', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Opnemen', level: 2 })).toBeInViewport()
-  await expect(page.getByRole('row', { name: 'Sea Gate 5.000 POL 50 POL' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Zeewering 5.000 POL 50 POL' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Downloaden als pdf' })).toHaveAttribute(
     'href',
     '/user-manual-nl.pdf',

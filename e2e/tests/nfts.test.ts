@@ -58,4 +58,21 @@ test('what was sold elsewhere meanwhile cannot be sold again', async ({ stack, t
   await nfts.answer('Cancel')
   await expect(nfts.card('Dike')).toContainText('Sold')
   await expect(page.getByRole('button', { name: /^Sell NFT/ })).toHaveCount(0)
+
+  // Equal ones are told apart by their number, and those that are held stand before those that were sold.
+  const buy = { walletAddress: account.address, nftId: 'dike' }
+  await elsewhere.post('/nfts/purchase', buy)
+  await elsewhere.post('/nfts/purchase', buy)
+  const { purchases: now } = await elsewhere.get<{ purchases: { id: string; status: string }[] }>(
+    `/nfts/user/${account.address}`,
+  )
+  const [kept, last] = now
+    .filter(({ status }) => status === 'active')
+    .sort((a, b) => Number(a.id) - Number(b.id))
+  await elsewhere.post(`/nfts/sell/${last!.id}`, { txHash: null })
+  await page.reload()
+  await nfts.collection.click()
+  await expect(nfts.cards()).toHaveCount(3)
+  await expect(nfts.cards().first()).toContainText(`Dike #${kept!.id}`)
+  await expect(nfts.cards().nth(1)).toContainText(`Dike #${last!.id}`)
 })

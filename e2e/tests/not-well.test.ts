@@ -56,17 +56,21 @@ test('the network goes and comes back: it is said in view, and pages recover by 
     /ERR_|WebSocket|dynamically imported module|Failed to fetch|Unable to preload|could not be read|503/,
   )
   const { page, connect, navbar } = tab
+  // A page whose code could not be fetched ahead.
+  const code = /\/assets\/nfts-[^/]*\.js$/
+  await page.route(code, (route) => route.abort())
   await TestWallet.install(context, await chain.newAccount(0n), chain)
   await connect.open('/about')
   await connect.connectBitget()
   await expect(navbar.live).toBeVisible()
   await context.setOffline(true)
-  const banner = page.getByText('You are offline. Figures may be out of date.')
+  const banner = page.getByText(/^You are offline\. Figures are those of \d.* UTC\.$/)
   await page.mouse.wheel(0, 4_000)
   await expect(banner).toBeInViewport()
-  // A page whose code is not here yet.
   await navbar.links.and(page.getByRole('link', { name: 'BUY NFT', exact: true })).click()
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(navbar.account).toBeVisible()
+  await page.unroute(code)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'BUY NFT', level: 1 })).toBeVisible()
 

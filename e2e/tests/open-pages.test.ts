@@ -3,6 +3,7 @@ import { violations } from '../fixtures/axe.ts'
 import { newPerson } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { until } from '../fixtures/until.ts'
+import { unfold } from '../pages/unfold.ts'
 
 test('axe finds nothing on the pages that are open to everybody, unfolded', async ({
   stack,
@@ -40,6 +41,7 @@ test('what is closed is shown on, page after page', async ({ clock, tab }) => {
   const { page } = tab
   await clock.advance({ days: 12 })
   await page.goto('/transparency')
+  await unfold(page, 'Closed days')
   const rows = page.getByRole('table', { name: 'Closed days' }).locator('tbody tr')
   await expect(rows).toHaveCount(10)
   await page.getByRole('button', { name: 'Show more: Closed days' }).click()

@@ -8,7 +8,11 @@ const stories = {
   en: {
     connect: 'Connect Bitget Wallet Polygon Mainnet Required',
     deposit: { page: 'Deposit', field: 'Amount', submit: 'Deposit POL' },
-    review: { title: 'Review your deposit', confirm: 'Confirm in wallet' },
+    review: {
+      title: 'Review your deposit',
+      confirm: 'Confirm in wallet',
+      consent: 'I understand that I can lose everything that I deposit.',
+    },
     progress: [
       'Your deposit was sent.',
       /^Confirmed in block [\d,]+\. Your deposit is in the chain\./,
@@ -25,14 +29,18 @@ const stories = {
   nl: {
     connect: 'Bitget Wallet verbinden Polygon Mainnet vereist',
     deposit: { page: 'Storten', field: 'Bedrag', submit: 'POL storten' },
-    review: { title: 'Controleer je storting', confirm: 'Bevestigen in wallet' },
+    review: {
+      title: 'Controleer je storting',
+      confirm: 'Bevestigen in wallet',
+      consent: 'Ik begrijp dat ik alles wat ik stort kan verliezen.',
+    },
     progress: [
       'Je storting is verstuurd.',
-      /^Bevestigd in blok [\d.]+\. Je storting staat in de keten\./,
+      /^Bevestigd in blok [\d.]+\. Je storting staat op de blockchain en wordt bijgeschreven zodra/,
       '60 POL is bij je saldo gekomen.',
     ],
     credited: { title: 'Storting bijgeschreven', close: 'Sluiten' },
-    buy: { page: 'NFT KOPEN', button: 'NFT KOPEN: Dike', title: 'Dike kopen', confirm: 'Kopen' },
+    buy: { page: 'NFT KOPEN', button: 'NFT KOPEN: Dijk', title: 'Dijk kopen', confirm: 'Kopen' },
     bought: /NFT gekocht!/,
     withdraw: { page: 'Opnemen', submit: 'POL opnemen' },
     asked: { title: 'Controleer je opname', confirm: 'Opname bevestigen' },
@@ -61,6 +69,7 @@ for (const [language, story] of Object.entries(stories))
       await reader.type('textbox', deposit.field, '60')
       await reader.press('button', deposit.submit)
       await reader.meets('dialog', review.title)
+      await reader.press('checkbox', review.consent)
       await reader.press('button', review.confirm)
       for (const said of story.progress) await reader.hears(said)
       await reader.meets('dialog', credited.title)

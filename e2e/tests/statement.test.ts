@@ -65,7 +65,7 @@ test('the full statement: running balance, filters in the address, paging, reaso
   })
 
   await test.step('each balance is the one before and the change', async () => {
-    const changes = (await amountsOf(rows, 2)).reverse()
+    const changes = (await amountsOf(rows, 1)).reverse()
     const balances = (await amountsOf(rows, 3)).reverse()
     let balance = 0n
     for (const [i, change] of changes.entries()) {
@@ -113,7 +113,9 @@ test('the full statement: running balance, filters in the address, paging, reaso
     const pdf = readFileSync(await download.path(), 'latin1')
     expect(pdf.startsWith('%PDF-1.4')).toBe(true)
     expect(pdf).toContain(`(Wallet ${person.address})`)
-    expect(pdf.match(/NFT interest {4}/g)).toHaveLength(60)
+    expect(pdf.match(/\(NFT interest\)/g)).toHaveLength(60)
+    expect(pdf).toContain('(Opening balance)')
+    expect(pdf).toContain('(Closing balance)')
     expect(pdf).toContain('300.000000000000000001')
   })
 
@@ -126,7 +128,7 @@ test('the full statement: running balance, filters in the address, paging, reaso
       .trimEnd()
       .split('\r\n')
     expect(heading).toBe('Time (UTC),Day,Type,About,Change (POL),Balance after (POL),Status,Transaction,Line')
-    const fields = lines.map((line) => line.split(','))
+    const fields = lines.map((line) => line.match(/"(?:[^"]|"")*"|[^,]+|(?<=^|,)(?=,|$)/g) ?? [])
     expect(fields.filter(([, , type]) => type === 'NFT interest')).toHaveLength(60)
     expect(fields.at(-1)?.[4]).toBe('300.000000000000000001')
     const sum = fields.reduce((total, line) => total + parseEther(line[4]!), 0n)

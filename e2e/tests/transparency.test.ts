@@ -7,11 +7,12 @@ import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
+import { unfold } from '../pages/unfold.ts'
 
 // What it shows is what the whole product owes.
 test.use({ stackFor: 'transparency' })
 
-interface House {
+interface Answer {
   solvency: {
     blockNumber: number
     reserves: string
@@ -29,9 +30,9 @@ interface House {
   closes: { totalCount: number; edges: { node: { day: string; total: string } }[] }
 }
 
-async function ask(page: Page, query: string): Promise<House> {
+async function ask(page: Page, query: string): Promise<Answer> {
   const answer = await page.request.post('/graphql', { data: { query } })
-  return ((await answer.json()) as { data: House }).data
+  return ((await answer.json()) as { data: Answer }).data
 }
 
 /** As the product writes an amount. */
@@ -93,6 +94,7 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
   })
 
   await test.step('coverage over time, as a picture and as a table', async () => {
+    await unfold(page, 'Coverage over time', 'Forecast', 'Closed days')
     const history = page.getByRole('region', { name: 'Coverage over time' })
     await expect(history.getByRole('slider', { name: /^Lines of reserves/ }).locator('canvas')).toBeVisible()
     await history.getByText('Show as a table').click()
@@ -122,6 +124,7 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
       return vault?.roots[0]?.day === yesterday && vault.roots[0].status === 'SAME'
     })
     await page.reload()
+    await unfold(page, 'Vault')
     const { vault } = await ask(page, '{ vault { availableForRewards roots { rewards } } }')
     const newest = card.getByRole('table', { name: 'Roots on chain' }).locator('tbody tr').first()
     await expect(newest).toContainText('Same')
@@ -135,12 +138,14 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
   })
 
   await test.step('the seeds lead to the commitment', async () => {
+    await page.getByRole('button', { name: 'Check the draws' }).click()
     await page.getByRole('button', { name: 'Check the chain' }).click()
     await expect(page.getByText(/^All \d+ revealed seeds lead to the commitment\.$/)).toBeVisible()
   })
 
   await test.step('it fits a phone', async () => {
     await page.setViewportSize({ width: 320, height: 800 })
+    await unfold(page, 'Coverage over time')
     await expect(page.getByRole('region', { name: 'Coverage over time' }).locator('canvas')).toBeVisible()
     const over = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -196,6 +201,7 @@ test('the way out is served as the file that works from disk', async ({ page, re
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/transparency')
+  await page.getByRole('button', { name: 'If you are not paid' }).click()
   await page.getByRole('link', { name: 'Open the way out' }).click()
   await expect(page.getByRole('heading', { name: 'Get your money out', level: 1 })).toBeVisible()
   // The product has filled in its own address and node.

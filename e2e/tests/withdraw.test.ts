@@ -24,7 +24,12 @@ test('nothing can be withdrawn of one POL or less', async ({ tab, context, chain
   await chain.deposit(account, parseEther('9.567'))
   await expect(withdraw.submit).toBeEnabled()
 
-  for (const amount of ['', '0', '-5']) {
+  for (const amount of ['abc', '-5']) {
+    await withdraw.amount.fill(amount)
+    await expect(withdraw.error).toHaveText('Please enter a valid withdrawal amount')
+    await expect(withdraw.submit).toBeDisabled()
+  }
+  for (const amount of ['', '0']) {
     await withdraw.amount.fill(amount)
     await withdraw.submit.click()
     await expect(withdraw.error).toHaveText('Please enter a valid withdrawal amount')
@@ -41,6 +46,10 @@ test('nothing can be withdrawn of one POL or less', async ({ tab, context, chain
   await expect(withdraw.error).toHaveCount(0)
   await expect(amountIn(withdraw.received(), '9.082')).toBeVisible()
   await expect(amountIn(withdraw.fee(), '0.478')).toBeVisible()
+  // What is previewed adds up.
+  await withdraw.amount.fill('0.015')
+  await expect(withdraw.received()).toHaveText('0.01425 POL')
+  await expect(withdraw.fee()).toHaveText('0.00075 POL')
 })
 
 test('without a session the first act asks for the signature, and a no keeps the form', async ({

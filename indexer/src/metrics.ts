@@ -1,8 +1,8 @@
 import { measuredGauge } from '@polder/base/measure'
 import { metrics } from '@polder/base/metrics'
 import { Counter } from 'prom-client'
-import type { Observer } from './sync/observer.ts'
 import { noProgress, type Progress } from './sync/progress.ts'
+import type { Observer } from './sync/update.ts'
 
 let measured: () => Progress = () => noProgress
 

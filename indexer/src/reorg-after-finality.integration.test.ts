@@ -91,6 +91,25 @@ describe('a reorg past finality', () => {
     expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
   })
 
+  it('is followed in the first blocks of a product, before which nothing was deposited', async () => {
+    const young = await makeWorld()
+    const youngBooks = booksOf(young)
+    await young.start()
+    await eventually(async () => expect((await youngBooks.state())?.status).toBe('live'))
+    await young.chain.mine(5)
+    const opened = (await youngBooks.checkpoint())!.block
+    await eventually(async () => expect((await youngBooks.checkpoint())!.block).toBeGreaterThan(opened))
+    await young.chain.deposit(1, POL)
+    await young.chain.finalize()
+    await eventuallyEqual(youngBooks.numbers, [1])
+    await young.chain.reorg(3)
+    await eventuallyEqual(youngBooks.credits, [])
+    await young.chain.deposit(2, POL)
+    await young.chain.finalize()
+    await eventuallyEqual(youngBooks.credits, [[2, POL]])
+    await young.end()
+  })
+
   it('is not believed of a node that merely lags', async () => {
     const lagging = await forwardTo(world.chain.rpcUrl)
     const indexer = await world.start([lagging.url])

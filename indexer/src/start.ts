@@ -20,8 +20,7 @@ import { STANDSTILL_MS, watchHead } from './sync/head-watch.ts'
 import { noProgress, type Progress } from './sync/progress.ts'
 import { report } from './sync/report.ts'
 import { run } from './sync/run.ts'
-import { sayWhoIsBelieved, tellStandings } from './sync/standings.ts'
-import { tellStrays } from './sync/stray-logs.ts'
+import { sayWhoIsBelieved, tellAside, tellStrays } from './sync/tell-of-nodes.ts'
 
 export interface IndexerOptions {
   /**
@@ -77,7 +76,7 @@ export async function startIndexer(
       needed: settings.RPC_QUORUM,
       asideMs: options.asideMs,
       isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),
-      ...tellStandings(term),
+      ...tellAside(term),
     })
     change((before) => ({ ...before, status: 'starting', leadsSince: Date.now() }))
     const serving = serveExits({ ...term, ...ctx, logger, watched, everyMs: options.exitsEveryMs })

@@ -4,6 +4,8 @@
 create table product_state (
   only_row boolean primary key default true check (only_row),
   clock_offset_ms bigint not null default 0 check (clock_offset_ms >= 0),
+  -- real time: when the clock was last moved
+  clock_moved_at timestamptz,
   opened_at timestamptz,
   -- an operator lets days up to this one be closed although many are due at once (docs/money.md#closing-a-day)
   closes_allowed_until date
@@ -14,9 +16,39 @@ create function product_now() returns timestamptz language sql volatile as $$
   select date_trunc('milliseconds', clock_timestamp()) + clock_offset_ms * interval '1 millisecond' from product_state
 $$;
 
+create function product_clock_moves() returns trigger language plpgsql as $$
+begin
+  new.clock_moved_at := clock_timestamp();
+  return new;
+end $$;
+create trigger product_clock_moves before update of clock_offset_ms on product_state
+  for each row when (old.clock_offset_ms <> new.clock_offset_ms) execute function product_clock_moves();
+
+-- When a day ended by the clock of the machine: at its midnight, or as the clock was last moved across it.
+create function ended_at(of_day date) returns timestamptz language sql stable as $$
+  select greatest((of_day + 1)::timestamp at time zone 'UTC' - clock_offset_ms * interval '1 millisecond', clock_moved_at)
+  from product_state
+$$;
+
 create function refuse_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   raise exception '% is append-only: % refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end $$;
+
+-- Makes a table append-only: no row goes, and none changes but in the columns given, as long as `final` is not said of it.
+create procedure append_only(of_table text, changing text[] default null, final text default 'false') language plpgsql as $$
+declare
+  events text := case when changing is null then 'update or delete' else 'delete' end;
+  others text := (
+    select string_agg(format('new.%1$I is distinct from old.%1$I', attname), ' or ') from pg_attribute
+    where attrelid = of_table::regclass and attnum > 0 and attname <> all(changing));
+begin
+  execute format('create trigger %1$s_append_only before %2$s on %1$I for each row execute function refuse_change()', of_table, events);
+  execute format('create trigger %1$s_no_truncate before truncate on %1$I for each statement execute function refuse_change()', of_table);
+  if changing is not null then
+    execute format('create trigger %1$s_final before update on %1$I for each row when (%2$s or %3$s) execute function refuse_change()',
+      of_table, final, others);
+  end if;
 end $$;
 
 -- The terms by version, each with the first day on which it holds. A version never changes; a newer one replaces it.
@@ -37,7 +69,8 @@ begin
   return new;
 end $$;
 create trigger plan_version_comes before insert on plan_version for each row execute function plan_version_comes();
-create trigger plan_version_append_only before update or delete on plan_version
-  for each row execute function refuse_change();
-create trigger plan_version_no_truncate before truncate on plan_version
-  for each statement execute function refuse_change();
+call append_only('plan_version');
+-- What each version sells.
+create view nft as
+  select version as plan_version, n ->> 'id' as id, n ->> 'name' as name, n ->> 'imageUrl' as image_url
+  from plan_version, jsonb_array_elements(terms -> 'catalogue') n;

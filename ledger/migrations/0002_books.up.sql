@@ -19,8 +19,7 @@ create table wallet (
 );
 create index wallet_address_part on wallet using gin (address gin_trgm_ops);
 create index wallet_created on wallet (created_at, id);
-create trigger wallet_immutable before update or delete on wallet for each row execute function refuse_change();
-create trigger wallet_no_truncate before truncate on wallet for each statement execute function refuse_change();
+call append_only('wallet');
 
 create type account_kind as enum (
   -- of a wallet
@@ -85,8 +84,7 @@ create table entry (
   recorded_at timestamptz not null default now()
 );
 create unique index entry_reverses on entry (reverses) where reverses is not null;
-create trigger entry_append_only before update or delete on entry for each row execute function refuse_change();
-create trigger entry_no_truncate before truncate on entry for each statement execute function refuse_change();
+call append_only('entry');
 create table entry_flow (
   process text not null,
   kind entry_kind not null,
@@ -117,8 +115,7 @@ create unique index transfer_entry on transfer (entry_id, debit_account_id, cred
 -- running balance be summed from the index alone.
 create index transfer_debit on transfer (debit_account_id, day, id) include (amount);
 create index transfer_credit on transfer (credit_account_id, day, id) include (amount);
-create trigger transfer_append_only before update or delete on transfer for each row execute function refuse_change();
-create trigger transfer_no_truncate before truncate on transfer for each statement execute function refuse_change();
+call append_only('transfer');
 
 -- Principal held over time: a purchase opens it, a sale closes it. Price and interest are fixed at the purchase.
 create table position (
@@ -154,17 +151,7 @@ create index position_sold on position (closed_at) include (price) where closed_
 -- A client may name the chain transaction that it thinks an act belongs to.
 create index position_purchase_tx on position (purchase_tx_hash) where purchase_tx_hash is not null;
 create index position_sale_tx on position (sale_tx_hash) where sale_tx_hash is not null;
-create function position_closes_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or old.closed_at is not null
-    or (to_jsonb(new) - '{closed_at,closed_day,sale_tx_hash}'::text[])
-      is distinct from (to_jsonb(old) - '{closed_at,closed_day,sale_tx_hash}'::text[]) then
-    raise exception 'a position changes once, when it is sold: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger position_once before update or delete on position for each row execute function position_closes_once();
-create trigger position_no_truncate before truncate on position for each statement execute function refuse_change();
+call append_only('position', '{closed_at,closed_day,sale_tx_hash}', 'old.closed_at is not null');
 
 -- The rule of interest (docs/money.md#interest), in the words of which closes pay, proofs count and explanations answer: a position earns its daily
 -- interest for each UTC day that it is held from start to end, bought before 00:00 and not sold before 24:00.

@@ -20,35 +20,27 @@ create table day_close (
   total numeric(38, 0) check (total = interest + referral + mystery_box + prize + club),
   -- SHA-256 over the day's rows and the digest of the day before
   digest bytea,
-  previous_digest bytea,
-  -- what the digest covers: 1 the rows of income and the draws, 2 everything that a close decides
-  digest_version smallint not null default 2 check (digest_version in (1, 2))
+  previous_digest bytea
 );
-create function refuse_closed_day() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or old.closed_at is not null then
-    raise exception 'day % is closed: % refused', old.day, lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  if old.computed_at is not null and
-     (new.day, new.plan_version, new.computed_at, new.wallets, new.total, new.digest, new.previous_digest, new.digest_version) is distinct from
-     (old.day, old.plan_version, old.computed_at, old.wallets, old.total, old.digest, old.previous_digest, old.digest_version) then
-    raise exception 'day % is computed: its totals never change', old.day using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
+-- The day to close next.
+create view next_close as
+  select coalesce((select max(day) + 1 from day_close where closed_at is not null), (opened_at at time zone 'UTC')::date) as day
+  from product_state;
 -- Days are closed in their order, once they have ended by the product's clock: what a close pays cannot be had sooner.
 create function refuse_early_close() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   if not exists (select from day_close where day = new.day) and (
     new.day >= (product_now() at time zone 'UTC')::date or exists (select from day_close where closed_at is null)
-    or new.day <> coalesce((select max(day) + 1 from day_close), (select (opened_at at time zone 'UTC')::date from product_state))) then
+    or new.day <> (select day from next_close)) then
     raise exception 'day % is not the next to close: refused', new.day using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;
 create trigger day_close_next before insert on day_close for each row execute function refuse_early_close();
-create trigger day_close_final before update or delete on day_close for each row execute function refuse_closed_day();
-create trigger day_close_no_truncate before truncate on day_close for each statement execute function refuse_change();
+-- What is computed stays; then only its closing is written.
+call append_only('day_close', '{computed_at,closed_at,wallets,interest,referral,mystery_box,prize,club,total,digest,previous_digest}',
+  'old.closed_at is not null or (old.computed_at is not null
+    and (to_jsonb(new) - ''closed_at'') is distinct from (to_jsonb(old) - ''closed_at''))');
 
 -- The wallet's side of a day's entry: one row per (day, wallet), a column for each kind of reward, null where it paid
 -- nothing: most do, and a null is neither read, stored nor added up. c1 to c10 are the commissions of the ten referral levels.
@@ -84,9 +76,7 @@ do $$ begin
     create index day_income_wallet on day_income (wallet_id, day);
   end if;
 end $$;
-create trigger day_income_append_only before update or delete on day_income
-  for each row execute function refuse_change();
-create trigger day_income_no_truncate before truncate on day_income for each statement execute function refuse_change();
+call append_only('day_income');
 -- What a row pays for referrals. A function and not a stored column, which would make writing a day a sixth slower; the
 -- planner puts the sum in its place.
 create function referral_of(income day_income) returns numeric language sql immutable parallel safe as $$
@@ -101,10 +91,7 @@ create table checked_day (
   difference text,
   at timestamptz not null default clock_timestamp()
 );
-create trigger checked_day_append_only before update or delete on checked_day
-  for each row execute function refuse_change();
-create trigger checked_day_no_truncate before truncate on checked_day
-  for each statement execute function refuse_change();
+call append_only('checked_day');
 
 -- The house's side of a day's entry, and the pieces in which a day is posted. Ranges of wallets never overlap, so no
 -- wallet can be posted twice, whatever number of shards a retry uses.
@@ -124,18 +111,7 @@ create table close_shard (
   check (first_wallet_id <= last_wallet_id),
   constraint close_shard_disjoint exclude using gist (day with =, int8range(first_wallet_id, last_wallet_id, '[]') with &&)
 );
-create function refuse_posted_shard() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or old.posted_at is not null
-    or (to_jsonb(new) - 'posted_at') is distinct from (to_jsonb(old) - 'posted_at') then
-    raise exception 'close_shard is append-only: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger close_shard_final before update or delete on close_shard
-  for each row execute function refuse_posted_shard();
-create trigger close_shard_no_truncate before truncate on close_shard
-  for each statement execute function refuse_change();
+call append_only('close_shard', '{posted_at}', 'old.posted_at is not null');
 
 -- What explains a day, and what it is posted by, is written as it is computed and never later.
 create function refuse_late_evidence() returns trigger language plpgsql set search_path = public, pg_temp as $$
@@ -227,30 +203,38 @@ begin
   return greatest(product_now(), barrier);
 end $$;
 
+-- What closes have posted: a row is there as soon as its day is computed, and counts once its balance has moved.
+create view posted_income as
+  select i.*, referral_of(i) as referral, coalesce(i.prize_weekly, 0) + coalesce(i.prize_final, 0) as prize
+  from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day;
+-- The same, each kind of reward by itself.
+create view posted_reward as
+  select i.wallet_id, i.day, r.place, r.kind, r.expense, r.amount
+  from posted_income i cross join lateral (values
+    (1, 'interest', 'interest_expense', i.interest), (2, 'referral_1', 'referral_expense', i.c1),
+    (3, 'referral_2', 'referral_expense', i.c2), (4, 'referral_3', 'referral_expense', i.c3),
+    (5, 'referral_4', 'referral_expense', i.c4), (6, 'referral_5', 'referral_expense', i.c5),
+    (7, 'referral_6', 'referral_expense', i.c6), (8, 'referral_7', 'referral_expense', i.c7),
+    (9, 'referral_8', 'referral_expense', i.c8), (10, 'referral_9', 'referral_expense', i.c9),
+    (11, 'referral_10', 'referral_expense', i.c10), (12, 'mystery_box', 'mystery_box_expense', i.mystery_box),
+    (13, 'prize_weekly', 'prize_expense', i.prize_weekly), (14, 'prize_final', 'prize_expense', i.prize_final),
+    (15, 'club', 'club_expense', i.club)) as r (place, kind, expense, amount)
+  where r.amount > 0;
+
 -- The whole ledger as transfers of one debit and one credit, whichever table holds them.
 create view ledger_transfer as
   select t.entry_id, e.kind::text as kind, e.idempotency_key as cause, t.day, e.occurred_at,
     t.debit_account_id, t.credit_account_id, t.amount
   from transfer t join entry e on e.id = t.entry_id
   union all
-  select null, r.kind, 'close ' || i.day || ' ' || r.kind || ' wallet ' || i.wallet_id, i.day,
-    (i.day + 1)::timestamp at time zone 'UTC', h.id, a.id, r.amount
-  from day_income i
-  join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and a.last_day >= i.day
-  join close_shard s on s.day = i.day and i.wallet_id between s.first_wallet_id and s.last_wallet_id
-  cross join lateral (values
-    ('interest', 'interest_expense', i.interest), ('referral_1', 'referral_expense', i.c1),
-    ('referral_2', 'referral_expense', i.c2), ('referral_3', 'referral_expense', i.c3),
-    ('referral_4', 'referral_expense', i.c4), ('referral_5', 'referral_expense', i.c5),
-    ('referral_6', 'referral_expense', i.c6), ('referral_7', 'referral_expense', i.c7),
-    ('referral_8', 'referral_expense', i.c8), ('referral_9', 'referral_expense', i.c9),
-    ('referral_10', 'referral_expense', i.c10), ('mystery_box', 'mystery_box_expense', i.mystery_box),
-    ('prize_weekly', 'prize_expense', i.prize_weekly), ('prize_final', 'prize_expense', i.prize_final),
-    ('club', 'club_expense', i.club)) as r (kind, expense, amount)
-  join account h on h.wallet_id is null and h.kind = r.expense::account_kind and h.shard = s.shard % 16
-  where r.amount > 0;
+  select null, r.kind, 'close ' || r.day || ' ' || r.kind || ' wallet ' || r.wallet_id, r.day,
+    (r.day + 1)::timestamp at time zone 'UTC', h.id, a.id, r.amount
+  from posted_reward r
+  join account a on a.wallet_id = r.wallet_id and a.kind = 'available'
+  join close_shard s on s.day = r.day and r.wallet_id between s.first_wallet_id and s.last_wallet_id
+  join account h on h.wallet_id is null and h.kind = r.expense::account_kind and h.shard = s.shard % 16;
 
--- A wallet's statement: every change of its available balance.
+-- A wallet's statement: every change of its available balance. What a close pays (source 3) comes after the entries of its day (2).
 create view statement_line as
   select 'e' || t.entry_id || '-' || t.id as id, a.wallet_id, e.kind::text as kind, e.occurred_at as at, t.day,
     2 as source, t.id as sequence, e.id as entry_id,
@@ -260,17 +244,9 @@ create view statement_line as
   join entry e on e.id = t.entry_id
   where a.kind = 'available'
   union all
-  select 'd' || i.day || '-' || i.wallet_id || '-' || r.kind, i.wallet_id, r.kind,
-    (i.day + 1)::timestamp at time zone 'UTC', i.day, 1, r.place, null, r.amount
-  from day_income i
-  join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and a.last_day >= i.day
-  cross join lateral (values
-    (1, 'interest', i.interest), (2, 'referral_1', i.c1), (3, 'referral_2', i.c2), (4, 'referral_3', i.c3),
-    (5, 'referral_4', i.c4), (6, 'referral_5', i.c5), (7, 'referral_6', i.c6), (8, 'referral_7', i.c7),
-    (9, 'referral_8', i.c8), (10, 'referral_9', i.c9), (11, 'referral_10', i.c10),
-    (12, 'mystery_box', i.mystery_box), (13, 'prize_weekly', i.prize_weekly),
-    (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
-  where r.amount > 0;
+  select 'd' || r.day || '-' || r.wallet_id || '-' || r.kind, r.wallet_id, r.kind,
+    (r.day + 1)::timestamp at time zone 'UTC', r.day, 3, r.place, null, r.amount
+  from posted_reward r;
 
 -- Proof of liabilities (docs/money.md#proof-of-liabilities). The tables below hold observations beside the closed
 -- days: nothing in them is part of a day or of its digest.
@@ -300,19 +276,7 @@ create table reward_list (
 );
 -- They compress little, and a part is read without reading the whole.
 alter table reward_list alter column entries set storage external;
-create function reward_list_stays() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or new.entries is not null
-    or (new.day, new.wallets, new.rewards, new.deposited, new.paid, new.principals, new.receivables, new.liabilities, new.built_at)
-      is distinct from (old.day, old.wallets, old.rewards, old.deposited, old.paid, old.principals, old.receivables, old.liabilities, old.built_at) then
-    raise exception 'a list of rewards never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger reward_list_append_only before update or delete on reward_list
-  for each row execute function reward_list_stays();
-create trigger reward_list_no_truncate before truncate on reward_list
-  for each statement execute function refuse_change();
+call append_only('reward_list', '{entries}', 'new.entries is not null');
 
 -- What the plan will owe in the days after a closed day, if nothing changes.
 create table forecast (
@@ -325,15 +289,14 @@ create table forecast (
   club numeric(38, 0) not null,
   primary key (day, days)
 );
-create trigger forecast_append_only before update or delete on forecast for each row execute function refuse_change();
-create trigger forecast_no_truncate before truncate on forecast for each statement execute function refuse_change();
+call append_only('forecast');
 
 -- Reserves read from the chain at one block, beside what the books owe at that moment.
 create table solvency_observation (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
   day date,
-  -- made more than two hours after its day's end, by the product's clock: it does not show how the day ended
+  -- made more than two hours of real time after its day's end: it does not show how the day ended
   late boolean not null default false,
   block_number bigint not null,
   treasury_address text not null check (treasury_address ~ '^0x[0-9a-f]{40}$'),

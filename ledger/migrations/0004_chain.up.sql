@@ -118,16 +118,7 @@ create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
 create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
 create index deposit_block on deposit (block_number, id);
-create function deposit_reverses_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or old.reversal_entry_id is not null
-    or (to_jsonb(new) - 'reversal_entry_id') is distinct from (to_jsonb(old) - 'reversal_entry_id') then
-    raise exception 'a credited deposit can only be reversed, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger deposit_once before update or delete on deposit for each row execute function deposit_reverses_once();
-create trigger deposit_no_truncate before truncate on deposit for each statement execute function refuse_change();
+call append_only('deposit', '{reversal_entry_id}', 'old.reversal_entry_id is not null');
 
 create type withdrawal_state as enum (
   'requested', 'awaiting_approval', 'signed', 'broadcast', 'settled', 'refunded', 'cancelled'
@@ -145,6 +136,13 @@ create function database_copy() returns text language sql stable as $$
   select system_identifier || '/' || d.oid || '/' || substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8)
   from pg_control_system(), pg_database d where d.datname = current_database()
 $$;
+
+-- What ledger/src/withdrawals/waiting-reasons.ts says.
+create type waiting_reason as enum (
+  'paused_by_operator', 'paused_on_chain', 'root_late', 'frozen', 'daily_limit', 'hourly_limit', 'contract_limit',
+  'above_limit', 'funds', 'day_unchecked', 'rewards', 'fees', 'chain_unreachable', 'refused', 'owes',
+  'unknown_nonces', 'not_authorized', 'set_aside', 'contradicted', 'approval', 'second_approval'
+);
 
 create table withdrawal (
   -- bytes32 on chain; made before anything is sent
@@ -173,8 +171,7 @@ create table withdrawal (
   payout_number bigint,
   -- the code of the wallet did not take it: the contract keeps it for the wallet, or kept it until it was claimed
   kept boolean not null default false,
-  -- why a queued request waits, for its owner and for operators
-  waiting_for text,
+  waiting_for waiting_reason,
   -- when an operator approved it: set by the database as the state moves, so that no approval can forget it
   approved_at timestamptz,
   -- why it was refunded, for its owner
@@ -320,10 +317,7 @@ create table exit_withdrawal (
   withdrawal_id text primary key references withdrawal (id),
   exit_id bigint not null references exit_request (id)
 );
-create trigger exit_withdrawal_append_only before update or delete on exit_withdrawal
-  for each row execute function refuse_change();
-create trigger exit_withdrawal_no_truncate before truncate on exit_withdrawal
-  for each statement execute function refuse_change();
+call append_only('exit_withdrawal');
 
 -- The open requests for exit, gross: what is still to be paid of them, what of that is signed, and what waits to be signed
 -- for them.
@@ -354,10 +348,7 @@ create table withdrawal_approval (
   reason text not null,
   primary key (withdrawal_id, username)
 );
-create trigger withdrawal_approval_append_only before update or delete on withdrawal_approval
-  for each row execute function refuse_change();
-create trigger withdrawal_approval_no_truncate before truncate on withdrawal_approval
-  for each statement execute function refuse_change();
+call append_only('withdrawal_approval');
 
 -- What a nonce of a payout key pays: a batch of withdrawals. Each of its transactions pays the same, and at most one of
 -- them is ever mined (docs/payouts.md#signing).
@@ -384,19 +375,7 @@ create index payout_batch_cost on payout_batch (nonce desc) include (payments, g
 create index payout_batch_alive on payout_batch (nonce) where state in ('signed', 'broadcast');
 create index payout_batch_state on payout_batch (state, nonce);
 create index payout_batch_hash on payout_batch (hash);
-create function payout_batch_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or (old.state in ('succeeded', 'reverted') and new is distinct from old)
-    or (to_jsonb(new) - '{state,hash,failure,gas_used,gas_price}'::text[])
-      is distinct from (to_jsonb(old) - '{state,hash,failure,gas_used,gas_price}'::text[]) then
-    raise exception 'what a batch pays never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger payout_batch_final before update or delete on payout_batch
-  for each row execute function payout_batch_moves();
-create trigger payout_batch_no_truncate before truncate on payout_batch
-  for each statement execute function refuse_change();
+call append_only('payout_batch', '{state,hash,failure,gas_used,gas_price}', 'old.state in (''succeeded'', ''reverted'') and new.* is distinct from old.*');
 
 -- Which withdrawal has which of the contract's payout numbers. Both are bound before anything is signed, and free again
 -- only when the batch can never be mined any more.
@@ -422,17 +401,7 @@ create index payout_item_batch on payout_item (signer, nonce, number);
 -- Lists of admins sort and filter by these.
 create index payout_item_signed on payout_item (signed_at, id);
 create index payout_item_nonce on payout_item (nonce, id);
-create function payout_item_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or not old.bound or (to_jsonb(new) - 'bound') is distinct from (to_jsonb(old) - 'bound') then
-    raise exception 'a payout number is only ever freed, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger payout_item_final before update or delete on payout_item
-  for each row execute function payout_item_moves();
-create trigger payout_item_no_truncate before truncate on payout_item
-  for each statement execute function refuse_change();
+call append_only('payout_item', '{bound}', 'not old.bound');
 
 -- Every transaction ever signed for a batch, stored before it is broadcast (docs/payouts.md).
 create table payout_transaction (
@@ -456,19 +425,7 @@ create table payout_transaction (
 );
 create index payout_transaction_open on payout_transaction (nonce) where outcome is null;
 -- Only the bookkeeping of a signed transaction changes, and its outcome is set once.
-create function payout_transaction_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or (old.outcome is not null and new.outcome is distinct from old.outcome)
-    or (to_jsonb(new) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[])
-      is distinct from (to_jsonb(old) - '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}'::text[]) then
-    raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger payout_transaction_final before update or delete on payout_transaction
-  for each row execute function payout_transaction_moves();
-create trigger payout_transaction_no_truncate before truncate on payout_transaction
-  for each statement execute function refuse_change();
+call append_only('payout_transaction', '{first_broadcast_at,last_broadcast_at,broadcasts,outcome}', 'old.outcome is not null and new.outcome is distinct from old.outcome');
 
 -- The keys that sign payouts, and which of their nonces the books can account for (docs/payouts.md#lost-minutes).
 create table payout_signer (
@@ -519,6 +476,7 @@ create trigger payout_control_resumes before update of paused on payout_control
   for each row when (old.paused and not new.paused) execute function payout_control_resumes();
 create function payout_control_counts() returns trigger language plpgsql as $$
 begin
+  perform pg_notify('payouts_changed', '');
   new.pause := old.pause + (new.paused and not old.paused)::integer;
   return new;
 end $$;
@@ -537,7 +495,4 @@ create table pause_cause (
   at timestamptz not null default clock_timestamp(),
   unique (pause, key)
 );
-create trigger pause_cause_append_only before update or delete on pause_cause
-  for each row execute function refuse_change();
-create trigger pause_cause_no_truncate before truncate on pause_cause
-  for each statement execute function refuse_change();
+call append_only('pause_cause');

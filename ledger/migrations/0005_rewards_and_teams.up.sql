@@ -8,8 +8,7 @@ create table box_chain (
   length integer not null check (length > 0),
   commitment bytea not null check (length(commitment) = 32)
 );
-create trigger box_chain_append_only before update or delete on box_chain for each row execute function refuse_change();
-create trigger box_chain_no_truncate before truncate on box_chain for each statement execute function refuse_change();
+call append_only('box_chain');
 
 -- The seed of a day whose close has begun, and of no day before that: purchases of the day are over. Null: no box is drawn.
 create function box_seed_of(of_day date) returns bytea language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -31,8 +30,7 @@ create table box_seed (
 );
 create trigger box_seed_in_time after insert on box_seed referencing new table as added
   for each statement execute function refuse_late_evidence('day');
-create trigger box_seed_append_only before update or delete on box_seed for each row execute function refuse_change();
-create trigger box_seed_no_truncate before truncate on box_seed for each statement execute function refuse_change();
+call append_only('box_seed');
 
 -- A drawn box. The close of the day that vests_at lies in credits its reward, if the position is still held then.
 create table mystery_box (
@@ -48,10 +46,10 @@ create index mystery_box_wallet on mystery_box (wallet_id, position_id);
 create index mystery_box_drawn on mystery_box (drawn_day);
 create trigger mystery_box_in_time after insert on mystery_box referencing new table as added
   for each statement execute function refuse_late_evidence('drawn_day');
-create trigger mystery_box_append_only before update or delete on mystery_box for each row execute function refuse_change();
-create trigger mystery_box_no_truncate before truncate on mystery_box for each statement execute function refuse_change();
+call append_only('mystery_box');
 
--- What each round of the prize pool paid, and why: pool / qualified wallets, rounded down.
+-- What each round of the prize pool paid, and why: pool / qualified wallets to each, rounded down; or, where the plan
+-- weighs shares, pool * own / earnings to each, together paid.
 create table prize_round (
   day date not null references day_close (day),
   kind text not null check (kind in ('weekly', 'final')),
@@ -59,13 +57,21 @@ create table prize_round (
   pool numeric(38, 0) not null,
   threshold numeric(38, 0) not null,
   qualified integer not null check (qualified >= 0),
-  share numeric(38, 0) not null check (share >= 0 and share * qualified <= pool),
+  share numeric(38, 0) check (share >= 0 and share * qualified <= pool),
+  -- referral earnings since the campaign began of all who qualified
+  earnings numeric(38, 0),
+  paid numeric(38, 0) check (paid between 0 and pool),
+  check (case when share is null then num_nulls(earnings, paid) = 0 else num_nulls(earnings, paid) = 2 end),
   primary key (day, kind)
 );
 create trigger prize_round_in_time after insert on prize_round referencing new table as added
   for each statement execute function refuse_late_evidence('day');
-create trigger prize_round_append_only before update or delete on prize_round for each row execute function refuse_change();
-create trigger prize_round_no_truncate before truncate on prize_round for each statement execute function refuse_change();
+call append_only('prize_round');
+-- What a wallet earned by referral from the Monday of the week of the opening up to a day.
+create function prize_earnings(of_wallet bigint, up_to date) returns numeric language sql stable as $$
+  select coalesce(sum(referral_of(i)), 0) from day_income i, product_state p
+  where i.wallet_id = of_wallet and i.day between date_trunc('week', p.opened_at at time zone 'UTC')::date and up_to
+$$;
 
 -- What each wallet earned by referral in a prize campaign so far, so that a Sunday need not sum the whole campaign: from
 -- first_day to last_day, both included. Derived from day_income; a close whose day does not follow sums it again.
@@ -95,8 +101,7 @@ create table club_payout (
 create index club_payout_wallet on club_payout (wallet_id, day);
 create trigger club_payout_in_time after insert on club_payout referencing new table as added
   for each statement execute function refuse_late_evidence('day');
-create trigger club_payout_append_only before update or delete on club_payout for each row execute function refuse_change();
-create trigger club_payout_no_truncate before truncate on club_payout for each statement execute function refuse_change();
+call append_only('club_payout');
 
 -- Teams as they were at one moment, each wallet with its place in a tour of the sponsor tree: the left leg of a wallet
 -- is (place, middle], its right leg (middle, last]. Derived from wallets and positions, and can be rebuilt at any time.

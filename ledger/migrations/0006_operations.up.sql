@@ -63,8 +63,7 @@ create index system_log_alarm on system_log ((details ->> 'alarm'), at) where ty
 create index system_log_at on system_log (at, id);
 create index system_log_type on system_log (type, id);
 create index system_log_grave on system_log (severity, id) where severity <> 'info';
-create trigger system_log_append_only before update or delete on system_log for each row execute function refuse_change();
-create trigger system_log_no_truncate before truncate on system_log for each statement execute function refuse_change();
+call append_only('system_log');
 
 -- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
 -- is due, nor that one has stopped.

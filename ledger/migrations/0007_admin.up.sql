@@ -9,6 +9,8 @@ create table admin (
   -- argon2id, with its parameters
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
+  -- somebody else chose it: whoever signs in is asked for one of their own
+  password_given boolean not null default true,
   created_at timestamptz not null default now(),
   disabled_at timestamptz,
   -- second factor (RFC 6238): encrypted with a key derived from SESSION_SECRET; a candidate until a code of it was seen
@@ -116,8 +118,7 @@ create index audit_log_at on audit_log (at, sequence);
 create index audit_log_actor on audit_log (actor, sequence);
 create index audit_log_act on audit_log (act, sequence);
 create index audit_log_subjects on audit_log using gin (audit_subjects(details) gin_trgm_ops);
-create trigger audit_log_append_only before update or delete on audit_log for each row execute function refuse_change();
-create trigger audit_log_no_truncate before truncate on audit_log for each statement execute function refuse_change();
+call append_only('audit_log');
 
 -- A text with its length before it, so that no two lines of fields read the same.
 create function audit_field(value text) returns text language sql immutable as $$
@@ -172,18 +173,7 @@ create table proposed_change (
 -- None is forgotten beside another that is approved.
 create unique index proposed_change_open on proposed_change (kind) where outcome is null;
 -- Only how it ended is written later, and once.
-create function proposed_change_ends_once() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if tg_op <> 'UPDATE' or old.outcome is not null or (to_jsonb(new) - '{outcome,ended_by,ended_at}'::text[])
-    is distinct from (to_jsonb(old) - '{outcome,ended_by,ended_at}'::text[]) then
-    raise exception 'a proposed change only ends, once: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger proposed_change_once before update or delete on proposed_change
-  for each row execute function proposed_change_ends_once();
-create trigger proposed_change_no_truncate before truncate on proposed_change
-  for each statement execute function refuse_change();
+call append_only('proposed_change', '{outcome,ended_by,ended_at}', 'old.outcome is not null');
 
 -- What admins want to do about a pause rests on the causes that they saw.
 create function pause_cause_voids() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -202,10 +192,7 @@ create table proposed_change_approval (
   reason text not null,
   primary key (change_id, username)
 );
-create trigger proposed_change_approval_append_only before update or delete on proposed_change_approval
-  for each row execute function refuse_change();
-create trigger proposed_change_approval_no_truncate before truncate on proposed_change_approval
-  for each statement execute function refuse_change();
+call append_only('proposed_change_approval');
 
 -- Figures of each wallet. Lists are sorted by them and a draft of the plan is judged by them. An index on the balances
 -- themselves would burden each close; these figures cost something only when an admin looks. They are derived and can be

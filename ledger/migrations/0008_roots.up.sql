@@ -31,22 +31,8 @@ create table root_transaction (
 );
 create index root_transaction_open on root_transaction (nonce) where outcome is null;
 create index root_transaction_day on root_transaction (day);
-create function root_transaction_moves() returns trigger language plpgsql set search_path = public, pg_temp as $$
-declare
-  moving constant text[] := '{last_broadcast_at,broadcasts,outcome,signed_bytes}';
-begin
-  if tg_op <> 'UPDATE' or (to_jsonb(new) - moving) is distinct from (to_jsonb(old) - moving)
-    or (new.outcome is distinct from old.outcome and old.outcome is not null and old.outcome <> 'dropped'
-      and new.outcome is distinct from 'dropped')
-    or (new.signed_bytes <> old.signed_bytes) then
-    raise exception 'a signed transaction never changes: % refused', lower(tg_op) using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger root_transaction_final before update or delete on root_transaction
-  for each row execute function root_transaction_moves();
-create trigger root_transaction_no_truncate before truncate on root_transaction
-  for each statement execute function refuse_change();
+call append_only('root_transaction', '{last_broadcast_at,broadcasts,outcome,signed_bytes}', 'new.signed_bytes <> old.signed_bytes or (old.outcome <> ''dropped'' and new.outcome is distinct from old.outcome
+    and new.outcome is distinct from ''dropped'')');
 
 -- One row: why the newest root is not published yet; null while nothing is in its way.
 create table root_wait (

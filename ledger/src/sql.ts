@@ -20,6 +20,13 @@ export type Query<S> = <T extends keyof S & string>(
   ...parameters: Rest<ParametersOf<S[T]>>
 ) => Promise<(S[T] extends { row: infer R } ? R : never)[]>
 
+/** As {@link Query}. @returns whether there is a row */
+export type Exists<S> = <T extends keyof S & string>(
+  db: Queryable,
+  text: T,
+  ...parameters: Rest<ParametersOf<S[T]>>
+) => Promise<boolean>
+
 /** As {@link Query}, of an update or a deletion. @returns how many rows it changed */
 export type Execute<S> = <T extends keyof S & string>(
   db: Queryable,
@@ -55,6 +62,10 @@ async function runQuery(db: Queryable, text: string, parameters?: unknown[]): Pr
   return isCounted(answer) ? answer[0] : answer
 }
 
+async function runExists(db: Queryable, text: string, parameters?: unknown[]): Promise<boolean> {
+  return ((await runQuery(db, text, parameters)) as unknown[]).length > 0
+}
+
 async function runExecute(db: Queryable, text: string, parameters?: unknown[]): Promise<number> {
   const answer = await db.query(withoutMarks(text), parameters?.map(asParameter))
   if (!isCounted(answer)) throw new Error(`Not an update or a deletion: ${text}`)
@@ -62,8 +73,8 @@ async function runExecute(db: Queryable, text: string, parameters?: unknown[]): 
 }
 
 /** @returns what runs the statements of one room */
-export function statementsOf<S>(): { query: Query<S>; execute: Execute<S> } {
-  return { query: runQuery as Query<S>, execute: runExecute as Execute<S> }
+export function statementsOf<S>(): { query: Query<S>; exists: Exists<S>; execute: Execute<S> } {
+  return { query: runQuery as Query<S>, exists: runExists as Exists<S>, execute: runExecute as Execute<S> }
 }
 
-export const { query, execute } = statementsOf<StatementTypes>()
+export const { query, exists, execute } = statementsOf<StatementTypes>()

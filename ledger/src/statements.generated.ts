@@ -12,7 +12,7 @@ export interface StatementTypes {
     params: []
     row: { due: string }
   }
-  "\n  select a.wallet_id as \"wallet_id!\", ((\n    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n  ) + (\n    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n      and not ($2::boolean and t.debit_account_id is not distinct from f.id)\n  ) + (\n    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)\n    from day_income i where i.wallet_id = a.wallet_id and i.day <= a.last_day\n      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)\n  ))::integer as \"n!\"\n  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'\n  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'": {
+  "\n  select a.wallet_id as \"wallet_id!\", ((\n    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n  ) + (\n    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n      and not ($2::boolean and t.debit_account_id is not distinct from f.id)\n  ) + (\n    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)\n    from posted_income i where i.wallet_id = a.wallet_id\n      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)\n  ))::integer as \"n!\"\n  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'\n  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'": {
     params: [readonly (string | number | bigint | null)[] | null, boolean | null, string | null, string | null]
     row: { wallet_id: string; n: number }
   }
@@ -44,9 +44,9 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "\n  with asked as (select * from withdrawal where id = $1),\n  own as (select a.* from account a join asked on a.wallet_id = asked.wallet_id),\n  moves as (\n    select t.* from own join transfer t on t.credit_account_id = own.id\n    union all\n    select t.* from own join transfer t on t.debit_account_id = own.id\n    where t.credit_account_id not in (select id from own)),\n  flows as (\n    select e.kind, d.kind as \"from\", c.kind as \"to\", sum(m.amount) as amount,\n      coalesce(d.wallet_id <> asked.wallet_id, false) or coalesce(c.wallet_id <> asked.wallet_id, false) as \"foreign\"\n    from asked cross join moves m left join entry e on e.id = m.entry_id\n    join account d on d.id = m.debit_account_id join account c on c.id = m.credit_account_id\n    group by 1, 2, 3, 5)\n  select asked.amount, asked.fee, (asked.requested_at at time zone 'UTC')::date::text as \"requested_day!\",\n    (select coalesce(sum(case when d.kind = 'available' and c.kind = 'in_flight' then t.amount else -t.amount end), 0)\n     from entry e join transfer t on t.entry_id = e.id\n     left join own d on d.id = t.debit_account_id left join own c on c.id = t.credit_account_id\n     where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'\n       and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as \"requested!\",\n    exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as \"ended!\",\n    (select u.kind from moves m join unfit_outcome u on u.entry_id = m.entry_id limit 1) as \"unfit_outcome?\",\n    (select coalesce(sum(w.amount), 0) from withdrawal w\n     where w.wallet_id = asked.wallet_id and w.open) as \"open_withdrawals!\",\n    (select coalesce(sum(p.price), 0) from position p\n     where p.wallet_id = asked.wallet_id and p.closed_day is null) as \"open_positions!\",\n    (select coalesce(sum(d.amount), 0) from deposit d where d.wallet_id = asked.wallet_id) as \"deposited!\",\n    (select coalesce(sum(d.amount), 0) from deposit d\n     where d.wallet_id = asked.wallet_id and d.reversal_entry_id is not null) as \"reversed!\",\n    (select coalesce(sum(i.amount), 0) from day_income i join day_close c on c.day = i.day\n     where i.wallet_id = asked.wallet_id and (c.closed_at is not null or exists (\n       select from close_shard s where s.day = i.day and s.posted_at is not null\n         and i.wallet_id between s.first_wallet_id and s.last_wallet_id))) as \"income!\",\n    (select jsonb_agg(jsonb_build_array(kind, balance::text)) from own) as \"balances!\",\n    (select coalesce(jsonb_agg(jsonb_build_array(kind, \"from\", \"to\", \"foreign\", amount::text)), '[]') from flows) as \"flows!\"\n  from asked": {
+  "\n  with asked as (select * from withdrawal where id = $1),\n  own as (select a.* from account a join asked on a.wallet_id = asked.wallet_id),\n  moves as (\n    select t.* from own join transfer t on t.credit_account_id = own.id\n    union all\n    select t.* from own join transfer t on t.debit_account_id = own.id\n    where t.credit_account_id not in (select id from own)),\n  flows as (\n    select e.kind, d.kind as \"from\", c.kind as \"to\", sum(m.amount) as amount,\n      coalesce(d.wallet_id <> asked.wallet_id, false) or coalesce(c.wallet_id <> asked.wallet_id, false) as \"foreign\"\n    from asked cross join moves m left join entry e on e.id = m.entry_id\n    join account d on d.id = m.debit_account_id join account c on c.id = m.credit_account_id\n    group by 1, 2, 3, 5)\n  select asked.amount, asked.fee, (asked.requested_at at time zone 'UTC')::date::text as \"requestedDay!\",\n    (select coalesce(sum(case when d.kind = 'available' and c.kind = 'in_flight' then t.amount else -t.amount end), 0)\n     from entry e join transfer t on t.entry_id = e.id\n     left join own d on d.id = t.debit_account_id left join own c on c.id = t.credit_account_id\n     where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'\n       and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as \"requested!\",\n    exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as \"ended!\",\n    (select u.kind from moves m join unfit_outcome u on u.entry_id = m.entry_id limit 1) as \"unfitOutcome?\",\n    (select coalesce(sum(w.amount), 0) from withdrawal w\n     where w.wallet_id = asked.wallet_id and w.open) as \"openWithdrawals!\",\n    (select coalesce(sum(p.price), 0) from position p\n     where p.wallet_id = asked.wallet_id and p.closed_day is null) as \"openPositions!\",\n    (select coalesce(sum(d.amount), 0) from deposit d where d.wallet_id = asked.wallet_id) as \"deposited!\",\n    (select coalesce(sum(d.amount), 0) from deposit d\n     where d.wallet_id = asked.wallet_id and d.reversal_entry_id is not null) as \"reversed!\",\n    (select coalesce(sum(i.amount), 0) from day_income i join day_close c on c.day = i.day\n     where i.wallet_id = asked.wallet_id and (c.closed_at is not null or exists (\n       select from close_shard s where s.day = i.day and s.posted_at is not null\n         and i.wallet_id between s.first_wallet_id and s.last_wallet_id))) as \"income!\",\n    (select jsonb_agg(jsonb_build_array(kind, balance::text)) from own) as \"balances!\",\n    (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from', \"from\", 'to', \"to\", 'foreign', \"foreign\", 'amount', amount::text)), '[]') from flows) as \"flows!\"\n  from asked": {
     params: [string | null]
-    row: { amount: string; fee: string; requested_day: string; requested: string; ended: boolean; unfit_outcome: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null; open_withdrawals: string; open_positions: string; deposited: string; reversed: string; income: string; balances: unknown; flows: unknown }
+    row: { amount: string; fee: string; requestedDay: string; requested: string; ended: boolean; unfitOutcome: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null; openWithdrawals: string; openPositions: string; deposited: string; reversed: string; income: string; balances: unknown; flows: unknown }
   }
   "\n  with counted as (\n    select wallets + (select count(*) from wallet where id > wallets_until) as users,\n      deposited + (select coalesce(sum(amount), 0) from deposit where id > deposits_until)\n        - (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is not null) as deposited,\n      positions + (select count(*) from position where id > positions_until) as positions,\n      bought + (select coalesce(sum(price), 0) from position where id > positions_until) as bought,\n      sold + (select count(*) from position where closed_at > sold_until) as sold,\n      sold_amount + (select coalesce(sum(price), 0) from position where closed_at > sold_until) as sold_amount\n    from wallet_stats_state),\n  house as (\n    select coalesce(sum(balance), 0) as balance,\n      coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n      coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fee_income\n    from account where wallet_id is null),\n  wallets as (\n    select (select coalesce(sum(amount), 0) from withdrawal where open) as in_flight,\n      (select coalesce(sum(balance), 0) from account where kind = 'receivable' and balance < 0) as receivable)\n  select c.users::integer as \"totalUsers!\", c.deposited as \"totalDeposits!\", c.positions::integer as \"totalNfts!\",\n    (c.positions - c.sold)::integer as \"activeNfts!\", w.in_flight as \"totalInFlight!\", h.fee_income as \"feeIncome!\",\n    c.bought - c.sold_amount as \"totalPrincipal!\",\n    -- the reserve gives deposits and takes what is paid out, net\n    h.reserve + c.deposited + h.fee_income as \"totalWithdrawals!\",\n    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as \"totalAvailable!\",\n    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as \"rewardsPaid!\",\n    (select count(*) from pending_deposit)::integer as \"pendingDeposits!\",\n    (select coalesce(sum(amount), 0) from pending_deposit) as \"pendingDepositAmount!\",\n    (select max(day)::text from day_close where closed_at is not null) as \"lastClosedDay\",\n    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day')::integer as \"recentAlerts!\",\n    (select version from plan_version where effective_from <= (product_now() at time zone 'UTC')::date\n     order by version desc limit 1) as \"planVersion!\"\n  from counted c, house h, wallets w": {
     params: []
@@ -56,7 +56,11 @@ export interface StatementTypes {
     params: []
     row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; moved: string }
   }
-  "\n  with place as (\n    select q.n, a.id as account_id, a.wallet_id, a.balance, a.last_day, q.day, q.id, q.place, q.once,\n      coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, 9223372036854775807) as newer_id\n    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[], $5::boolean[])\n      with ordinality as q (wallet_id, day, id, place, once, n)\n    join account a on a.wallet_id = q.wallet_id and a.kind = 'available' and a.shard = 0\n    window newer as (partition by q.wallet_id order by q.day desc, q.id desc, q.place desc)\n  ), gap as (\n    select p.*, coalesce(c.amount, 0) - coalesce(d.amount, 0) + coalesce(i.amount, 0) as change,\n      -- paid by the close of the same day, after the line\n      coalesce(s.amount, 0) as same_day\n    from place p\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.credit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) c on true\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.debit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) d on true\n    left join lateral (\n      select sum(i.amount) as amount from day_income i\n      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= least(p.newer_day, p.last_day)) i on true\n    left join lateral (\n      select sum(r.amount) as amount from day_income i cross join lateral (values\n        (1, i.interest), (2, i.c1), (3, i.c2), (4, i.c3), (5, i.c4), (6, i.c5), (7, i.c6), (8, i.c7), (9, i.c8),\n        (10, i.c9), (11, i.c10), (12, i.mystery_box), (13, i.prize_weekly), (14, i.prize_final), (15, i.club)\n      ) as r (place, amount)\n      where i.wallet_id = p.wallet_id and i.day = p.day and i.day <= p.last_day and r.place > p.place) s on true\n  ), undone as (\n    -- went, and came back\n    select p.account_id, w.amount, t.day as went, t.id as went_id, b.day as back, b.id as back_id\n    from (select distinct account_id, wallet_id from place where once) p\n    join withdrawal w on w.wallet_id = p.wallet_id and w.state in ('cancelled', 'refunded')\n    join transfer t on t.entry_id = w.request_entry_id and t.debit_account_id = p.account_id\n    join transfer b on b.entry_id = w.outcome_entry_id and b.credit_account_id = p.account_id\n  )\n  select n::integer as \"n!\", balance - same_day - sum(change) over (\n      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding)\n    + case when once then coalesce((select sum(u.amount) from undone u where u.account_id = gap.account_id\n        and (u.went, u.went_id) <= (gap.day, gap.id) and (u.back, u.back_id) > (gap.day, gap.id)), 0) else 0 end\n    as \"balance!\"\n  from gap": {
+  "\n  with indexer as (select * from indexer_state order by heartbeat_at desc limit 1),\n  vault as (select * from vault_state order by block_number desc limit 1),\n  waiting as (\n    select state, extract(epoch from coalesce(\n      (select now() - i.signed_at from payout_item i\n        where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n      now() - w.approved_at, product_now() - w.requested_at)) as age\n    from withdrawal w where open),\n  checks as (\n    select extract(epoch from now() - ran_at) as age from check_run\n    where name in ('reconcile-with-chain', 'compare-books-with-chain', 'watch-vault', 'observe-reserves'))\n  select\n    (select extract(epoch from now() - heartbeat_at) from indexer)::float8 as heartbeat,\n    (select (problem is not null)::integer from indexer)::float8 as stuck,\n    (select extract(epoch from now() - caught_up_at) from indexer)::float8 as lag,\n    (select paused::integer from payout_control)::float8 as paused,\n    (select extract(epoch from product_now() - (day + 1)::timestamp at time zone 'UTC') from next_close)::float8 as \"closeDue\",\n    (select extract(epoch from last_root_at - now()) + max_root_age_seconds from vault)::float8 as \"rootLeft\",\n    (select (frozen_at is not null)::integer from vault)::float8 as frozen,\n    (select extract(epoch from now() - min(seen_at)) from open_exit where remaining > 0)::float8 as \"exitWaits\",\n    (select count(*) from open_exit\n      where remaining > signed + waiting and seen_at < now() - interval '10 minutes')::float8 as \"exitsUncovered\",\n    (select greatest(taken_below - known_below, 0) from payout_signer order by seen_at desc limit 1)::float8 as nonces,\n    (select max(age) from waiting where state = 'requested')::float8 as requested,\n    (select max(age) from waiting where state in ('signed', 'broadcast'))::float8 as \"onTheWay\",\n    (select max(age) from waiting where state = 'awaiting_approval')::float8 as approval,\n    (select reserves / nullif(liabilities, 0) from solvency_observation order by id desc limit 1)::float8 as coverage,\n    (select extract(epoch from now() - at) from solvency_observation order by id desc limit 1)::float8 as observed,\n    (select max(age) from checks)::float8 as check,\n    (select extract(epoch from now() - min(created_at)) from outbox where dispatched_at is null)::float8 as outbox,\n    (select count(*) from system_log where severity = 'critical' and at > now() - interval '1 hour')::float8 as critical": {
+    params: []
+    row: { heartbeat: number | null; stuck: number | null; lag: number | null; paused: number | null; closeDue: number | null; rootLeft: number | null; frozen: number | null; exitWaits: number | null; exitsUncovered: number | null; nonces: number | null; requested: number | null; onTheWay: number | null; approval: number | null; coverage: number | null; observed: number | null; check: number | null; outbox: number | null; critical: number | null }
+  }
+  "\n  with place as (\n    select q.n, a.id as account_id, a.wallet_id, a.balance, q.day, q.id, q.place, q.once,\n      coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, 9223372036854775807) as newer_id\n    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[], $5::boolean[])\n      with ordinality as q (wallet_id, day, id, place, once, n)\n    join account a on a.wallet_id = q.wallet_id and a.kind = 'available' and a.shard = 0\n    window newer as (partition by q.wallet_id order by q.day desc, q.id desc, q.place desc)\n  ), gap as (\n    select p.*, coalesce(c.amount, 0) - coalesce(d.amount, 0) + coalesce(i.amount, 0) as change,\n      -- paid by the close of the same day, after the line\n      coalesce(s.amount, 0) as same_day\n    from place p\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.credit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) c on true\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.debit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) d on true\n    left join lateral (\n      select sum(i.amount) as amount from posted_income i\n      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= p.newer_day) i on true\n    left join lateral (\n      select sum(r.amount) as amount from posted_reward r\n      where r.wallet_id = p.wallet_id and r.day = p.day and r.place > p.place) s on true\n  ), undone as (\n    -- went, and came back\n    select p.account_id, w.amount, t.day as went, t.id as went_id, b.day as back, b.id as back_id\n    from (select distinct account_id, wallet_id from place where once) p\n    join withdrawal w on w.wallet_id = p.wallet_id and w.state in ('cancelled', 'refunded')\n    join transfer t on t.entry_id = w.request_entry_id and t.debit_account_id = p.account_id\n    join transfer b on b.entry_id = w.outcome_entry_id and b.credit_account_id = p.account_id\n  )\n  select n::integer as \"n!\", balance - same_day - sum(change) over (\n      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding)\n    + case when once then coalesce((select sum(u.amount) from undone u where u.account_id = gap.account_id\n        and (u.went, u.went_id) <= (gap.day, gap.id) and (u.back, u.back_id) > (gap.day, gap.id)), 0) else 0 end\n    as \"balance!\"\n  from gap": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (boolean | null)[] | null]
     row: { n: number; balance: string }
   }
@@ -92,7 +96,7 @@ export interface StatementTypes {
     params: [string | null, Uint8Array | null]
     row: Record<never, never>
   }
-  "insert into checked_day (day)\n     select coalesce((select max(day) from day_close where closed_at is not null), (opened_at at time zone 'UTC')::date - 1)\n     from product_state where not exists (select from checked_day) on conflict do nothing": {
+  "insert into checked_day (day)\n     select day - 1 from next_close where not exists (select from checked_day) on conflict do nothing": {
     params: []
     row: Record<never, never>
   }
@@ -176,8 +180,8 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, number | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, string | null, number | null]
     row: { id: string }
   }
-  "insert into prize_round (day, kind, week_id, pool, threshold, qualified, share)\n     select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])": {
-    params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null]
+  "insert into prize_round (day, kind, week_id, pool, threshold, qualified, share, earnings, paid)\n     select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[],\n       $8::numeric[], $9::numeric[])": {
+    params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
   "insert into proposed_change (kind, change, against, differences, reason, proposed_by)\n     values ($1, $2, $3, $4, $5, $6) returning id": {
@@ -213,7 +217,7 @@ export interface StatementTypes {
     row: Record<never, never>
   }
   "insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)": {
-    params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, Date | string | null, string | number | bigint | null, string | null]
+    params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, Date | string | null, string | number | bigint | null, ("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null]
     row: Record<never, never>
   }
   "insert into withdrawal_approval (withdrawal_id, username, reason) values ($1, $2, $3)\n     on conflict do nothing returning username": {
@@ -240,7 +244,7 @@ export interface StatementTypes {
     params: [string | null]
     row: { closed: boolean | null; built: boolean; credited: string | null }
   }
-  "select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(share * qualified), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
+  "select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(coalesce(paid, share * qualified)), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
     params: [string | null, Date | string | null, Date | string | null]
     row: { mysteryBox: string | null; prize: string | null; club: string | null }
   }
@@ -251,6 +255,10 @@ export interface StatementTypes {
   "select (sum(gas_used) / sum(payments))::float8 as gas from (\n       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null\n       order by nonce desc limit 50) as newest": {
     params: []
     row: { gas: number | null }
+  }
+  "select * from posted_income where wallet_id = $1 and day = $2::date": {
+    params: [string | number | bigint | null, string | null]
+    row: { day: Date | null; wallet_id: string | null; interest: string | null; c1: string | null; c2: string | null; c3: string | null; c4: string | null; c5: string | null; c6: string | null; c7: string | null; c8: string | null; c9: string | null; c10: string | null; mystery_box: string | null; prize_weekly: string | null; prize_final: string | null; club: string | null; amount: string | null; referral: string | null; prize: string | null }
   }
   "select -balance as \"receivable!\" from account where wallet_id = $1 and kind = 'receivable' and balance < 0": {
     params: [string | number | bigint | null]
@@ -368,10 +376,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { name: string; left: string; right: string; basisPoints: number; amount: string }
   }
-  "select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n       (opened_at at time zone 'UTC')::date)::text as day from product_state": {
-    params: []
-    row: { day: string | null }
-  }
   "select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as \"booked!\",\n       coalesce((select max(number) from payout_item where contract = $1 and bound), 0) as \"bound!\"": {
     params: [string | null]
     row: { booked: string; bound: string }
@@ -392,11 +396,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { principal: string }
   }
-  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and not i.exit and i.signed_at > now() - interval '1 hour'": {
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n  where i.bound and not i.exit and i.signed_at > now() - interval '1 hour'": {
     params: []
     row: { total: string }
   }
-  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n     where i.bound and not i.exit and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
+  "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n  where i.bound and not i.exit and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
     params: []
     row: { total: string }
   }
@@ -411,10 +415,6 @@ export interface StatementTypes {
   "select count(*) as \"accounts!\", coalesce(sum(balance), 0) as \"total!\",\n           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as \"liabilities!\",\n           coalesce(sum(balance) filter (where wallet_id is not null), 0) as \"wallets!\"\n         from account": {
     params: []
     row: { accounts: string; total: string; liabilities: string; wallets: string }
-  }
-  "select count(*)::int as \"count!\" from prize_round r join day_close c on c.day = r.day and c.closed_at is not null": {
-    params: []
-    row: { count: number }
   }
   "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
     params: []
@@ -440,14 +440,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { count: number }
   }
-  "select count(*)::integer as \"count!\", coalesce(sum(amount), 0) as \"amount!\" from (\n       -- the highest club whose threshold the volume reaches; below the first there is none\n       select div(weaker * ($2::integer[])[width_bucket(volume, $1::numeric[])], 10000) as amount\n       from (\n         select left_seasoned + right_seasoned as volume, least(left_seasoned, right_seasoned) as weaker\n         from team where left_seasoned > 0 and right_seasoned > 0) legs\n       where weaker * 10000 >= volume * $3::integer) paid\n     where amount > 0": {
-    params: [readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, number | null]
-    row: { count: number; amount: string }
-  }
-  "select count(*)::integer as \"n!\" from day_close c where c.closed_at is not null and ($1::date is null or c.day >= $1) and ($2::date is null or c.day <= $2)": {
-    params: [string | null, string | null]
-    row: { n: number }
-  }
   "select d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id\n     where d.id >= rpad($1, 66, '0') and d.id <= rpad($1, 66, 'f') order by d.id limit 20": {
     params: [string | null]
     row: { id: string; address: string }
@@ -468,6 +460,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { day: Date }
   }
+  "select day::text as \"day!\" from next_close where product_now() >= (day + 1)::timestamp at time zone 'UTC'": {
+    params: []
+    row: { day: string }
+  }
   "select day::text as \"day!\", closed_at is not null as \"closed!\" from day_close\n     where computed_at is not null and day > (select max(day) from checked_day) order by day_close.day": {
     params: []
     row: { day: string; closed: boolean }
@@ -475,6 +471,10 @@ export interface StatementTypes {
   "select day::text as \"day!\", entries as \"entries!\" from reward_list\n     where day < $1::date and entries is not null order by day desc limit 1": {
     params: [string | null]
     row: { day: string; entries: Buffer }
+  }
+  "select day::text from next_close": {
+    params: []
+    row: { day: string | null }
   }
   "select day_of(p.day)::text as day, p.wallets::float8 as \"wallets!\", p.rewards, p.receivables, p.published_at as \"publishedAt\",\n       p.is_void as \"isVoid\", l.wallets as \"ownWallets?\", l.rewards as \"ownRewards?\", l.receivables as \"ownReceivables?\",\n       coalesce((l.wallets, l.rewards, l.receivables) = (p.wallets, p.rewards, p.receivables), false) as \"same!\"\n     from published_root p left join reward_list l on l.day = day_of(p.day)\n     where p.vault = $1 order by p.number desc limit $2": {
     params: [string | null, string | number | bigint | null]
@@ -494,7 +494,11 @@ export interface StatementTypes {
   }
   "select e.id as \"id!\", e.address as \"address!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.signed - e.waiting, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       extract(epoch from now() - e.seen_at)::float8 as \"ageSeconds!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
     params: []
-    row: { id: string; address: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: string | null }
+    row: { id: string; address: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: ("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null }
+  }
+  "select e.id, e.kind, e.idempotency_key as \"idempotencyKey\", e.occurred_at as \"occurredAt\", e.recorded_at as \"recordedAt\",\n       e.reverses, t.id as transfer_id, t.day::text as \"day!\", t.amount, d.kind as debit_kind, dw.address as \"debit_address?\", c.kind as credit_kind,\n       cw.address as \"credit_address?\"\n     from entry e\n     join transfer t on t.entry_id = e.id\n     join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id\n     join account c on c.id = t.credit_account_id left join wallet cw on cw.id = c.wallet_id\n     where e.id = any($1::bigint[]) order by t.id": {
+    params: [readonly (string | number | bigint | null)[] | null]
+    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: string; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
   }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]
@@ -516,9 +520,9 @@ export interface StatementTypes {
     params: [string | null]
     row: { written: boolean }
   }
-  "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as owed\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
+  "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as liabilities\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
     params: []
-    row: { day: string; days: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string; owed: string | null }
+    row: { day: string; days: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string; liabilities: string | null }
   }
   "select f.kind as \"kind!\", f.id as \"id!\", a.address as \"address!\" from (\n       select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1\n       union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1\n       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id where t.hash = $1\n       union all select 'deposit', tx_hash, wallet_id from deposit where tx_hash = $1\n       union all select 'purchase', id::text, wallet_id from position where purchase_tx_hash = $1\n       union all select 'sale', id::text, wallet_id from position where sale_tx_hash = $1) f\n     join wallet a on a.id = f.wallet_id\n     union all\n     select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash = $1\n     limit 20": {
     params: [string | null]
@@ -536,7 +540,7 @@ export interface StatementTypes {
     params: []
     row: { today: string; newest: number; newest_from: string }
   }
-  "select greatest(0, (product_now() at time zone 'UTC')::date - coalesce(\n       (select max(day) + 1 from day_close where closed_at is not null),\n       (select (opened_at at time zone 'UTC')::date from product_state)))::integer as \"days!\"": {
+  "select greatest(0, (product_now() at time zone 'UTC')::date - day)::integer as \"days!\" from next_close": {
     params: []
     row: { days: number }
   }
@@ -548,25 +552,21 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { room: string }
   }
-  "select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = $1 and i.day = $2::date": {
+  "select head_number::float as \"headBlock\", finalized_number::float as \"finalizedBlock\",\n       extract(epoch from now() - caught_up_at)::float as \"lagSeconds\"\n     from indexer_state where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
-    row: { day: Date; wallet_id: string; interest: string; c1: string | null; c2: string | null; c3: string | null; c4: string | null; c5: string | null; c6: string | null; c7: string | null; c8: string | null; c9: string | null; c10: string | null; mystery_box: string | null; prize_weekly: string | null; prize_final: string | null; club: string | null; amount: string }
+    row: { headBlock: number | null; finalizedBlock: number | null; lagSeconds: number | null }
   }
-  "select i.number, i.contract, i.withdrawal_id, i.exit, w.amount, w.net, a.address\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
+  "select i.number, i.contract, i.exit, w.id, a.address, w.amount, w.net\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
     params: [string | null, string | number | bigint | null]
-    row: { number: string; contract: string; withdrawal_id: string; exit: boolean; amount: string; net: string; address: string }
+    row: { number: string; contract: string; exit: boolean; id: string; address: string; amount: string; net: string }
   }
-  "select i.wallet_id as \"walletId\", r.kind, r.week_id as \"weekId\", r.day::text as \"day!\", r.pool, r.qualified,\n         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as \"amount!\"\n       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0\n       order by r.day desc, r.kind": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { walletId: string; kind: string; weekId: string; day: string; pool: string; qualified: number; amount: string }
-  }
-  "select i.wallet_id, count(*)::integer as \"n!\" from day_income i\n  join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day where i.wallet_id = any($1) and ($2::date is null or i.day >= $2) and ($3::date is null or i.day <= $3)\n     group by i.wallet_id": {
-    params: [readonly (string | number | bigint | null)[] | null, string | null, string | null]
-    row: { wallet_id: string; n: number }
-  }
-  "select i.wallet_id, sum(referral_of(i)) as \"amount!\"\n     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n     where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id": {
+  "select i.wallet_id as \"wallet_id!\", sum(i.referral) as \"amount!\"\n     from posted_income i\n     where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | null]
     row: { wallet_id: string; amount: string }
+  }
+  "select id as \"id!\", asked_within_day(id, $2) as \"asked!\" from unnest($1::bigint[]) as id": {
+    params: [readonly (string | number | bigint | null)[] | null, Date | string | null]
+    row: { id: string; asked: string }
   }
   "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\", sum(daily_interest) over () as \"all!\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
@@ -632,13 +632,17 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { input_hash: Buffer; answer: unknown }
   }
-  "select kind, week_id as \"weekId\", pool, qualified, share as amount from prize_round where day = $1::date order by kind desc": {
-    params: [string | null]
-    row: { kind: string; weekId: string; pool: string; qualified: number; amount: string }
+  "select kind, week_id as \"weekId\", pool, qualified, earnings as \"allEarnings\",\n       case when earnings is not null then prize_earnings($1, day) end as \"ownEarnings\"\n     from prize_round where day = $2::date order by kind desc": {
+    params: [string | number | bigint | null, string | null]
+    row: { kind: string; weekId: string; pool: string; qualified: number; allEarnings: string | null; ownEarnings: string | null }
   }
   "select l.sequence::text as \"sequence!\", to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') as \"at!\", actor, act, reason,\n       details::text as \"details!\", previous_hash, hash\n     from audit_log l where l.sequence > $1 order by l.sequence limit 5000": {
     params: [string | number | bigint | null]
     row: { sequence: string; at: string; actor: string; act: string; reason: string; details: string; previous_hash: Buffer; hash: Buffer }
+  }
+  "select left_seasoned as \"left\", right_seasoned as \"right\" from team\n     where left_seasoned > 0 and right_seasoned > 0 and left_seasoned + right_seasoned >= $1::numeric": {
+    params: [string | number | bigint | null]
+    row: { left: string | null; right: string | null }
   }
   "select level as \"level!\", (select count(*) from wallet_stats where sponsors and principal >= was)::integer as \"before!\",\n       (select count(*) from wallet_stats where sponsors and principal >= now)::integer as \"after!\"\n     from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) order by level": {
     params: [readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
@@ -652,21 +656,13 @@ export interface StatementTypes {
     params: []
     row: { max: number | null }
   }
-  "select next.day::text as \"day!\" from (\n       select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next\n     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'": {
-    params: []
-    row: { day: string }
-  }
-  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, lateral (select coalesce((select max(day) + 1 from day_close where closed_at is not null),\n         (opened_at at time zone 'UTC')::date) as day) as due\n       where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
+  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, next_close where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
     params: [number | null]
     row: { day: string; days: number; last_day: string; finalized_time: Date | null; seconds: number; reason: string }
   }
   "select nft_id as \"nftId!\", sum(count)::integer as \"count!\", sum(price) as \"price!\", sum(interest) as \"interest!\" from (\n       select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest\n       from position_stats\n       union all\n       select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id\n       union all\n       select nft_id, -count(*), -sum(price), -sum(daily_interest) from position\n       where closed_at > $2::timestamptz group by nft_id) counted\n     group by nft_id": {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: string; interest: string }
-  }
-  "select o.id, o.at, o.day::text as day, o.late, o.block_number as \"blockNumber\", o.reserves, o.principals, o.liabilities,\n  o.treasury, o.payout_wallet as \"payoutWallet\", o.contract, o.treasury_address as \"treasuryAddress\",\n  o.payout_wallet_address as \"payoutWalletAddress\",\n  o.daily_interest as \"dailyInterest\" from solvency_observation o order by o.id desc limit 1": {
-    params: []
-    row: { id: string; at: Date; day: string | null; late: boolean; blockNumber: string; reserves: string; principals: string; liabilities: string; treasury: string; payoutWallet: string; contract: string; treasuryAddress: string; payoutWalletAddress: string | null; dailyInterest: string }
   }
   "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
@@ -680,6 +676,10 @@ export interface StatementTypes {
     params: []
     row: { opened_at: Date }
   }
+  "select opened_at as at from product_state": {
+    params: []
+    row: { at: Date | null }
+  }
   "select opened_at from product_state": {
     params: []
     row: { opened_at: Date | null }
@@ -688,29 +688,29 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: { id: string; signer: string; nonce: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; signed_at: Date; first_broadcast_at: Date | null; last_broadcast_at: Date | null; broadcasts: number; outcome: string | null; age_ms: number; rested_ms: number }
   }
-  "select p.id, p.wallet_id as \"walletId\", p.nft_id as \"nftId\", p.plan_version as \"planVersion\", p.price,\n  p.daily_interest as \"dailyInterest\", p.opened_at as \"openedAt\", p.closed_at as \"closedAt\",\n  greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as \"daysEarned\",\n  n.nft ->> 'name' as name, n.nft ->> 'imageUrl' as \"imageUrl\" from position p \n  cross join lateral (select max(day) as last_day from day_close where closed_at is not null) c\n  left join lateral (\n    select nft from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft\n    where v.version = p.plan_version and nft ->> 'id' = p.nft_id) n on true where p.id = any($1)": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { id: string; walletId: string; nftId: string; planVersion: number; price: string; dailyInterest: string; openedAt: Date; closedAt: Date | null; daysEarned: number | null; name: string | null; imageUrl: string | null }
-  }
-  "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
+  "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { walletId: string; credited: string; count: number; vesting: string }
   }
-  "select p.wallet_id as \"walletId\", count(*)::integer as \"n!\" from position p\n  cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day\n     where p.wallet_id = any($1) and p.opened_day between $2::date and $3::date and ($4::text[] is null or case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = any($4))\n     group by p.wallet_id": {
-    params: [readonly (string | number | bigint | null)[] | null, string | null, string | null, readonly (string | null)[] | null]
-    row: { walletId: string; n: number }
-  }
-  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control ": {
+  "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control ": {
     params: []
-    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
   }
-  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control for share": {
+  "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control for share": {
     params: []
-    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
   }
-  "select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control for update": {
+  "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control for update": {
     params: []
-    row: { paused: boolean; pause: number; approval_threshold: string | null; approvals_needed: number; daily_limit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
+  }
+  "select paused, paused and not exists (select from pause_cause p where p.pause = c.pause and p.key = $1) as \"automatic!\"\n     from payout_control c": {
+    params: [string | null]
+    row: { paused: boolean; automatic: boolean }
+  }
+  "select percentile_cont(0.5) within group (order by extract(epoch from o.recorded_at - r.recorded_at))::float as \"usualSeconds\"\n     from (select request_entry_id, outcome_entry_id from withdrawal where state = 'settled' order by number desc limit 20) paid\n     join entry r on r.id = request_entry_id join entry o on o.id = outcome_entry_id having count(*) >= $1": {
+    params: [string | number | bigint | null]
+    row: { usualSeconds: number | null }
   }
   "select pg_advisory_lock(hashtext('reward_list'))": {
     params: []
@@ -792,9 +792,9 @@ export interface StatementTypes {
     params: []
     row: { free: boolean }
   }
-  "select plan_version, digest as \"digest!\", previous_digest, digest_version from day_close where day = $1 and computed_at is not null": {
+  "select plan_version, digest as \"digest!\", previous_digest from day_close where day = $1 and computed_at is not null": {
     params: [string | null]
-    row: { plan_version: number; digest: Buffer; previous_digest: Buffer | null; digest_version: number }
+    row: { plan_version: number; digest: Buffer; previous_digest: Buffer | null }
   }
   "select positions_until, sold_until::text as \"sold_until!\" from wallet_stats_state": {
     params: []
@@ -807,14 +807,6 @@ export interface StatementTypes {
   "select product_now() as \"now!\", opened_at from product_state": {
     params: []
     row: { now: Date; opened_at: Date | null }
-  }
-  "select q.address as \"address!\", c.n as \"n!\" from unnest($1::text[]) as q (address)\n     cross join lateral (select count(*)::integer as n from (\n  select tx_hash || '-' || log_ordinal as id, 0::bigint as number, tx_hash, address, amount, 'pending' as status, block_number, block_time,\n    null::timestamptz as credited_at\n  from pending_deposit p\n  where address = q.address and not exists (\n    select from deposit d where d.tx_hash = p.tx_hash and d.log_ordinal = p.log_ordinal and d.reversal_entry_id is null)\n  union all\n  select d.tx_hash || '-' || d.log_ordinal || case when d.reversal_entry_id is null then '' else '-' || d.id end, d.id, d.tx_hash, w.address, d.amount,\n    case when d.reversal_entry_id is null then 'completed' else 'failed' end, d.block_number, d.block_time, d.credited_at\n  from deposit d join wallet w on w.id = d.wallet_id where w.address = q.address) as all_deposits where ($2::text is null or status = $2)\n  and ($3::date is null or coalesce(credited_at, block_time) >= $3::date::timestamp at time zone 'UTC')\n  and ($4::date is null or coalesce(credited_at, block_time) < ($4::date + 1)::timestamp at time zone 'UTC')) c": {
-    params: [readonly (string | null)[] | null, string | null, string | null, string | null]
-    row: { address: string; n: number }
-  }
-  "select r.kind, r.week_id as \"weekId\", r.day::text as \"day!\", r.pool, r.threshold, r.qualified, r.share\n     from prize_round r join day_close c on c.day = r.day and c.closed_at is not null\n     where $2::date is null or r.day < $2::date or (r.day = $2::date and r.kind > $3)\n     order by r.day desc, r.kind limit $1": {
-    params: [string | number | bigint | null, string | null, string | null]
-    row: { kind: string; weekId: string; day: string; pool: string; threshold: string; qualified: number; share: string }
   }
   "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of r, a": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -860,6 +852,10 @@ export interface StatementTypes {
     params: []
     row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string }
   }
+  "select state, count(*)::integer as \"count!\", sum(net) as \"net!\", min(requested_at) as \"oldest!\",\n       min(requested_at) filter (where waiting_for is null or waiting_for <> all($1)) as \"inLine\"\n     from withdrawal where open group by state order by state": {
+    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
+    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string; oldest: Date; inLine: Date | null }
+  }
   "select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at": {
     params: [string | number | bigint | null]
     row: { username: string }
@@ -872,25 +868,17 @@ export interface StatementTypes {
     params: []
     row: { version: number; terms: unknown }
   }
-  "select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as \"serves!\"\n     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from $3": {
-    params: [string | number | bigint | null, string | number | bigint | null, string | null]
-    row: { id: string; serves: boolean }
+  "select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as \"serves!\",\n       exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id <> $2) as \"servedBefore!\"\n     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from 'contradicted'": {
+    params: [string | number | bigint | null, string | number | bigint | null]
+    row: { id: string; serves: boolean; servedBefore: boolean }
   }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: string }
   }
-  "select w.id, w.number, w.wallet_id as \"walletId\", a.address, w.amount, w.fee, w.net, w.state,\n  w.requested_at as \"requestedAt\", w.ended_at as \"endedAt\", w.tx_hash as \"txHash\", w.kept, w.waiting_for as \"waitingFor\",\n  w.failure_reason as \"failureReason\", exists (select from exit_withdrawal x where x.withdrawal_id = w.id) as \"forExit!\" from withdrawal w join wallet a on a.id = w.wallet_id where w.id = $1": {
-    params: [string | null]
-    row: { id: string; number: string; walletId: string; address: string; amount: string; fee: string; net: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); requestedAt: Date; endedAt: Date | null; txHash: string | null; kept: boolean; waitingFor: string | null; failureReason: string | null; forExit: boolean }
-  }
-  "select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
+  "select w.id, w.wallet_id as \"walletId\", a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
     params: [readonly (string | null)[] | null]
-    row: { id: string; wallet_id: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string }
-  }
-  "select w.wallet_id, count(*)::integer as \"n!\" from withdrawal w\n     where w.wallet_id = any($1) and ($2::text[] is null or w.state::text = any($2))\n  and ($3::date is null or w.requested_at >= $3::date::timestamp at time zone 'UTC')\n  and ($4::date is null or w.requested_at < ($4::date + 1)::timestamp at time zone 'UTC') group by w.wallet_id": {
-    params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
-    row: { wallet_id: string; n: number }
+    row: { id: string; walletId: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string }
   }
   "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash,\n         copy <> database_copy() or exists (select from payout_signer where copy <> database_copy()) as \"mayBeLost!\"\n       from open_exit where id = $1 and wallet_id is not null": {
     params: [string | number | bigint | null]
@@ -899,14 +887,6 @@ export interface StatementTypes {
   "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n         where wallet_id = any($1) and kind = any($2) and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)\n         group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
-  }
-  "select wallet_id, (extract(epoch from opened_at) * 1000)::bigint as \"opened_at!\", sum(price) as \"principal!\",\n       sum(daily_interest) as \"interest!\"\n     from position where held_at_end(opened_day, closed_day, $1)\n     group by wallet_id, opened_at": {
-    params: [string | null]
-    row: { wallet_id: string; opened_at: string; principal: string; interest: string }
-  }
-  "select wallet_id, count(*)::integer as \"count!\" from position\n     where wallet_id = any($1) and ($2::text is null or (closed_at is null) = ($2 = 'active')) group by wallet_id": {
-    params: [readonly (string | number | bigint | null)[] | null, string | null]
-    row: { wallet_id: string; count: number }
   }
   "select wallet_id, opened_day::text as \"opened_day!\", sum(daily_interest) as \"daily_interest!\"\n     from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -920,9 +900,9 @@ export interface StatementTypes {
     params: [string | null, string | null, boolean | null]
     row: { wallet_ids: Buffer; high: Buffer; low: Buffer }
   }
-  "select wallets, interest, amount - interest - \"mysteryBox\" - prize - club as referral, \"mysteryBox\", prize, club\n     from (select count(*) as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
+  "select wallets as \"wallets!\", interest as \"interest!\", amount - interest - \"mysteryBox\" - prize - club as \"referral!\",\n       \"mysteryBox\" as \"mysteryBox!\", prize as \"prize!\", club as \"club!\"\n     from (select count(*)::integer as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
     params: [string | null]
-    row: { wallets: string | null; interest: string | null; referral: string | null; mysteryBox: string | null; prize: string | null; club: string | null }
+    row: { wallets: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string }
   }
   "select withdrawal_id as \"id!\", kind as \"kind!\", state from unfit_outcome order by entry_id limit 20": {
     params: []
@@ -944,8 +924,8 @@ export interface StatementTypes {
     params: [string | null]
     row: { wallets: number; total: string; digest: Buffer }
   }
-  "update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,\n       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9, digest_version = $10 where day = $1": {
-    params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, Uint8Array | null, Uint8Array | null, number | null]
+  "update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,\n       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9 where day = $1": {
+    params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, Uint8Array | null, Uint8Array | null]
     row: Record<never, never>
   }
   "update deposit set reversal_entry_id = $2 where id = $1": {
@@ -1000,8 +980,8 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update payout_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now(),\n       first_broadcast_at = coalesce(first_broadcast_at, now())\n     where id = $1 returning broadcasts = 1 as \"first!\"": {
-    params: [string | number | bigint | null]
+  "update payout_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now(),\n       first_broadcast_at = coalesce(first_broadcast_at, now())\n     where hash = $1 returning broadcasts = 1 as \"first!\"": {
+    params: [string | null]
     row: { first: boolean }
   }
   "update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end\n     where signer = $1 and nonce = $2 and outcome is null": {
@@ -1020,13 +1000,9 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update proposed_change set outcome = 'declined', ended_by = $2, ended_at = clock_timestamp() where id = $1": {
-    params: [string | number | bigint | null, string | null]
+  "update proposed_change set outcome = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1": {
+    params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
-  }
-  "update proposed_change set outcome = 'enacted', ended_by = $2, ended_at = clock_timestamp() where id = $1 returning id": {
-    params: [string | number | bigint | null, string | null]
-    row: { id: string }
   }
   "update proposed_change set outcome = 'superseded', ended_by = $2, ended_at = clock_timestamp()\n     where kind = $1 and outcome is null returning id": {
     params: [string | null, string | null]
@@ -1053,10 +1029,10 @@ export interface StatementTypes {
     row: Record<never, never>
   }
   "update withdrawal set state = $2, waiting_for = $3 where id = any($1)": {
-    params: [readonly (string | null)[] | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | null]
+    params: [readonly (string | null)[] | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, ("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null]
     row: Record<never, never>
   }
-  "update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5\n       where id = $1": {
+  "update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5\n     where id = $1": {
     params: [string | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null, string | null]
     row: Record<never, never>
   }
@@ -1064,24 +1040,24 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, string | null]
     row: Record<never, never>
   }
-  "update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6,\n         state = $7, waiting_for = null, outcome_entry_id = $8, ended_at = $9\n       where id = $1": {
-    params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null, ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null, string | number | bigint | null, Date | string | null]
+  "update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6\n       where id = $1": {
+    params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null]
     row: Record<never, never>
   }
   "update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     where id = any($1) and payout_number = $2 and settled_block_hash <> $5": {
     params: [readonly (string | null)[] | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "update withdrawal set waiting_for = $2\n     where id = any($1) and state = 'signed' and waiting_for is distinct from $2": {
-    params: [readonly (string | null)[] | null, string | null]
+  "update withdrawal set waiting_for = 'funds'\n     where id = any($1) and state = 'signed' and waiting_for is distinct from 'funds'": {
+    params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }
   "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)\n     returning pg_notify('withdrawal_changed', id)": {
-    params: [readonly (string | null)[] | null]
+    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
     row: { pg_notify: '' | null }
   }
   "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text[] is null or w.id = any($2)) and w.id <> all($3)\n       and ($4 or not exists (select from exit_line l where l.withdrawal_id = w.id))\n     returning id, pg_notify('withdrawal_changed', id)": {
-    params: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, boolean | null]
+    params: [("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null, readonly (string | null)[] | null, readonly (string | null)[] | null, boolean | null]
     row: { id: string; pg_notify: '' | null }
   }
   "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
@@ -1092,7 +1068,7 @@ export interface StatementTypes {
     params: [string | null, string | null]
     row: { kind: string; id: string; address: string }
   }
-  "with flow as (\n       select wallet_id, sum(deposited) as deposited, sum(paid) as paid from chain_flow\n       where since < $4::timestamptz and (until is null or until >= $4) group by wallet_id),\n     -- what wallets had at the end of the day: what they have now, less all that is dated later\n     held as (\n       select kind, balance as amount from account where wallet_id is not null\n       union all\n       select a.kind, -t.amount from transfer t join account a on a.id = t.credit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, t.amount from transfer t join account a on a.id = t.debit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, -i.amount from day_income i\n       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day\n       where i.day > $1::date)\n     insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)\n     select $1::date, $2, $3, f.deposited, f.paid, f.principals, h.receivables, h.liabilities, $5\n     from (select coalesce(sum(deposited), 0) as deposited, coalesce(sum(paid), 0) as paid,\n         coalesce(sum(greatest(deposited - paid, 0)), 0) as principals from flow) f,\n       (select coalesce(-sum(amount) filter (where kind = 'receivable'), 0) as receivables,\n         coalesce(sum(amount) filter (where kind <> 'receivable'), 0) as liabilities from held) h": {
+  "with flow as (\n       select wallet_id, sum(deposited) as deposited, sum(paid) as paid from chain_flow\n       where since < $4::timestamptz and (until is null or until >= $4) group by wallet_id),\n     -- what wallets had at the end of the day: what they have now, less all that is dated later\n     held as (\n       select kind, balance as amount from account where wallet_id is not null\n       union all\n       select a.kind, -t.amount from transfer t join account a on a.id = t.credit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, t.amount from transfer t join account a on a.id = t.debit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select 'available', -amount from posted_income where day > $1::date)\n     insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)\n     select $1::date, $2, $3, f.deposited, f.paid, f.principals, h.receivables, h.liabilities, $5\n     from (select coalesce(sum(deposited), 0) as deposited, coalesce(sum(paid), 0) as paid,\n         coalesce(sum(greatest(deposited - paid, 0)), 0) as principals from flow) f,\n       (select coalesce(-sum(amount) filter (where kind = 'receivable'), 0) as receivables,\n         coalesce(sum(amount) filter (where kind <> 'receivable'), 0) as liabilities from held) h": {
     params: [string | null, number | null, string | number | bigint | null, Date | string | null, Uint8Array | null]
     row: Record<never, never>
   }
@@ -1100,9 +1076,9 @@ export interface StatementTypes {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
   }
-  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.deadline, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"asked!\",\n       coalesce(w.room, 0) as \"room!\",\n       (select greatest(\n         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)\n         - (select coalesce(sum(amount), 0) from withdrawal p\n           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as \"principal!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.signed as \"signed!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.deadline, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"askedWithinDay!\",\n       coalesce(w.room, 0) as \"exitRoom!\",\n       (select greatest(\n         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)\n         - (select coalesce(sum(amount), 0) from withdrawal p\n           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as \"principal!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.signed as \"signedWithinHour!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
     params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, readonly (string | null)[] | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; asked: string; room: string; principal: string; approvals: number; signed: string; owes: boolean; unexplained: number }
+    row: { id: string; number: string; address: string; amount: string; net: string; askedWithinDay: string; exitRoom: string; principal: string; approvals: number; signedWithinHour: string; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]

@@ -72,6 +72,9 @@ export async function noteRole(
     )
 }
 
+/** The cause of a pause that an admin decided; every other pause is automatic. */
+export const ADMINS_PAUSE = 'admin'
+
 /**
  * Stops payouts until operators resume them, and notes why: what they had proposed to do about the pause is void with each
  * cause that is new.

@@ -1,8 +1,8 @@
-import { closeDueDays } from '@polder/ledger/close/close-day'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import type { FreshDatabase } from '@polder/testing/database'
@@ -77,7 +77,7 @@ it('serves everybody who demands everything at once, whatever the limits, and a 
   for (const n of all) {
     expect(await of(n)).toEqual({ deposited: amountOf(n), paid: amountOf(n) })
     expect(await life.isServed(n)).toBe(true)
-    expect(await life.owedTo(n)).toBe(0n)
+    expect(await life.entitlementOf(n)).toBe(0n)
   }
   const batches = await books.db.query('select payments, total from payout_batch')
   expect(batches).toMatchObject([{ payments: 39 }])
@@ -91,7 +91,7 @@ it('pays every principal while rewards wait for funds, undoes nothing, and pays 
   await life.read()
   for (const n of all) await buy(n, 'windmill', 2)
   await passDays(21)
-  const rewards = (await life.owedTo(1)) / POL - 100n
+  const rewards = (await life.entitlementOf(1)) / POL - 100n
   expect(rewards).toBeGreaterThan(15n)
   const positions: { id: string; address: string }[] = await books.db.query(
     'select p.id, w.address from position p join wallet w on w.id = p.wallet_id order by p.id',
@@ -106,7 +106,7 @@ it('pays every principal while rewards wait for funds, undoes nothing, and pays 
     await life.read()
   }
   expect((await waiting([...early, ...within])).map(({ id }) => id)).toEqual(early)
-  for (const { waiting_for } of await waiting(early)) expect(waiting_for).toMatch(/^Rewards wait for funds/)
+  for (const { waiting_for } of await waiting(early)) expect(waiting_for).toBe('rewards')
   expect([(await of(3)).paid, (await of(4)).paid]).toEqual([60n, 100n])
   // All that they have put in is theirs at any time.
   for (const n of [1, 2, 5]) await life.demand(n, 100n * POL)

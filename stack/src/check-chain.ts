@@ -15,9 +15,26 @@ const MOVE = 'docs/operations/procedures.md#move-to-a-new-contract'
  */
 export async function assertChain(settings: GivenSettings): Promise<void> {
   await assertChainId(settings)
+  await assertContract(settings as Settings)
+  if (settings.ROLE !== 'all' && settings.ROLE !== 'signer') return
+  const { openPayoutKey } = await import('@polder/workers/payouts/signing-key')
+  const { address: signer } = await openPayoutKey(settings).catch((error: Error) => {
+    throw new StartError(error.message)
+  })
+  const contract = { address: settings.CONTRACT_ADDRESS!, abi: polderAbi } as const
   const client = createChainClient(settings, { timeoutMs: 5_000 })
-  const address = settings.CONTRACT_ADDRESS!
-  const contract = { address, abi: polderAbi } as const
+  const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
+  if (!(await client.readContract({ ...contract, functionName: 'hasRole', args: [role, signer] }))) {
+    throw new StartError(
+      `OPERATOR_KEY: its account ${signer} may not pay out: the contract has not given it PAYOUT_ROLE.`,
+    )
+  }
+}
+
+/** @throws StartError naming CONTRACT_ADDRESS or FORMER_CONTRACTS: there is no contract, or one that is not open */
+export async function assertContract(settings: Settings): Promise<void> {
+  const client = createChainClient(settings, { timeoutMs: 5_000 })
+  const address = settings.CONTRACT_ADDRESS
   const code = await client.getCode({ address })
   if (!code) {
     throw new StartError(
@@ -25,17 +42,6 @@ export async function assertChain(settings: GivenSettings): Promise<void> {
     )
   }
   await assertOpen(client, address, settings.FORMER_CONTRACTS)
-  if (settings.ROLE !== 'all' && settings.ROLE !== 'signer') return
-  const { openPayoutKey } = await import('@polder/workers/payouts/signing-key')
-  const { address: signer } = await openPayoutKey(settings).catch((error: Error) => {
-    throw new StartError(error.message)
-  })
-  const role = await client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
-  if (!(await client.readContract({ ...contract, functionName: 'hasRole', args: [role, signer] }))) {
-    throw new StartError(
-      `OPERATOR_KEY: its account ${signer} may not pay out: the contract has not given it PAYOUT_ROLE.`,
-    )
-  }
 }
 
 /** A contract is open until it hands over, and its successor from then on; what it was before is final when books follow. */
@@ -135,7 +141,8 @@ export async function assertCheckpoint(settings: Settings): Promise<void> {
   )
 }
 
-async function select<Row extends object>(
+/** Asks on a connection of its own. */
+export async function select<Row extends object>(
   settings: Settings,
   text: string,
   values: unknown[],

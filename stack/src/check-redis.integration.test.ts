@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '@polder/base/embedded/port'
-import { startRedis } from '@polder/testing/redis'
+import { openRedis } from '@polder/base/redis'
+import { startRedis, startSentinels } from '@polder/testing/redis'
 import { makeTemporaryFolder, removeTemporaryFolder } from '@polder/testing/temporary-folder'
 import { expect, it } from 'vitest'
 import { assertRedis } from './check-redis.ts'
@@ -32,6 +33,34 @@ it('says what to do about one that refuses the sign-in', async () => {
 it('says what to do about one that throws jobs away', async () => {
   const redis = await startRedis('--maxmemory-policy', 'allkeys-lru')
   await expect(assertRedis(redis.url)).rejects.toThrow(/maxmemory-policy allkeys-lru.*noeviction/)
+  await redis.stop()
+})
+
+it('asks the primary that sentinels name, and says what to do when they name none', async () => {
+  const redis = await startSentinels('secret')
+  await expect(assertRedis(redis.url)).resolves.toBeUndefined()
+  const hosts = new URL(redis.url.replace(/,.*\//, '/')).host
+  for (const wrong of [redis.url.replace(':secret@', ':wrong@'), redis.url.replace('=secret', '=wrong')])
+    await expect(assertRedis(wrong)).rejects.toThrow(
+      new RegExp(`REDIS_URL: the Redis at ${hosts}, .* \\(primary polder\\) refuses the sign-in`),
+    )
+  await expect(assertRedis(redis.url.replace('/polder', '/another'))).rejects.toThrow(
+    /REDIS_URL: no Redis answers at .* \(primary another\) \(All sentinels are unreachable/,
+  )
+  const replica = redis.replica.url.replace('//', '//:secret@')
+  await expect(assertRedis(replica)).rejects.toThrow(
+    /refuses what is asked of it \(READONLY.*Give the primary/,
+  )
+  const primary = openRedis(redis.url, {})
+  await primary.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  primary.disconnect()
+  await expect(assertRedis(redis.url)).rejects.toThrow(/\(primary polder\) throws away what it holds/)
+  await redis.stop()
+}, 40_000)
+
+it('takes one that is full: it may be emptied while the product runs', async () => {
+  const redis = await startRedis('--maxmemory', '1')
+  await expect(assertRedis(redis.url)).resolves.toBeUndefined()
   await redis.stop()
 })
 

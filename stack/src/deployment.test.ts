@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PARTS, roleOf } from '@polder/base/process-role'
 import { settingFields } from '@polder/base/settings-fields'
@@ -103,5 +104,39 @@ describe('the Dockerfile', () => {
     expect(scripts).toHaveLength(4)
     expect(scripts.filter((script) => !existsSync(root + script))).toEqual([])
     expect(dockerfile.match(/^USER .*/gm)).toEqual(['USER node', 'USER node'])
+  })
+})
+
+describe('the settings of three hosts', () => {
+  const folder = 'deploy/cluster/'
+  const files = readdirSync(`${root}${folder}etc`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+  const environments = files.filter((path) => path.endsWith('.env'))
+  const fieldsOf = (path: string) => [...read(path).matchAll(/^([A-Z]\w*)=/gm)].map(([, name]) => name!)
+  const toldWhere = (name: string) => files.filter((path) => read(path).includes(`\${${name}}`))
+
+  it('name settings that exist', () => {
+    const ofNode = ['ENV_FILE', 'NODE_ENV', 'NODE_OPTIONS']
+    const names = environments.flatMap(fieldsOf)
+    expect(names).toContain('DATABASE_SESSION_URL')
+    expect(names.filter((name) => !(name in settingFields) && !ofNode.includes(name))).toEqual([])
+  })
+
+  it('ask for nothing that cluster.env and fill.sh do not give', () => {
+    const given = [...fieldsOf(`${folder}cluster.env`), 'HOST', 'SELF', 'ROOT', 'REPLICA_OF']
+    const asked = files.flatMap((path) => [...read(path).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!))
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.filter((name) => !given.includes(name))).toEqual([])
+  })
+
+  it('tell the keys to the signer only, and each role its own password', () => {
+    const signer = `${folder}etc/polder/signer.env`
+    for (const key of ['OPERATOR_KEY', 'ROOT_KEY', 'SIGNER_PASSWORD'])
+      expect(toldWhere(key)).toEqual([signer])
+    for (const role of ['worker', 'indexer'])
+      expect(toldWhere(`${role.toUpperCase()}_PASSWORD`)).toEqual([`${folder}etc/polder/${role}.env`])
+    expect(toldWhere('CONSOLE_PASSWORD')).toEqual([`${folder}etc/polder/api.env`])
+    expect(toldWhere('OWNER_PASSWORD')).toEqual([])
   })
 })

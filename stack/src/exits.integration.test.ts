@@ -91,7 +91,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       { id: stranger.withdrawalId, state: 'awaiting_approval' },
     ])
     expect(own.net).toBe(19n * POL)
-    expect(await life.owedTo(1)).toBe(0n)
+    expect(await life.entitlementOf(1)).toBe(0n)
     expect((await proveBooks(books.db)).problems).toEqual([])
 
     await chain.client.increaseTime({ seconds: 15 * DAY })
@@ -113,7 +113,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await life.read()
     await life.live()
     expect(await life.isServed(1)).toBe(true)
-    expect(await life.owedTo(1)).toBe(0n)
+    expect(await life.entitlementOf(1)).toBe(0n)
   })
 
   it.each([1n, 19n, 21n])('of the last %s wei is served too', async (left) => {
@@ -125,7 +125,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     await life.read()
     await life.live()
     expect(await life.isServed(1)).toBe(true)
-    expect(await life.owedTo(1)).toBe(0n)
+    expect(await life.entitlementOf(1)).toBe(0n)
   })
 
   it.each([
@@ -146,7 +146,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(await paidTo(2)).toBe(0n)
     const [waiting] = await books.db.query('select id, state, waiting_for from withdrawal where open')
     expect(waiting).toMatchObject({ id: other.withdrawalId, state: 'requested' })
-    expect(waiting.waiting_for).toMatch(/paused|published/)
+    expect(waiting.waiting_for).toMatch(/paused|root_late/)
     expect((await books.db.query('select paused from payout_control'))[0].paused).toBe(/operators/.test(_))
   })
 

@@ -35,6 +35,7 @@ it(
       const done = await liveThrough(SEED + world)
       for (const [what, times] of Object.entries(done)) seen[what] = (seen[what] ?? 0) + times
       await chain.stop()
+      if (process.env.POLDER_LONG) process.stderr.write(`${(world + 1) * CROWD} of ${LIVES} lives\n`)
     }
     if (process.env.POLDER_LONG) console.log(seen)
     // What never happened was not tried.
@@ -150,7 +151,7 @@ async function takeBackDeposits(crowd: RandomCrowd, life: VaultLife, books: () =
 async function settleDown(crowd: RandomCrowd, life: VaultLife, books: () => Books): Promise<void> {
   const waiting = async (): Promise<{ waiting_for: string | null }[]> =>
     await books().db.query('select waiting_for from withdrawal where open')
-  const isRewards = (why: string | null) => why?.startsWith('Rewards wait for funds') ?? false
+  const isRewards = (why: string | null) => why === 'rewards'
   const untilAll = async (done: () => Promise<boolean>) => {
     for (let tries = 0; tries < 25; tries += 1) {
       await crowd.resume()

@@ -11,6 +11,7 @@ const editions = [
     group: ',',
     decimal: '.',
     nfts: '| NFT | Price | Interest a day |',
+    names: {} as Record<string, string>,
     levels: '| Level | Share of their interest | Your own NFTs must be worth |',
     allLevels: (total: string) => `All levels together are ${total} of interest`,
     clubs: '| Club | Team volume | Monthly reward |',
@@ -33,16 +34,20 @@ const editions = [
     group: '.',
     decimal: ',',
     nfts: '| NFT | Prijs | Rente per dag |',
+    names: {
+      ...{ Dike: 'Dijk', Sluice: 'Sluis', Windmill: 'Molen', Canal: 'Gracht' },
+      ...{ Lighthouse: 'Vuurtoren', Harbour: 'Haven', 'Sea Gate': 'Zeewering' },
+    } as Record<string, string>,
     levels: '| Niveau | Deel van hun rente | Je eigen NFT’s moeten waard zijn |',
     allLevels: (total: string) => `Alle niveaus samen zijn ${total} van rente`,
     clubs: '| Club | Teamvolume | Maandbeloning |',
     weakerLeg: (min: string) => `de zwakkere tak minstens ${min} van het volume heeft`,
     seasoned: (days: number) =>
-      `Alleen NFT’s die aan het eind van de maand ${days} dagen of langer zijn gehouden`,
+      `Alleen NFT’s die aan het eind van de maand ${days} dagen of langer van dezelfde wallet zijn`,
     tiers: '| Klasse | Kans | Beloning |',
     ofPrice: 'van de prijs',
     boxDays: (days: number) => `In de eerste ${days} dagen`,
-    vesting: (days: number) => `wanneer je de NFT ${days} dagen hebt gehouden`,
+    vesting: (days: number) => `als je de NFT ${days} dagen hebt`,
     weeks: (count: number) => `loopt ${count} weken`,
     threshold: (amount: string) => `${amount} halen`,
     weekly: (amount: string) => `wordt ${amount} gelijk verdeeld`,
@@ -71,7 +76,8 @@ describe.each(editions)('$file states the plan that the product is delivered wit
   it('its NFTs', () => {
     expect(rows(words.nfts)).toEqual(
       catalogue.map(
-        ({ name, price, dailyInterest }) => `| ${name} | ${pol(price)} | ${pol(dailyInterest)} |`,
+        ({ name, price, dailyInterest }) =>
+          `| ${words.names[name] ?? name} | ${pol(price)} | ${pol(dailyInterest)} |`,
       ),
     )
   })

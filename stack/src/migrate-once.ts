@@ -1,11 +1,8 @@
-import { hideSecrets, redact } from '@polder/base/redact'
-import { SettingsError } from '@polder/base/settings'
-import { settingFields } from '@polder/base/settings-fields'
+import { redact } from '@polder/base/redact'
+import { readGivenSettings, SettingsError } from '@polder/base/settings'
 import { assertDatabase } from './connect-database.ts'
 import { prepareSchema } from './prepare-schema.ts'
 import { StartError } from './start-error.ts'
-
-const NAMES = ['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const
 
 /**
  * Applies the migrations, says which, and sets the exit code. Nothing else of the environment is looked at: whoever
@@ -29,21 +26,9 @@ export async function migrateOnce(env: Record<string, string | undefined>): Prom
   }
 }
 
-function readUrls(env: Record<string, string | undefined>): {
-  DATABASE_URL: string | undefined
-  MIGRATION_DATABASE_URL: string
-} {
-  const problems = new Map<string, string>()
-  const read = (name: (typeof NAMES)[number]) => {
-    const result = settingFields[name].schema.safeParse(env[name]?.trim() || undefined)
-    if (!result.success) problems.set(name, result.error.issues[0]!.message)
-    return result.data
-  }
-  const [url, ownerUrl] = [read('DATABASE_URL'), read('MIGRATION_DATABASE_URL')]
-  if (!ownerUrl && !problems.has('MIGRATION_DATABASE_URL'))
-    problems.set('MIGRATION_DATABASE_URL', 'is missing.')
-  if (problems.size > 0) throw new SettingsError(problems)
-  const urls = { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl! }
-  hideSecrets(urls)
-  return urls
+function readUrls({ MIGRATION_DATABASE_URL, DATABASE_URL }: Record<string, string | undefined>) {
+  const urls = readGivenSettings({ MIGRATION_DATABASE_URL, DATABASE_URL })
+  if (!urls.MIGRATION_DATABASE_URL)
+    throw new SettingsError(new Map([['MIGRATION_DATABASE_URL', 'is missing.']]))
+  return { DATABASE_URL: urls.DATABASE_URL, MIGRATION_DATABASE_URL: urls.MIGRATION_DATABASE_URL }
 }

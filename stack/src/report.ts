@@ -1,3 +1,4 @@
+import { redisServers } from '@polder/base/redis-servers'
 import type { Settings } from '@polder/base/settings'
 
 /** The few addresses that people want to know when everything runs. */
@@ -10,7 +11,8 @@ export function addresses(settings: Settings): string {
       ? ([
           ['web app', origin],
           ['REST', `${origin}/api/docs`],
-          ['GraphQL', `${origin}/graphql`],
+          // Of the console: the endpoint itself refuses a browser's plain visit.
+          ['GraphQL', `${origin}${settings.ADMIN_PATH}/explorer`],
           ['admin', `${origin}${settings.ADMIN_PATH}`],
           ['health', `${origin}/readyz`],
         ] as [string, string][])
@@ -21,14 +23,14 @@ export function addresses(settings: Settings): string {
     ],
     ['contract', settings.CONTRACT_ADDRESS],
     ['database', hosts([settings.DATABASE_URL])],
-    ['queues', settings.REDIS_URL ? hosts([settings.REDIS_URL]) : 'in the database'],
+    ['queues', hosts(redisServers(settings.REDIS_URL ?? '') ?? []) || 'in the database'],
     ...(settings.demo ? [['fill it', 'npm run seed -- --size small'] as [string, string]] : []),
   ]
   return rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`).join('\n')
 }
 
 /** Hosts and database names only: addresses may hold passwords and keys. */
-function hosts(urls: readonly string[]): string {
+function hosts(urls: readonly (string | URL)[]): string {
   return urls
     .map((text) => {
       const { host, pathname, protocol } = new URL(text)

@@ -1,6 +1,7 @@
 import { runningChain } from '@polder/base/embedded/chain'
 import { assertPortFree } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
+import { isAlive } from '@polder/base/embedded/process'
 import type { Logger } from '@polder/base/logger'
 import { type GivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
 import { followProductClock } from './chain-clock.ts'
@@ -15,7 +16,6 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-databas
 import { prepareSchema } from './prepare-schema.ts'
 import { ensureSecrets } from './secrets.ts'
 import type { Shutdown } from './shutdown.ts'
-import { watchPart } from './watch-part.ts'
 
 /**
  * Takes DATA_DIR where it is needed, and checks everything that can be known to be wrong before anything is started.
@@ -131,4 +131,19 @@ function fillIn(
         }
       : {}),
   })
+}
+
+/** Ends the product when an embedded part has died under it: no half of it is of any use. */
+function watchPart(name: string, pid: number, logPath: string, shutdown: Shutdown, logger: Logger): void {
+  const timer = setInterval(() => {
+    if (isAlive(pid) && !shutdown.asked) return
+    clearInterval(timer)
+    if (shutdown.asked) return
+    logger.fatal(
+      `${name} has ended; its log is ${logPath}. Everything stops; \`npm start\` goes on from here.`,
+    )
+    process.exitCode = 1
+    void shutdown.run(logger).finally(() => process.exit(1))
+  }, 1_000)
+  timer.unref()
 }

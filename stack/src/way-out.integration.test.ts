@@ -195,11 +195,11 @@ describe(`the operator is gone (seed ${SEED})`, { timeout: 300_000 }, () => {
       const here = await Promise.all(
         shuffled(people).map(async (person) => ({ ...person, ...(await standingOf(person.wallet)) })),
       )
-      const owedTo = ({ rewards, beyond }: (typeof here)[number]) =>
+      const entitlementOf = ({ rewards, beyond }: (typeof here)[number]) =>
         rewards > beyond ? rewards - beyond : 0n
       const sumOf = (amounts: bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
       const principals = sumOf(here.map(({ principal }) => principal))
-      const forRewards = (sumOf(here.map(owedTo)) * BigInt(funded)) / 100n
+      const forRewards = (sumOf(here.map(entitlementOf)) * BigInt(funded)) / 100n
       await chain().setBalance({ address: vault, value: principals + forRewards })
       const pass = async (days: number) => {
         await chain().increaseTime({ seconds: days * DAY + 1 })
@@ -229,7 +229,7 @@ describe(`the operator is gone (seed ${SEED})`, { timeout: 300_000 }, () => {
       }
 
       const entries = await listedEntries()
-      const counted = here.slice(absent).filter((person) => owedTo(person) > 0n)
+      const counted = here.slice(absent).filter((person) => entitlementOf(person) > 0n)
       const places = counted.map(({ wallet }) =>
         BigInt(entries.findIndex((entry) => entry.startsWith(wallet))),
       )
@@ -241,12 +241,12 @@ describe(`the operator is gone (seed ${SEED})`, { timeout: 300_000 }, () => {
         }),
       )
       await pass(30)
-      const sum = sumOf(counted.map(owedTo))
+      const sum = sumOf(counted.map(entitlementOf))
       const pot = forRewards < sum ? forRewards : sum
       let shares = 0n
       for (const person of shuffled(counted)) {
         const share = await claim(person)
-        expect(share).toBe((owedTo(person) * pot) / sum)
+        expect(share).toBe((entitlementOf(person) * pot) / sum)
         shares += share
       }
       expect(pot - shares, 'nothing but roundings').toBeLessThan(BigInt(counted.length))

@@ -39,7 +39,7 @@ export async function openInstallation({ timelockSeconds = 3, backup } = {}) {
   return { folder, chain, postgres, redis, roles, db: postgres.db, ...faces(roles) }
 }
 
-async function openChain(folder, timelockSeconds) {
+export async function openChain(folder, timelockSeconds) {
   const [admin, member, other, sparePayer, spareRooter, guardian] = [0, 3, 4, 6, 7, 9].map((addressIndex) =>
     mnemonicToAccount(MNEMONIC, { addressIndex }),
   )

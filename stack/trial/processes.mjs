@@ -41,11 +41,16 @@ export async function runTrial(name, work) {
   process.exit()
 }
 
-async function endAll() {
-  for (const end of ends.splice(0))
-    await Promise.resolve()
-      .then(end)
-      .catch((error) => console.error(error.message))
+let ending
+/** What was interrupted fails as well, and waits here for the same end. */
+function endAll() {
+  ending ??= (async () => {
+    for (const end of ends.splice(0))
+      await Promise.resolve()
+        .then(end)
+        .catch((error) => console.error(error.message))
+  })()
+  return ending
 }
 
 /** Starts a program, which ends with the trial. */

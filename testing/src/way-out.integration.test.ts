@@ -79,8 +79,8 @@ async function live(chain: VaultChain, random: Random, days: number) {
       .shuffled(people)
       .filter(() => random.chance(0.4))
       .map((person) => {
-        const owed = person.deposited - person.paid + person.rewards
-        const grossAmount = random.chance(0.2) ? owed : random.amount(owed - 1n)
+        const entitlement = person.deposited - person.paid + person.rewards
+        const grossAmount = random.chance(0.2) ? entitlement : random.amount(entitlement - 1n)
         person.paid += grossAmount
         return {
           wallet: person.wallet,
@@ -172,11 +172,11 @@ describe('the end of an operator', () => {
         const principals = people.reduce((sum, person) => sum + principalOf(person), 0n)
         const rewards = people.reduce((sum, person) => sum + dueOf(person), 0n)
         if (end === 'silence') {
-          const owed = people.reduce(
+          const entitlement = people.reduce(
             (sum, { deposited, paid, rewards }) => sum + deposited - paid + rewards,
             0n,
           )
-          expect(principals + rewards, 'the books owe it to the wei').toBe(owed)
+          expect(principals + rewards, 'the books owe it to the wei').toBe(entitlement)
         }
         const bonds = end === 'zombie' ? BOND : 0n
         await client.setBalance({ address: vault, value: principals + bonds + (rewards * coverage) / 100n })
@@ -212,10 +212,10 @@ describe('the end of an operator', () => {
               expect(await received(person)).toBe((dueOf(person) * pot) / sum)
           return pot
         }
-        const owedTo = random.shuffled(people).filter((person) => dueOf(person) > 0n)
-        const late = owedTo.slice(0, Math.ceil(owedTo.length * absent))
+        const entitled = random.shuffled(people).filter((person) => dueOf(person) > 0n)
+        const late = entitled.slice(0, Math.ceil(entitled.length * absent))
         const free = await client.getBalance({ address: vault })
-        const taken = await settle(owedTo.slice(late.length), free)
+        const taken = await settle(entitled.slice(late.length), free)
         if (late.length > 0) await settle(late, free - taken)
       } finally {
         await chain.stop()

@@ -6,8 +6,8 @@ import { renderManual } from './render-manual.ts'
 
 const pictures = join(import.meta.dirname, '../public/manual')
 
-/** The manual, in each language. */
-const MANUAL = /\/manual(-[a-z]{2})?\.md$/
+/** The manual, in each language, and the runbook of operators. */
+const MANUAL = /\/(manual(-[a-z]{2})?|runbook)\.md$/
 
 /** Makes `import { html, chapters } from '…/manual.md'` the rendered manual, at build time. */
 export function manualPlugin(): Plugin {

@@ -46,6 +46,11 @@ export function renderManual(markdown: string, pictureOf: (name: string) => Pict
         const inner = this.parser.parseInline(tokens)
         return tokens.length === 1 && tokens[0]?.type === 'image' ? inner : `<p>${inner}</p>\n`
       },
+      // What another file of the repository says is not there to be followed.
+      link({ href, tokens }: Tokens.Link) {
+        const inner = this.parser.parseInline(tokens)
+        return /^(#|\/|https?:)/.test(href) ? `<a href="${href}">${inner}</a>` : inner
+      },
       image({ href, text }: Tokens.Image) {
         const { src, width, height } = pictureOf(href)
         return `<figure><img src="${src}" width="${width}" height="${height}" alt="${text}" loading="lazy"></figure>\n`

@@ -1,12 +1,16 @@
 import '@fontsource-variable/inter/index.css'
 import './app/theme.css'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
+import { Boot } from './app/boot.tsx'
+import { isOpen, preloadPage, routes } from './app/router.tsx'
+import { fetchConfig } from './config/config.ts'
 import { safeStorage } from './platform/safe-storage.ts'
 import { textsLoaded } from './texts/in-dutch.ts'
-import './texts/texts.ts'
+import { t } from './texts/texts.ts'
 import { takeReferralCode } from './wallet/referral-code.ts'
+import { startWallet } from './wallet/wallet.ts'
+import { wasConnected } from './wallet/wallet-state.ts'
 
 takeReferralCode(safeStorage())
 
@@ -19,3 +23,18 @@ void textsLoaded().then(() =>
     </StrictMode>,
   ),
 )
+
+/** Reads this deployment's settings, then shows the routes. */
+function App() {
+  useEffect(() => {
+    const { pathname } = window.location
+    if (wasConnected() || isOpen(pathname)) preloadPage(pathname)
+  }, [])
+  return <Boot read={start} problem={t.problems.unreachableBody} routes={routes} />
+}
+
+async function start() {
+  const config = await fetchConfig()
+  void startWallet(config)
+  return config
+}

@@ -1,6 +1,6 @@
 import { metrics } from '@polder/base/metrics'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registerMoneyMetrics } from './money-metrics.ts'
+import { moneyGauges } from './money-metrics.ts'
 import { advanceDays, openTestProduct, requestFor, type TestProduct } from './testing/product.ts'
 
 const POL = 10n ** 18n
@@ -9,7 +9,7 @@ let product: TestProduct
 let gauges: object[]
 beforeAll(async () => {
   product = await openTestProduct()
-  gauges = registerMoneyMetrics(product.db)
+  gauges = moneyGauges(product.db)
 })
 afterAll(async () => {
   for (const gauge of gauges) metrics.removeSingleMetric((gauge as { name: string }).name)

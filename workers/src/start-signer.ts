@@ -1,8 +1,7 @@
-import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
 import { noteRole } from '@polder/ledger/system-log'
 import { createLedgerThread } from './close/ledger-thread.ts'
-import { jobTelemetry } from './jobs/job-telemetry.ts'
+import { openJobQueues } from './jobs/open-job-queues.ts'
 import { connectPayoutChain } from './payouts/payout-chain.ts'
 import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
 import { registerSignerMetrics } from './payouts/signer-metrics.ts'
@@ -31,12 +30,7 @@ export async function startSigner(
 ): Promise<{ stop(): Promise<void> }> {
   const logger = parent.child({ role: 'signer' })
   const chain = connectPayoutChain(settings, await openPayoutKey(settings), logger)
-  const backend = openQueueBackend({
-    databaseUrl: settings.DATABASE_URL,
-    redisUrl: settings.REDIS_URL,
-    logger,
-    telemetry: await jobTelemetry(settings),
-  })
+  const backend = await openJobQueues({ settings, logger })
   const onStep = options.onStep ?? (() => {})
   const policy = { ...payoutPolicy(settings), ...options.policy }
   const roots = await startRoots({ db, settings, policy, logger, onStep })

@@ -1,12 +1,10 @@
 import { listen } from '@polder/base/listen'
-import { openQueueBackend } from '@polder/base/queues/backend'
 import type { Context } from '@polder/ledger/context'
 import { noteRole } from '@polder/ledger/system-log'
 import { startChecks } from './checks/start-checks.ts'
-import { startObservations } from './checks/start-observations.ts'
 import { startCloses } from './close/start-closes.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
-import { jobTelemetry } from './jobs/job-telemetry.ts'
+import { openJobQueues } from './jobs/open-job-queues.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
 import { connectContract } from './payouts/payout-chain.ts'
@@ -35,12 +33,7 @@ export async function startWorkers(
   const logger = context.logger.child({ role: 'worker' })
   const onStep = options.onStep ?? (() => {})
   const chain = connectContract(settings, logger)
-  const backend = openQueueBackend({
-    databaseUrl: settings.DATABASE_URL,
-    redisUrl: settings.REDIS_URL,
-    logger,
-    telemetry: await jobTelemetry(settings),
-  })
+  const backend = await openJobQueues({ settings, logger })
   const queues = openQueues(backend)
   try {
     await Promise.all(Object.values(queues.byName).map((queue) => queue.waitUntilReady()))
@@ -55,7 +48,6 @@ export async function startWorkers(
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
   const { schedulesEveryMs } = options
   const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
-  const observations = startObservations({ ...shared, settings })
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,
@@ -80,7 +72,7 @@ export async function startWorkers(
     stop: async () => {
       await listener.stop()
       await outbox.stop()
-      await Promise.all([closes.stop(), checks.stop(), observations.stop()])
+      await Promise.all([closes.stop(), checks.stop()])
       metrics.unregister()
       await queues.close()
       await backend.close()

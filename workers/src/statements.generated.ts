@@ -32,7 +32,7 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)\n     select $1::date, coalesce(product_now() at time zone 'UTC' > $1::date + interval '1 day 2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
+  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)\n     select $1::date, coalesce(clock_timestamp() > ended_at($1::date) + interval '2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -48,12 +48,12 @@ export interface StatementTypes {
     params: []
     row: { reserves: number; liabilities: number; age: number }
   }
-  "select 1 as \"closed!\" from day_close where day = $1::date and closed_at is not null": {
-    params: [string | null]
-    row: { closed: number }
-  }
   "select 1 from chain_checkpoint where contract = $1 and block_number >= $2": {
     params: [string | null, string | number | bigint | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from day_close where day = $1::date and closed_at is not null": {
+    params: [string | null]
     row: { "?column?": number | null }
   }
   "select 1 from indexer_state where caught_up_at > now() - interval '1 minute'": {
@@ -76,17 +76,21 @@ export interface StatementTypes {
     params: [number | null]
     row: { signer: string; nonce: string; payments: number; signed_at: Date }
   }
-  "select block_number, deposit_total, withdrawal_total, balance, nonce, difference from comparison\n     where chain_id = $1 and contract = $2 and signer = $3 for update": {
+  "select block_number as \"blockNumber\", deposit_total as \"depositTotal\", withdrawal_total as \"withdrawalTotal\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
-    row: { block_number: string; deposit_total: string; withdrawal_total: string; balance: string; nonce: string; difference: string | null }
+    row: { blockNumber: string; depositTotal: string; withdrawalTotal: string; balance: string; nonce: number; difference: string | null }
   }
-  "select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,\n       c.withdrawal_total, c.withdrawal_gross, m.credits as \"credits!\", m.credited as \"credited!\", m.payouts as \"payouts!\",\n       m.taken as \"taken!\", m.principals as \"principals!\", w.paid as \"paid!\", a.reserve as \"reserve!\", a.fees as \"fees!\",\n       a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,\n       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,\n       coalesce(sum(greatest(credited - taken, 0)), 0) as principals\n       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken\n         from (\n           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit\n           where reversal_entry_id is null\n           union all\n           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves\n         group by wallet_id) as wallets) m\n     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
+  "select c.chain_id as \"chainId\", c.block_number as \"blockNumber\", c.block_hash as \"blockHash\",\n       c.deposit_count as \"countedDeposits\", c.deposit_total as \"countedDeposited\",\n       c.withdrawal_count as \"countedPayouts\", c.withdrawal_total as \"countedPaid\", c.withdrawal_gross as \"countedTaken\",\n       m.credits as \"deposits!\", m.credited as \"deposited!\", m.payouts as \"payouts!\", w.paid as \"paid!\", m.taken as \"taken!\",\n       m.principals as \"principals!\", a.reserve as \"chainReserve!\", a.fees as \"fees!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,\n       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,\n       coalesce(sum(greatest(credited - taken, 0)), 0) as principals\n       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken\n         from (\n           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit\n           where reversal_entry_id is null\n           union all\n           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves\n         group by wallet_id) as wallets) m\n     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
-    row: { chain_id: string; block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string; credits: string; credited: string; payouts: string; taken: string; principals: string; paid: string; reserve: string; fees: string; sum: string }
+    row: { chainId: string; blockNumber: string; blockHash: string; countedDeposits: string; countedDeposited: string; countedPayouts: string; countedPaid: string; countedTaken: string; deposits: string; deposited: string; payouts: string; paid: string; taken: string; principals: string; chainReserve: string; fees: string; sum: string }
   }
   "select c.day::text as \"day!\", f.name as \"name!\" from\n       (select max(day) as day from day_close where closed_at is not null) c\n     cross join unnest($1::text[]) as f (name) left join check_run r on r.name = f.name\n     where c.day is not null and r.day is distinct from c.day": {
     params: [readonly (string | null)[] | null]
     row: { day: string; name: string }
+  }
+  "select coalesce((select greatest(taken_below - known_below, 0)::integer from payout_signer\n         order by seen_at desc limit 1), 0) as \"nonces!\"": {
+    params: []
+    row: { nonces: number }
   }
   "select coalesce(max(nonce) + 1, 0)::float8 as \"nonce!\" from root_transaction\n     where signer = $1 and outcome is distinct from 'dropped'": {
     params: [string | null]
@@ -100,7 +104,7 @@ export interface StatementTypes {
     params: [string | null]
     row: { computed: boolean; unposted: number[] }
   }
-  "select count(*)::integer as \"count!\"\n         from (select at, severity from system_log order by id desc limit $1) as newest\n         where severity = 'critical' and at > now() - interval '1 hour'": {
+  "select count(*)::integer as \"count!\"\n       from (select at, severity from system_log order by id desc limit $1) as newest\n       where severity = 'critical' and at > now() - interval '1 hour'": {
     params: [string | number | bigint | null]
     row: { count: number }
   }
@@ -120,25 +124,21 @@ export interface StatementTypes {
     params: []
     row: { seconds: number; rows: number; day: number }
   }
-  "select extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 as \"age!\"\n         from pg_stat_archiver where archived_count + failed_count > 0": {
+  "select extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 as \"age!\"\n       from pg_stat_archiver where archived_count + failed_count > 0": {
     params: []
     row: { age: number }
   }
-  "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         extract(epoch from now() - block_time)::float8 as \"seen!\", frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
+  "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
     params: []
-    row: { age: number; max: number; seen: number; frozen: boolean }
-  }
-  "select greatest(taken_below - known_below, 0)::integer as \"count!\" from payout_signer\n           order by seen_at desc limit 1": {
-    params: []
-    row: { count: number }
+    row: { age: number; max: number; frozen: boolean }
   }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
   }
-  "select name, extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
+  "select name as \"check\", extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
     params: []
-    row: { name: string; age: number }
+    row: { check: string; age: number }
   }
   "select nonce, hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit 50": {
     params: [string | null, string | number | bigint | null]
@@ -151,6 +151,10 @@ export interface StatementTypes {
   "select payments, gas_used from payout_batch where signer = $1 and nonce >= $2 and nonce < $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { payments: number; gas_used: string | null }
+  }
+  "select payout_wallet_address is null and exists (select from payout_signer) as \"lacking!\"\n     from solvency_observation order by id desc limit 1": {
+    params: []
+    row: { lacking: boolean }
   }
   "select pg_advisory_xact_lock(hashtext('roots'))": {
     params: []

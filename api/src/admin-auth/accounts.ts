@@ -7,7 +7,13 @@ import type { AdminRole } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetSecondFactor } from './second-factor.ts'
-import { isUsername } from './username.ts'
+
+const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/
+
+/** @returns whether an account can have this name, lower case; the database holds names to the same */
+export function isUsername(name: string): boolean {
+  return USERNAME.test(name)
+}
 
 /** An account, without anything secret. */
 export interface AdminAccount {
@@ -87,10 +93,11 @@ export async function resetAdmin(
 ): Promise<void> {
   const passwordHash = await hashPassword(i.password)
   await change(db, i, 'admin_password_reset', async (manager, id) => {
-    await execute(manager, 'update admin set password_hash = $2, password_changed_at = now() where id = $1', [
-      id,
-      passwordHash,
-    ])
+    await execute(
+      manager,
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1',
+      [id, passwordHash],
+    )
     await endAdminSessions(manager, { adminId: id, because: 'reset' })
     await execute(manager, 'delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
       `account ${i.username.toLowerCase()}`,

@@ -14,6 +14,8 @@ export interface AdminSession {
   secondFactor: boolean
   /** Whether the account has one, so that acting needs it. */
   secondFactorOn: boolean
+  /** Whether somebody else chose its password. */
+  passwordGiven: boolean
   /** real time, as is when it ends at the latest */
   loginTime: Date
   expiresAt: Date

@@ -2,10 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import type { AdminCookies } from './admin-cookies.ts'
 import type { AdminSession } from './admin-session.ts'
 import { refreshSession } from './refresh-session.ts'
-import { issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
+import { type AdminCookies, issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
 
 /** Where a sign-in came from, for people who look at their sessions. */
 export interface SignInPlace {
@@ -113,7 +112,7 @@ export class AdminSessions {
 }
 
 const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
-    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", s.started_at as "loginTime",
+    s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", a.password_given as "passwordGiven", s.started_at as "loginTime",
     s.expires_at as "expiresAt"
   from admin_session s join admin a on a.id = s.admin_id`
 const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'

@@ -23,10 +23,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(i.newPassword)
   await inTransaction(parts.console, async (manager) => {
     await parts.loginThrottle.succeed(manager, attempt, session.adminId)
-    await execute(manager, 'update admin set password_hash = $2, password_changed_at = now() where id = $1', [
-      session.adminId,
-      passwordHash,
-    ])
+    await execute(
+      manager,
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1',
+      [session.adminId, passwordHash],
+    )
     const ended = await endAdminSessions(manager, {
       adminId: session.adminId,
       because: 'password',

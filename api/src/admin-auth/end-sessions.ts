@@ -21,7 +21,6 @@ export async function endAdminSessions(
   manager: EntityManager,
   i: { adminId: string; because: EndReason; only?: string; except?: string },
 ): Promise<number> {
-  // TypeORM answers an UPDATE with [rows, count].
   const ended = await query(
     manager,
     `update admin_session set ended_at = clock_timestamp(), ended_because = $2

@@ -53,6 +53,7 @@ describe('login', () => {
             loginTime: expect.stringMatching(/^\d{4}-.*Z$/),
             secondFactor: false,
             secondFactorOn: false,
+            passwordGiven: true,
           },
         },
       },

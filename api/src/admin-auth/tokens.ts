@@ -1,10 +1,11 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
+import { SessionCookie } from '../auth/session-cookie.ts'
 import { query } from '../sql.ts'
 
 /** Real time: an access token is for the next few minutes, a refresh token for whoever comes back within a day. */
-export const ACCESS_SECONDS = 600
-export const REFRESH_SECONDS = 86_400
+const ACCESS_SECONDS = 600
+const REFRESH_SECONDS = 86_400
 /** However often it is refreshed, a sign-in ends after a week. */
 export const SESSION_SECONDS = 7 * 86_400
 
@@ -24,6 +25,28 @@ export class TokenHasher {
 
   hash(kind: 'access' | 'refresh', token: string): Buffer {
     return createHmac('sha256', this.key).update(`${kind} ${token}`).digest()
+  }
+}
+
+/** An admin's two tokens as cookies (docs/admin.md#signing-in). */
+export class AdminCookies {
+  readonly access: SessionCookie
+  readonly refresh: SessionCookie
+
+  /** @param secure whether people reach the product over TLS */
+  constructor(secure: boolean) {
+    this.access = new SessionCookie(secure, 'polder_admin', ACCESS_SECONDS)
+    this.refresh = new SessionCookie(secure, 'polder_admin_refresh', REFRESH_SECONDS)
+  }
+
+  /** @returns Set-Cookie headers */
+  write({ accessToken, refreshToken }: TokenPair): string[] {
+    return [this.access.write(accessToken), this.refresh.write(refreshToken)]
+  }
+
+  /** @returns Set-Cookie headers that forget both */
+  clear(): string[] {
+    return [this.access.clear(), this.refresh.clear()]
   }
 }
 

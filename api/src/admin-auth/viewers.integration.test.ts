@@ -30,7 +30,7 @@ const OWN_ACCOUNT_ACTS = [
 ]
 const OPEN_POSTS = [
   ...['/wallet/verify', '/wallet/signout', '/wallet/connect'],
-  ...['/nfts/purchase', '/nfts/sell/{id}', '/treasury/withdraw'],
+  ...['/nfts/purchase', '/nfts/sell/{id}', '/treasury/withdraw', '/treasury/withdrawals/{id}/cancel'],
   ...['/auth/admin/login', '/auth/admin/refresh', '/auth/admin/logout'],
 ]
 const OWN_ACCOUNT_POSTS = ['/auth/admin/change-password']

@@ -16,7 +16,6 @@ export async function issueNonce(db: DataSource): Promise<string> {
 
 /** Uses a nonce up, whatever comes of the sign-in. @returns whether it was issued here and still fresh */
 export async function useNonce(db: DataSource, nonce: string): Promise<boolean> {
-  // TypeORM answers a DELETE with [rows, count].
   const rows = await query(
     db,
     'delete from sign_in_nonce where nonce = $1 returning expires_at > now() as "fresh!"',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { readAgain } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
 import { execute, query } from '../sql.ts'
 
@@ -37,10 +38,12 @@ export class Sessions {
   /** @returns null when there is none, or it has ended */
   async find(id: string): Promise<Session | null> {
     const idHash = this.hash(id)
-    const rows = await query(
-      this.db,
-      'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
-      [idHash],
+    const rows = await readAgain(() =>
+      query(
+        this.db,
+        'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
+        [idHash],
+      ),
     )
     return rows[0] ? { ...rows[0], idHash: idHash.toString('hex') } : null
   }

@@ -47,6 +47,7 @@ export class Changes {
       handlers: {
         wallet_changed: (address) => changes.tellWallet(address),
         withdrawal_changed: (id) => changes.tellWithdrawal(id),
+        payouts_changed: () => changes.payoutChanges.publish('', true),
         day_closed: (day) => changes.tellDay(day),
         session_ended: (ended) => changes.tellSessionEnd(ended),
       },

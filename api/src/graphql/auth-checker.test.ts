@@ -12,6 +12,7 @@ const session: AdminSession = {
   sessionId: '7',
   secondFactor: false,
   secondFactorOn: false,
+  passwordGiven: false,
   loginTime: new Date(0),
   expiresAt: new Date(),
 }

@@ -55,6 +55,19 @@ it('reads what a page shows in a handful', async () => {
   ).toBeLessThanOrEqual(5)
 })
 
+it('learns who a wallet is without adding up its history', async () => {
+  const read: string[] = []
+  ledger.db.logger = { ...ledger.db.logger, logQuery: (text) => void read.push(text) }
+  const { errors } = await run(
+    `query ($a: [Address!]!) { wallets(addresses: $a) {
+      known referralCode positions { totalCount } withdrawals { totalCount } team { referrals } } }`,
+    3,
+  )
+  expect(errors).toBeUndefined()
+  expect(read.some((text) => text.includes('from position'))).toBe(true)
+  expect(read.filter((text) => text.includes('day_income'))).toEqual([])
+})
+
 it('asks for what cannot be batched ten times at most', async () => {
   const { errors } = await run(
     'query ($a: [Address!]!) { wallets(addresses: $a) { referralTree { truncated } } }',

@@ -1,7 +1,13 @@
 import { utcDay } from '@polder/base/clock'
+import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { purchase } from '@polder/ledger/commands/purchase'
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { pausePayouts } from '@polder/ledger/system-log'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -191,5 +197,57 @@ describe('the machinery', () => {
     })
     // Three days by the product's clock.
     expect(payoutState.oldestWaitingSeconds).toBeGreaterThanOrEqual(3 * 86_400)
+    // Whoever asks for more than may be paid at once keeps nobody else waiting.
+    const wait = async (reason: string | null) =>
+      await api.ledger.db.query('update withdrawal set waiting_for = $1 where open', [reason])
+    await wait('above_limit')
+    expect(await ask('{ payoutState { oldestRequestedAt oldestWaitingSeconds } }')).toEqual({
+      payoutState: { oldestRequestedAt: expect.stringMatching(/Z$/), oldestWaitingSeconds: null },
+    })
+    await wait(null)
+  })
+
+  it('tells a pause of an alarm from one of an admin', async () => {
+    const { db } = api.ledger
+    const state = async () => await ask('{ payoutState { paused pausedAutomatically } }')
+    await pausePayouts(db.manager, 'The proof failed')
+    expect(await state()).toEqual({ payoutState: { paused: true, pausedAutomatically: true } })
+    await resumePayouts(db, { actor: 'ann', reason: 'looked at it' })
+    await pausePayoutsAsAdmin(db, { actor: 'ann', reason: 'a new node' })
+    expect(await state()).toEqual({ payoutState: { paused: true, pausedAutomatically: false } })
+    await resumePayouts(db, { actor: 'ann', reason: 'done' })
+    expect(await state()).toEqual({ payoutState: { paused: false, pausedAutomatically: false } })
+  })
+
+  it('says what a payout usually takes by the clock of the machine, once five were paid', async () => {
+    const { db } = api.ledger
+    const usual = () => ask<{ payoutState: { usualSeconds: number } }>('{ payoutState { usualSeconds } }')
+    expect(await usual()).toEqual({ payoutState: { usualSeconds: null } })
+    const { address } = await api.member(100)
+    for (let number = 1n; number <= 5n; number++) {
+      const asked = await requestWithdrawal(db, { address, amount: 2n * 10n ** 18n })
+      // Between both ends the product's clock is moved by a week.
+      await api.ledger.moveClock(7 * 86_400_000)
+      const mined = { kept: false, txHash: `0x${number}`, blockNumber: 1n, blockHash: '0x1' } as const
+      await inTransaction(db, (manager) => settleWithdrawal(manager, { ...asked, ...mined, number, address }))
+    }
+    const { payoutState } = await usual()
+    expect(payoutState.usualSeconds).toBeGreaterThan(0)
+    expect(payoutState.usualSeconds).toBeLessThan(60)
+  })
+
+  it('says what a wallet may withdraw before an admin must approve', async () => {
+    const { db } = api.ledger
+    const member = await api.member(100)
+    const free = async () =>
+      await ask('query ($a: Address!) { wallet(address: $a) { freeOfApproval } }', { a: member.address })
+    expect(await free()).toEqual({ wallet: { freeOfApproval: null } })
+    const limits = { approvalThreshold: 25n * 10n ** 18n, approvalsNeeded: 1, dailyLimit: null }
+    await setPayoutLimits(db, { actor: 'ann', reason: 'as agreed' }, limits)
+    expect(await free()).toEqual({ wallet: { freeOfApproval: '25' } })
+    await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 10 })
+    expect(await free()).toEqual({ wallet: { freeOfApproval: '15' } })
+    await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 20 })
+    expect(await free()).toEqual({ wallet: { freeOfApproval: '0' } })
   })
 })

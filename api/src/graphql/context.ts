@@ -1,7 +1,9 @@
+import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { EntityManager } from 'typeorm'
 import type { AdminSession } from '../admin-auth/admin-session.ts'
 import type { Session } from '../auth/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { pointsOfHistory } from '../reads/points.ts'
 import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 
@@ -14,8 +16,8 @@ export const COSTLY = 40
 export interface Asker {
   /** Named in what is logged of its errors. */
   requestId: string
-  /** address that pays for what is read */
-  client: string
+  /** Counts what is read, in points of the request limits, and waits for its turn where that is much. */
+  spend(points: number): Promise<void>
   /** From the cookie; looked up only when it matters. */
   sessionId: string | null
   findAdmin(): Promise<AdminSession | null>
@@ -28,6 +30,7 @@ export class GraphqlContext {
   loaders: Loaders
   private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
+  private readonly paid = new Map<string, Promise<void>>()
   private points = 0
 
   /**
@@ -55,10 +58,28 @@ export class GraphqlContext {
     return this.foundAdmin
   }
 
+  /** @returns a wallet's sums over all time; the client pays for its history, once in an operation */
+  async figuresOf(address: string): Promise<WalletFigures> {
+    const wallet = await this.loaders.wallets.load(address)
+    // Several fields ask at once: none reads before the turn has come.
+    const paid = this.paid.get(wallet.address) ?? this.spend(pointsOfHistory(wallet, 500))
+    this.paid.set(wallet.address, paid)
+    await paid
+    return await this.loaders.figures.load(address)
+  }
+
+  /** Call before a read that adds up one kind of a wallet's history. @returns its id; null for an unknown wallet */
+  async payForSums(address: string): Promise<string | null> {
+    const wallet = await this.loaders.wallets.load(address)
+    await this.spend(pointsOfHistory(wallet, 1_000))
+    return wallet.walletId
+  }
+
   /** Forgets what was read: figures have changed. A replica may not know it yet, so the primary is asked from now on. */
   readAnew(): void {
     this.manager = this.parts.freshReads
     this.loaders = createLoaders(this.manager)
+    this.paid.clear()
     this.points = 0
   }
 
@@ -66,9 +87,9 @@ export class GraphqlContext {
    * Call before a read, with what it may cost: the client's requests are counted by it.
    * @throws GraphQLError BAD_USER_INPUT for an operation that costs too much
    */
-  spend(points: number): void {
+  async spend(points: number): Promise<void> {
     this.points += points
     if (this.points > MAX_POINTS) throw badInput('The operation reads too much: ask for less of it at once')
-    this.parts.limits.charge(this.asker.client, points)
+    await this.asker.spend(points)
   }
 }

@@ -301,6 +301,10 @@ describe('limits and errors', () => {
     ['a page of 0', 'positions(first: 0)'],
     ['a page of 101', 'positions(first: 101)'],
     ['a cursor of another list', `positions(after: "${Buffer.from('["x"]').toString('base64url')}")`],
+    [
+      'a cursor of another order',
+      `positions(after: "${Buffer.from('["oldest","1"]').toString('base64url')}")`,
+    ],
     ['a cursor that is none', 'statement(after: "💣")'],
     ['a cursor beyond reason', `deposits(after: "${Buffer.from('1e99').toString('base64url')}")`],
   ])('%s is refused as bad input', async (_, list) => {

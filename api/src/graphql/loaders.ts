@@ -1,88 +1,62 @@
 import { utcDay } from '@polder/base/clock'
+import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { type PageWanted, type RowsWanted, readRows } from '@polder/ledger/lists/read-pages'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
-import { countCommissions, readCommissions } from '@polder/ledger/reads/commissions'
-import {
-  countDeposits,
-  type DepositFilter,
-  type DepositPage,
-  readDepositsOf,
-} from '@polder/ledger/reads/deposits'
-import { countIncomeDays, readIncomeDays } from '@polder/ledger/reads/income-days'
+import { type EntryRecord, readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
-import type { Page } from '@polder/ledger/reads/list-order'
-import {
-  type BoxRecord,
-  countBoxes,
-  readBoxes,
-  readBoxesOfPositions,
-  readBoxTotals,
-} from '@polder/ledger/reads/mystery-boxes'
-import { countPositions, readPositions } from '@polder/ledger/reads/positions'
+import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
+import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
-import { countStatementLines, type LinePlace, readStatements } from '@polder/ledger/reads/statement'
+import type { LinePlace } from '@polder/ledger/reads/statement'
 import { readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams } from '@polder/ledger/reads/teams'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { countWithdrawals, readWithdrawals } from '@polder/ledger/reads/withdrawals'
+import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
-import { type EntryRecord, readEntries } from '../reads/entries.ts'
 import { type BoxEvent, readBoxEvent } from '../reads/rewards.ts'
+import type { PageSource } from './lists/page-source.ts'
 
-/** What a list of several wallets is read by. */
-export interface OfWallets {
-  walletIds: readonly string[]
-}
-
-/** What a page of it is read by, filter and all. */
-export type PageOfWallets = OfWallets & Page<unknown, unknown>
-
-/** What is wanted of one wallet's list. */
-export type Key<Wanted extends OfWallets> = Omit<Wanted, 'walletIds'> & { of: string }
-
-type Paged<Wanted extends OfWallets, Value> = DataLoader<Key<Wanted>, Value, string>
-
-/** One of a wallet's lists: by the wallet's id (deposits: by its address, lower case) and by what is wanted of it. */
-export interface WalletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row> {
-  rows: Paged<Wanted, Row[]>
-  counts: Paged<Filter, number>
-}
+/** What is wanted of one wallet's list: by the wallet's id, or its address. */
+type Key = { of: string } & Omit<PageWanted, 'of' | 'first'>
 
 /** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 
 /** How each is made, from the manager that it reads with. */
 const MAKERS = {
-  /** By lower-case address. */
+  /** By lower-case address, as are the figures. */
+  wallets: keyed(readKnownWallets),
   figures: keyed(readWalletFigures),
-  positions: walletList(readPositions, countPositions),
-  statements: walletList(readStatements, countStatementLines),
+  /** By where the pages of a list come from. */
+  pages: (manager: EntityManager) => {
+    const made = new Map<unknown, WalletPages>()
+    return <Row>(source: PageSource<Row>): WalletPages => {
+      const pages = made.get(source) ?? walletPages(manager, source as unknown as PageSource)
+      made.set(source, pages)
+      return pages
+    }
+  },
   balancesAfter: (manager: EntityManager) =>
     new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
       cache: false,
     }),
-  withdrawals: walletList(readWithdrawals, countWithdrawals),
-  deposits: walletList(
-    async (manager, { walletIds: addresses, ...page }: DepositPage & OfWallets) => {
-      const deposits = await readDepositsOf(manager, { addresses, ...page })
-      return deposits.map((deposit) => ({ ...deposit, walletId: deposit.address }))
-    },
-    (manager, { walletIds: addresses, ...filter }: DepositFilter & OfWallets) =>
-      countDeposits(manager, { addresses, ...filter }),
-  ),
-  boxes: walletList(readBoxes, countBoxes),
   /** By position id; null for a position that brought none. */
   boxOfPosition: (manager: EntityManager) =>
     new DataLoader<string, BoxRecord | null>(async (positionIds: readonly string[]) => {
       const { firstDay: eventFrom, lastDay: eventTo } = await readBoxEvent(manager)
-      const boxes = await readBoxesOfPositions(manager, { positionIds, eventFrom, eventTo })
-      return positionIds.map((id) => boxes.get(id) ?? null)
+      const boxes = await readRows(
+        manager,
+        MYSTERY_BOXES,
+        'p.id = any($1::bigint[]) and p.opened_day between $2::date and $3::date',
+        [positionIds, eventFrom, eventTo],
+      )
+      const found = new Map(boxes.map((box) => [box.positionId, box]))
+      return positionIds.map((id) => found.get(id) ?? null)
     }),
   boxTotals: keyed(readBoxTotals),
-  commissions: walletList(readCommissions, countCommissions),
-  incomeDays: walletList(readIncomeDays, countIncomeDays),
   activeInterest: keyed(readActiveInterest),
   referralEarnings: keyed(readReferralEarningsOf),
   /** By wallet id; `''` for a wallet that is unknown. */
@@ -92,6 +66,9 @@ const MAKERS = {
       return walletIds.map((walletId) => of.get(walletId) ?? none)
     }),
   teams: keyed(readTeams),
+  freeOfApproval: keyed(async (manager, walletIds) =>
+    readFreeOfApproval(manager, walletIds, await readProductNow(manager)),
+  ),
   /** By id; null where there is none. */
   entries: (manager: EntityManager) =>
     new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
@@ -139,46 +116,48 @@ function keyed<Value>(
   return (manager) =>
     new DataLoader(async (keys) => {
       const found = await read(manager, keys)
-      return keys.map((key) => found.get(key) ?? new Error(`Nothing was read for ${key}`))
+      return keys.map((key) => {
+        const value = found.get(key)
+        return value === undefined ? new Error(`Nothing was read for ${key}`) : value
+      })
     })
 }
 
-/** @returns how one of a wallet's lists is made, from what reads it for several */
-function walletList<Wanted extends PageOfWallets, Filter extends OfWallets, Row extends { walletId: string }>(
-  read: (manager: EntityManager, wanted: Wanted) => Promise<Row[]>,
-  count: (manager: EntityManager, filter: Filter) => Promise<Map<string, number>>,
-): (manager: EntityManager) => WalletList<Wanted, Filter, Row> {
-  return (manager) => ({
-    rows: paged<Wanted, Row[]>(
-      async (wanted) => groupByWallet(await read(manager, wanted)),
-      () => [],
-    ),
-    counts: paged<Filter, number>(
-      (filter) => count(manager, filter),
-      () => 0,
-    ),
-  })
+interface WalletPages {
+  rows: DataLoader<Key, object[], string>
+  counts: DataLoader<Key, number, string>
 }
 
 /** One read for all keys that ask for the same page of different wallets. */
-function paged<Wanted extends OfWallets, Value>(
-  read: (wanted: Wanted) => Promise<Map<string, Value>>,
+function walletPages(manager: EntityManager, source: PageSource): WalletPages {
+  return {
+    rows: paged(
+      async (wanted) => groupByWallet(await source.read(manager, wanted as PageWanted)),
+      () => [],
+    ),
+    counts: paged(
+      (wanted) => source.count(manager, wanted),
+      () => 0,
+    ),
+  }
+}
+
+function paged<Value>(
+  read: (wanted: RowsWanted) => Promise<ReadonlyMap<string, Value>>,
   none: () => Value,
-): Paged<Wanted, Value> {
+): DataLoader<Key, Value, string> {
   return new DataLoader(
     async (keys) => {
-      const pages = new Map<string, { walletIds: string[] }>()
+      const pages = new Map<string, { of: string[] }>()
       const named = keys.map(({ of, ...page }) => {
         const name = JSON.stringify(page)
-        const group = pages.get(name) ?? { ...page, walletIds: [] }
-        group.walletIds.push(of)
+        const group = pages.get(name) ?? { ...page, of: [] }
+        group.of.push(of)
         pages.set(name, group)
         return { of, name }
       })
-      const answers = new Map<string, Map<string, Value>>()
-      await Promise.all(
-        [...pages].map(async ([name, wanted]) => answers.set(name, await read(wanted as unknown as Wanted))),
-      )
+      const answers = new Map<string, ReadonlyMap<string, Value>>()
+      await Promise.all([...pages].map(async ([name, wanted]) => answers.set(name, await read(wanted))))
       return named.map(({ of, name }) => answers.get(name)?.get(of) ?? none())
     },
     { cacheKeyFn: (key) => JSON.stringify(key) },
@@ -193,12 +172,12 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   }
 }
 
-function groupByWallet<Row extends { walletId: string }>(rows: Row[]): Map<string, Row[]> {
+function groupByWallet<Row extends { of: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    const group = groups.get(row.walletId)
+    const group = groups.get(row.of)
     if (group) group.push(row)
-    else groups.set(row.walletId, [row])
+    else groups.set(row.of, [row])
   }
   return groups
 }

@@ -1,5 +1,7 @@
 import { addDays, isoWeek, isoWeekday, utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
+import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
+import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -72,4 +74,41 @@ it('tells what the wallets that qualified were paid', async () => {
   )
   expect(wallet.prizePool.prizes).toEqual(paid)
   expect(paid.length).toBeGreaterThan(0)
+})
+
+it('tells by which earnings a pool was shared, once a plan says so', async () => {
+  await addPlanVersion(api.ledger.db, {
+    effectiveFrom: addDays(yesterday, 2),
+    terms: { ...defaultPlan, prizePool: { ...defaultPlan.prizePool, shares: 'byEarnings' } },
+    createdBy: 'test',
+    reason: 'test',
+  })
+  await api.ledger.passDays(8)
+  const { plan, prizeRounds, wallet } = await api.visitor().graphql<{
+    plan: unknown
+    prizeRounds: { edges: { node: { day: string } }[] }
+    wallet: unknown
+  }>(
+    `query ($address: Address!) { plan { prizePool { shares } }
+      prizeRounds(first: 1) { edges { node { day pool qualified share earnings } } }
+      wallet(address: $address) { prizes(first: 1) { edges { node { amount ownEarnings allEarnings } } } } }`,
+    { address: sponsor },
+  )
+  const { day, ...round } = prizeRounds.edges[0]!.node
+  const [{ earned }] = await api.ledger.db.query(
+    'select trim_scale(sum(c1) / 1e18) as earned from day_income where day <= $1::date',
+    [day],
+  )
+  const share = { amount: '100', ownEarnings: earned, allEarnings: earned }
+  expect({ plan, round, wallet }).toEqual({
+    plan: { prizePool: { shares: 'BY_EARNINGS' } },
+    round: { pool: '100', qualified: 1, share: null, earnings: earned },
+    wallet: { prizes: { edges: [{ node: share }] } },
+  })
+  const why = await api.visitor().graphql(
+    `query ($address: Address!, $day: Date!) { wallet(address: $address) {
+      explainDay(day: $day) { prizes { amount ownEarnings allEarnings } } } }`,
+    { address: sponsor, day },
+  )
+  expect(why).toEqual({ wallet: { explainDay: { prizes: [share] } } })
 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
-import { admit, inTurn } from '../http/guard.ts'
+import { admit, inTurn, spend } from '../http/guard.ts'
 import { readJson } from '../http/json-body.ts'
-import { clientOf, requestIdOf } from '../http/request-log.ts'
+import { requestIdOf } from '../http/request-log.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
 import { statusOfAnswer } from './plain-json-status.ts'
@@ -58,7 +58,7 @@ function toHttpRequest(
 function contextOf(parts: Parts, request: IncomingMessage): GraphqlContext {
   return new GraphqlContext(parts, {
     requestId: requestIdOf(request),
-    client: clientOf(request),
+    spend: (points) => spend(parts, request, points),
     sessionId: parts.cookie.read(request.headers.cookie),
     findAdmin: () => parts.adminSessions.find(request.headers),
   })

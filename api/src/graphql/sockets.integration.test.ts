@@ -1,6 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { pausePayouts } from '@polder/ledger/system-log'
 import { finalDeposit } from '@polder/ledger/testing/test-ledger'
 import { type Client, createClient } from 'graphql-ws'
 import { DataSource } from 'typeorm'
@@ -144,6 +145,15 @@ describe('withdrawals', () => {
       if (payoutsChanged.waiting.some(({ state }) => state === 'SIGNED')) break
     }
     expect(before).toMatchObject({ payoutsChanged: { waiting: expect.any(Array) } })
+  })
+
+  it('tells of a pause as it begins', async () => {
+    const payouts = subscribe(api.url, 'subscription { payoutsChanged { paused } }', {})
+    expect(await payouts.next()).toEqual({ payoutsChanged: { paused: false } })
+    await pausePayouts(api.ledger.db.manager, 'The proof failed')
+    expect(await payouts.next()).toEqual({ payoutsChanged: { paused: true } })
+    await api.ledger.db.query('update payout_control set paused = false')
+    expect(await payouts.next()).toEqual({ payoutsChanged: { paused: false } })
   })
 })
 

@@ -123,7 +123,7 @@ export function serveSockets(i: {
       payload,
       new GraphqlContext(parts, {
         requestId: `socket ${id}`,
-        client: clientOf(socket),
+        spend: async (points) => parts.limits.charge(clientOf(socket), points),
         sessionId: null,
         findAdmin: async () => admin,
       }),

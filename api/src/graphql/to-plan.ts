@@ -7,7 +7,7 @@ import { apyPercentOf, dailyPercentOf, percent } from '../rates.ts'
 import { type Club, type MysteryBoxPlan, Nft, Plan, type PrizePoolPlan } from './types/plan.ts'
 
 /** @returns what something earns, in percent of its price */
-export function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
+function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
   return { dailyInterestPercent: dailyPercentOf(of), apyPercent: apyPercentOf(of) }
 }
 
@@ -69,7 +69,7 @@ function mysteryBox({ plan }: PlanInForce, today: string, opened: string): Myste
 
 /** A plan without a campaign shows one that ended before it began. */
 function prizePool({ plan }: PlanInForce, today: string, opened: string): PrizePoolPlan {
-  const { weeks, threshold, weeklyPool, finalPool } = plan.prizePool
+  const { weeks, threshold, weeklyPool, finalPool, shares } = plan.prizePool
   const campaign = campaignOf(plan, opened)
   const daysRemaining = campaignDaysRemaining(campaign, today)
   return {
@@ -81,5 +81,6 @@ function prizePool({ plan }: PlanInForce, today: string, opened: string): PrizeP
     qualificationThreshold: threshold,
     weeklyPool,
     finalPool,
+    shares,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { metrics } from '@polder/base/metrics'
+import { purchase } from '@polder/ledger/commands/purchase'
 import { getIntrospectionQuery } from 'graphql'
 import { createClient } from 'graphql-ws'
 import pg from 'pg'
@@ -55,6 +56,23 @@ describe('outside of a demo', () => {
     const asked = { 'apollo-require-preflight': '1' }
     const read = await api.visitor().get(`/graphql?query=${encodeURIComponent(home)}`, asked)
     expect(read.status).toBe(200)
+  })
+
+  it('answers every query of the web app without an error, counts of lists too', async () => {
+    const { ledger } = api
+    const known = await ledger.fund(1, 100)
+    await purchase(ledger.db, { address: known, nftId: 'dike' })
+    const values = {
+      ...{ address: known, day: '2026-01-01', depth: 10, payouts: 100, isFirst: true, status: 'ACTIVE' },
+    }
+    const queries = Object.entries(TRUSTED_DOCUMENTS).filter(([, text]) => text.startsWith('query '))
+    expect(queries.length).toBeGreaterThan(20)
+    for (const [documentId, text] of queries) {
+      const wanted = Object.entries(values).filter(([name]) => text.split('{')[0]!.includes(`$${name}:`))
+      const { body } = await post({ documentId, variables: Object.fromEntries(wanted) })
+      expect([text.split('(')[0], body.errors]).toEqual([text.split('(')[0], undefined])
+      if (text.includes('totalCount')) expect(JSON.stringify(body)).toMatch(/"totalCount":\d/)
+    }
   })
 
   it('answers a field that refuses with its own code, and one that fails with none of the inside', async () => {

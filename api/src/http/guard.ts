@@ -5,7 +5,10 @@ import type { Parts } from '../parts.ts'
 import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
 
-type Guards = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
+/** Points; five milliseconds of a processor. */
+const MUCH = 10
+
+type AdmissionParts = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
 
 /** Counts each request of a client address. */
 export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler {
@@ -16,7 +19,7 @@ export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler
 }
 
 /** As {@link admit}, as a middleware. */
-export function admitCalls(parts: Guards): RequestHandler {
+export function admitCalls(parts: AdmissionParts): RequestHandler {
   return async (request, _response, next) => {
     await admit(parts, request)
     next()
@@ -27,7 +30,7 @@ export function admitCalls(parts: Guards): RequestHandler {
  * Counts a request of a client address; and one that carries a session must come from the product's own pages.
  * @throws ProductError RATE_LIMITED, CROSS_SITE
  */
-export async function admit(parts: Guards, request: IncomingMessage): Promise<void> {
+export async function admit(parts: AdmissionParts, request: IncomingMessage): Promise<void> {
   await parts.limits.request(clientOf(request))
   if (carriesSession(request, parts)) checkOrigin(parts, request)
 }
@@ -49,7 +52,21 @@ export async function inTurn<T>(
   })
 }
 
-function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Guards): boolean {
+/**
+ * Call before a read, with what it may cost: the client's requests are counted by it, and what costs much waits for its turn.
+ * @param points as `pointsOfRows` and `pointsOfHistory` say
+ * @throws BusyError
+ */
+export async function spend(
+  { turns, limits }: Pick<Parts, 'turns' | 'limits'>,
+  request: IncomingMessage,
+  points: number,
+): Promise<void> {
+  limits.charge(clientOf(request), points)
+  if (points >= MUCH) await turns.readMuch(request)
+}
+
+function carriesSession({ headers: { cookie } }: IncomingMessage, parts: AdmissionParts): boolean {
   if (!cookie) return false
   const { access, refresh } = parts.adminSessions.cookies
   return [parts.cookie, access, refresh].some((kept) => kept.read(cookie))

@@ -11,7 +11,8 @@ let api: TestApi
 let rich: TestClient
 beforeAll(async () => {
   api = await openTestApi({
-    env: { TRUST_PROXY: '1', RATE_LIMIT_PER_SECOND: '50', RATE_LIMIT_BURST: '200' },
+    // A window of 40 s: none ends while a slow machine answers.
+    env: { TRUST_PROXY: '1', RATE_LIMIT_PER_SECOND: '5', RATE_LIMIT_BURST: '200' },
   })
   rich = await api.member(10 * POSITIONS)
   for (let n = 0; n < POSITIONS; n += 100)
@@ -90,5 +91,10 @@ describe('a request costs by what it may read', () => {
     }
     expect(await ask(1)).toEqual([])
     expect(await ask(30)).toContain('BAD_USER_INPUT')
+  })
+
+  it.each(['dashboard-stats', 'wallet/stats'])('and %s by the days that it adds up', async (call) => {
+    expect(await answered(`/api/${call}/${rich.address}`, 40)).toBeLessThan(10)
+    expect(await answered(`/api/${call}/0x${'9'.repeat(40)}`, 20)).toBe(20)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createLogger } from '@polder/base/logger'
 import { SettingsError } from '@polder/base/settings'
 import { startChain } from '@polder/testing/chain'
-import { startRedis } from '@polder/testing/redis'
+import { startRedis, startSentinels } from '@polder/testing/redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi } from '../start.ts'
 import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -292,6 +292,25 @@ describe('limits', () => {
     expect(await tally([alone], 150)).toBe(100)
     await running.close()
   })
+
+  it('hold across processes again soon after the primary that sentinels name is gone', async () => {
+    const redis = await startSentinels('staple-correct')
+    const running = await openTestApi({ env: { ...limited, REDIS_URL: redis.url } })
+    const clients = [running.visitor(), running.visitor().at(await running.another())]
+    const signIn = async () =>
+      (await clients[0]!.post('/api/wallet/verify', { message: 'x', signature: '0x00' })).status
+    expect(await signIn()).toBe(401)
+    redis.primary.signal('SIGKILL')
+    expect(await signIn()).toBe(401)
+    for (const client of clients)
+      await expect
+        .poll(async () => (await client.get('/readyz')).body.reasons, { timeout: 10_000 })
+        .not.toContain('The queue takes nothing')
+    // Each of them alone would let all of its own 75 pass; a few are left of what it had taken before.
+    expect(await tally(clients, 150)).toBeLessThan(120)
+    await running.close()
+    await redis.stop()
+  }, 60_000)
 
   it('let everybody be served while Redis hangs, and count in it again when it goes on', async () => {
     const redis = await startRedis()

@@ -9,6 +9,8 @@ interface Lease {
   left: number
   /** When the lease ends (milliseconds since 1970). */
   until: number
+  /** Requests that wait for more. */
+  waiting: number
   /** Nothing more is to be had until the lease ends. */
   spent: boolean
   pending: Promise<void> | undefined
@@ -37,18 +39,22 @@ export class Leases {
     const lease = this.leaseOf(client)
     for (;;) {
       if (lease.left >= Math.min(1, points)) {
-        lease.left -= points
-        if (lease.left < Math.floor(this.size / 2) && !lease.spent) void this.renewal(client, lease)
+        this.charge(client, points)
         return 0
       }
       if (lease.spent) return Math.max(1, lease.until - Date.now())
-      await this.renewal(client, lease)
+      const renewed = this.renewal(client, lease)
+      lease.waiting += 1
+      await renewed
+      lease.waiting -= 1
     }
   }
 
   /** Takes points whether there are any left or not. */
   charge(client: string, points: number): void {
-    this.leaseOf(client).left -= points
+    const lease = this.leaseOf(client)
+    lease.left -= points
+    if (lease.left < Math.floor(this.size / 2) && !lease.spent) void this.renewal(client, lease)
   }
 
   private leaseOf(client: string): Lease {
@@ -58,6 +64,7 @@ export class Leases {
     const fresh: Lease = {
       left: Math.min(0, known?.left ?? 0),
       until: Number.POSITIVE_INFINITY,
+      waiting: 0,
       spent: false,
       pending: undefined,
     }
@@ -73,14 +80,19 @@ export class Leases {
     return lease.pending
   }
 
+  /** Asks for what is owed and waited for at once: whoever waits here keeps others from their turn or a connection. */
   private async renew(client: string, lease: Lease): Promise<void> {
+    const max = this.counter.points
+    const asked = Math.min(max, this.size + Math.max(0, -lease.left) + lease.waiting)
     try {
-      const counted = await this.counter.consume(client, this.size)
+      const counted = await this.counter.consume(client, asked)
       // The first of a window: what was left is of the window before, what is owed is not.
-      lease.left = this.size + (counted.consumedPoints <= this.size ? Math.min(0, lease.left) : lease.left)
+      lease.left = asked + (counted.consumedPoints <= asked ? Math.min(0, lease.left) : lease.left)
       lease.until = Date.now() + counted.msBeforeNext
     } catch (refused) {
       if (refused instanceof RateLimiterRes) {
+        // All is counted now; what there was before is had.
+        lease.left += Math.max(0, max - (refused.consumedPoints - asked))
         lease.spent = true
         lease.until = Date.now() + Math.max(1, refused.msBeforeNext)
         return

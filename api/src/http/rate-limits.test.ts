@@ -51,6 +51,25 @@ describe('request limits', () => {
     expect([await take(30), consume.mock.calls.length]).toEqual([0, 3])
   })
 
+  it('asks once for all that a client owes', async () => {
+    const counter = new RateLimiterMemory({ points: 200, duration: 60 })
+    const consume = vi.spyOn(counter, 'consume')
+    const leases = new Leases(counter, 10, logger)
+    expect(await leases.take('a')).toBe(0)
+    leases.charge('a', 120)
+    expect([await leases.take('a', 0), consume.mock.calls.length]).toEqual([0, 2])
+    leases.charge('a', 500)
+    expect(await leases.take('a', 0)).toBeGreaterThan(0)
+    expect(consume.mock.calls.length).toBe(3)
+  })
+
+  it('lets somebody come back who owed more than a window gives', async () => {
+    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10, logger)
+    expect(await leases.take('a', 30)).toBe(0)
+    expect(await leases.take('a', 0)).toBeGreaterThan(0)
+    await vi.waitUntil(async () => (await leases.take('a')) === 0, { timeout: 4_000 })
+  })
+
   it('begins anew when the window has ended, with no more than the points', async () => {
     const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10, logger)
     const take = () => Promise.all(Array.from({ length: 50 }, () => leases.take('a')))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { BusyError } from '../errors.ts'
@@ -17,11 +17,14 @@ afterEach(() => {
 })
 
 /** Answers in turn, with `answer`, whom the path names; what was refused with its code. */
-async function serve(turns: Turns, answer: (client: string) => Promise<Buffer | string>) {
+async function serve(
+  turns: Turns,
+  answer: (client: string, request: IncomingMessage) => Promise<Buffer | string>,
+) {
   server = createServer((request, response) => {
     const client = request.url!.slice(1)
     turns
-      .run(client, response, async () => void response.end(await answer(client)))
+      .run(client, response, async () => void response.end(await answer(client, request)))
       .catch((error: BusyError) => response.writeHead(503, { 'x-error-code': error.code }).end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -82,7 +85,7 @@ it('sheds what would wait in too long a line', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const { ask } = await serve(new Turns(1), async () => {
+  const { ask } = await serve(new Turns(1, undefined, 20_000), async () => {
     await held
     return ''
   })
@@ -95,4 +98,91 @@ it('sheds what would wait in too long a line', async () => {
   release()
   await Promise.all(answers)
   expect(refused).toEqual(Array.from({ length: 49 }, () => 'UNAVAILABLE'))
+})
+
+it('leaves room for what reads little when many begin to ask for much', async () => {
+  let [reading, max] = [0, 0]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const turns = new Turns(6)
+  const { ask } = await serve(turns, async (client, request) => {
+    if (client === 'small') return 'read'
+    await Promise.all([turns.readMuch(request), turns.readMuch(request)])
+    reading += 1
+    max = Math.max(max, reading)
+    await held
+    reading -= 1
+    return ''
+  })
+  const many = Array.from({ length: 20 }, (_, n) => ask(`rich-${n}`))
+  await expect.poll(() => reading).toBe(2)
+  expect(await (await ask('small')).text()).toBe('read')
+  release()
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200))
+  expect(max).toBe(2)
+})
+
+it('lets a place rest for as long as somebody read much there', async () => {
+  const times: { began: number; ended: number }[] = []
+  const turns = new Turns(1)
+  const { ask } = await serve(turns, async (_client, request) => {
+    await turns.readMuch(request)
+    const began = performance.now()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    times.push({ began, ended: performance.now() })
+    return ''
+  })
+  await Promise.all([ask('one'), ask('other')])
+  expect(times[1]!.began - times[0]!.ended).toBeGreaterThan(190)
+})
+
+it('begins nothing more for a client that reads much already', async () => {
+  let begun = 0
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const turns = new Turns(6)
+  const { ask } = await serve(turns, async (client, request) => {
+    if (client === 'small') return 'read'
+    begun += 1
+    await turns.readMuch(request)
+    await held
+    return ''
+  })
+  const many = Array.from({ length: 6 }, () => ask('rich'))
+  await expect.poll(() => begun).toBe(2)
+  expect(await (await ask('small')).text()).toBe('read')
+  expect(begun).toBe(2)
+  release()
+  expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 200))
+})
+
+it('refuses soon what waits when no place has been free for long, and nothing when few come', async () => {
+  const turns = new Turns(1)
+  const { ask } = await serve(turns, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    return ''
+  })
+  const timed = async (client: string) => {
+    const asked = performance.now()
+    const { status } = await ask(client)
+    return { status, ms: performance.now() - asked }
+  }
+  // Less than half a second's work waits until it is done.
+  const few = await Promise.all(Array.from({ length: 8 }, (_, n) => timed(`few-${n}`)))
+  expect(few.map(({ status }) => status)).toEqual(few.map(() => 200))
+  // For two seconds three times as much comes as can be answered.
+  const flood: ReturnType<typeof timed>[] = []
+  for (let n = 0; n < 150; n++) {
+    flood.push(timed(`many-${n}`))
+    await new Promise((resolve) => setTimeout(resolve, 13))
+  }
+  const answers = await Promise.all(flood)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(1_500)
+  expect((await timed('later')).status).toBe(200)
 })

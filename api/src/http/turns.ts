@@ -1,42 +1,64 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BusyError } from '../errors.ts'
 import { Seats } from './seats.ts'
 
+/** Requests of one client that read much, or wait to: it begins nothing else meanwhile. */
+const MAX_MUCH = 2
 /** Answers that one client has open, being made or being read: a browser asks for six at once. */
 const MAX_OPEN = 16
 /** Requests of one client that wait for their turn. */
 const MAX_WAITING = 200
 const MAX_WAIT_MS = 5_000
+/** Once no place has been free for so long, nobody waits longer than half of it: what is taken on is answered soon. */
+const FLOOD_MS = 1_000
 /** Long enough for the largest answer on a poor line; what nobody has read by then ends with its connection. */
 const UNREAD_MS = 30_000
 
 /** What clients have taken is forgotten after so long. */
 const REMEMBERED_MS = 5_000
-/** Whoever has taken more than this, by answers that take longer than this each, has a third of the room at most. */
-const HEAVY_MS = { all: 250, each: 20 }
+
+/** A request that is being answered. */
+interface Turn {
+  readonly client: string
+  /** None while it waits for the next. */
+  line: Line | null
+  startMs: number
+  /** Once it has said that it reads much. */
+  moved?: Promise<void>
+}
 
 /**
  * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
- * for much waits for itself, and anyone else for one request to end. An answer is open until it has gone out, so that
- * what nobody reads takes up memory only so far.
+ * for much waits for itself, and anyone else for one request to end. Of those that read much, a fifth as many go on at
+ * once, and each of their places rests for as long as it was taken: there is room for what reads little, also when many
+ * clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel does with packets
+ * (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out, so that what nobody reads takes up memory only
+ * so far.
  */
 export class Turns {
-  private running = 0
   private readonly open = new Seats<string>(MAX_OPEN)
-  /** by client */
-  private readonly waiting = new Map<string, (() => void)[]>()
-  /** answers, and milliseconds of making them, by client */
-  private readonly taken = new Map<string, { answers: number; ms: number }>()
+  private readonly much = new Seats<string>(Number.POSITIVE_INFINITY)
+  private readonly turns = new WeakMap<IncomingMessage, Turn>()
+  /** milliseconds of making answers, by client */
+  private readonly taken = new Map<string, number>()
   private takenSince = 0
+  private readonly all: Line
+  private readonly costly: Line
 
   /**
    * @param size requests that are answered at once
    * @param unreadMs after which an answer that was not read ends
+   * @param floodMs without a free place, after which those who wait are refused soon
    */
   constructor(
-    private readonly size: number,
+    size: number,
     private readonly unreadMs = UNREAD_MS,
-  ) {}
+    floodMs = FLOOD_MS,
+  ) {
+    const takenBy = (client: string) => this.taken.get(client) ?? 0
+    this.all = new Line(size, takenBy, floodMs, (client) => this.begins(client))
+    this.costly = new Line(Math.ceil(size / 5), takenBy, 2 * MAX_WAIT_MS)
+  }
 
   /**
    * @param client whose turn it takes
@@ -45,67 +67,57 @@ export class Turns {
    * @throws BusyError when too many wait, or for too long
    */
   async run<T>(client: string, response: ServerResponse, answer: () => Promise<T>): Promise<T> {
-    await this.turn(client)
-    if (response.closed) this.open.give(client)
+    await this.all.enter(client)
+    if (response.closed) this.close(client)
     else response.once('close', () => this.close(client))
-    const startMs = performance.now()
+    const turn: Turn = { client, line: this.all, startMs: performance.now() }
+    this.turns.set(response.req, turn)
     try {
       // Whoever has gone meanwhile is answered nothing.
       if (response.closed) throw new BusyError()
       return await answer()
     } finally {
-      this.running -= 1
-      this.remember(client, performance.now() - startMs)
-      this.next()
+      if (turn.moved) this.much.give(client)
+      this.leave(turn)
       endUnread(response, this.unreadMs)
     }
   }
 
-  private turn(client: string): Promise<void> | undefined {
-    const line = this.waiting.get(client) ?? []
-    if (line.length === 0 && this.hasRoom(client) && this.open.take(client)) {
-      this.running += 1
-      return undefined
-    }
-    if (line.length >= MAX_WAITING) throw new BusyError()
-    return new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      const timer = setTimeout(() => {
-        line.splice(line.indexOf(go), 1)
-        if (line.length === 0) this.waiting.delete(client)
-        reject(new BusyError())
-      }, MAX_WAIT_MS)
-      line.push(go)
-      this.waiting.set(client, line)
-    })
+  /**
+   * Call before a request that has its turn reads much: it leaves its place to others, and goes on when few such do.
+   * @throws BusyError when too many wait, or for too long
+   */
+  async readMuch(request: IncomingMessage): Promise<void> {
+    const turn = this.turns.get(request)
+    if (!turn) return
+    turn.moved ??= this.move(turn)
+    await turn.moved
+  }
+
+  private begins(client: string): boolean {
+    return this.much.takenBy(client) < MAX_MUCH && this.open.take(client)
+  }
+
+  private async move(turn: Turn): Promise<void> {
+    this.much.take(turn.client)
+    this.leave(turn)
+    await this.costly.enter(turn.client)
+    Object.assign(turn, { line: this.costly, startMs: performance.now() })
+  }
+
+  private leave(turn: Turn): void {
+    const { line } = turn
+    if (!line) return
+    turn.line = null
+    const tookMs = performance.now() - turn.startMs
+    this.remember(turn.client, tookMs)
+    if (line === this.costly) setTimeout(() => line.leave(), tookMs)
+    else line.leave()
   }
 
   private close(client: string): void {
     this.open.give(client)
-    this.next()
-  }
-
-  private next(): void {
-    for (;;) {
-      let [next, least] = ['', Number.POSITIVE_INFINITY]
-      for (const client of this.waiting.keys()) {
-        const ms = this.taken.get(client)?.ms ?? 0
-        if (ms < least && this.hasRoom(client) && this.open.takenBy(client) < MAX_OPEN)
-          [next, least] = [client, ms]
-      }
-      const line = this.waiting.get(next)
-      if (!line) return
-      this.open.take(next)
-      this.running += 1
-      // Of equals, whoever had a turn comes last.
-      this.waiting.delete(next)
-      const go = line.shift()
-      if (line.length > 0) this.waiting.set(next, line)
-      go?.()
-    }
+    this.all.next()
   }
 
   private remember(client: string, tookMs: number): void {
@@ -114,14 +126,86 @@ export class Turns {
       this.taken.clear()
       this.takenSince = now
     }
-    const { answers, ms } = this.taken.get(client) ?? { answers: 0, ms: 0 }
-    this.taken.set(client, { answers: answers + 1, ms: ms + tookMs })
+    this.taken.set(client, (this.taken.get(client) ?? 0) + tookMs)
+  }
+}
+
+/** Those who wait for one of so many places: first whoever has taken least; of equals, whoever had one comes last. */
+class Line {
+  private running = 0
+  /** by client */
+  private readonly waiting = new Map<string, (() => void)[]>()
+  /** since when no place has been free */
+  private fullSince = Number.POSITIVE_INFINITY
+
+  /**
+   * @param size how many may be there at once
+   * @param takenBy ms that a client has taken
+   * @param floodMs without a free place, after which nobody waits longer than half of it
+   * @param admits whether a client may come in, beside that there is a place
+   */
+  constructor(
+    private readonly size: number,
+    private readonly takenBy: (client: string) => number,
+    private readonly floodMs: number,
+    private readonly admits: (client: string) => boolean = () => true,
+  ) {}
+
+  /** @returns when there is a place. @throws BusyError when too many wait, or for too long */
+  enter(client: string): Promise<void> | undefined {
+    const line = this.waiting.get(client) ?? []
+    if (line.length === 0 && this.running < this.size && this.admits(client)) {
+      this.running += 1
+      this.noteFull()
+      return undefined
+    }
+    if (line.length >= MAX_WAITING) throw new BusyError()
+    const since = performance.now()
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      const look = () => {
+        const now = performance.now()
+        if (now - this.fullSince < this.floodMs && now - since < MAX_WAIT_MS) {
+          timer = setTimeout(look, this.floodMs / 2)
+          return
+        }
+        line.splice(line.indexOf(go), 1)
+        if (line.length === 0) this.waiting.delete(client)
+        reject(new BusyError())
+      }
+      let timer = setTimeout(look, this.floodMs / 2)
+      line.push(go)
+      this.waiting.set(client, line)
+    })
   }
 
-  private hasRoom(client: string): boolean {
-    const { answers, ms } = this.taken.get(client) ?? { answers: 1, ms: 0 }
-    const isHeavy = ms > HEAVY_MS.all && ms / answers > HEAVY_MS.each
-    return this.running < (isHeavy ? Math.ceil(this.size / 3) : this.size)
+  leave(): void {
+    this.running -= 1
+    this.next()
+  }
+
+  private noteFull(): void {
+    this.fullSince =
+      this.running < this.size ? Number.POSITIVE_INFINITY : Math.min(this.fullSince, performance.now())
+  }
+
+  /** Lets in whoever may come. */
+  next(): void {
+    const clients = [...this.waiting.keys()].sort((one, other) => this.takenBy(one) - this.takenBy(other))
+    for (const client of clients) {
+      if (this.running >= this.size) break
+      const line = this.waiting.get(client)
+      if (!line || !this.admits(client)) continue
+      this.running += 1
+      this.waiting.delete(client)
+      const go = line.shift()
+      if (line.length > 0) this.waiting.set(client, line)
+      go?.()
+    }
+    this.noteFull()
   }
 }
 

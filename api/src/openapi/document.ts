@@ -94,7 +94,7 @@ function operationOf(call: Call, schemas: Record<string, JsonSchema>): Operation
   const parameters = [
     ...parametersOf('path', call.parameters),
     ...parametersOf('query', call.query),
-    ...parametersOf('header', call.acts ? { 'Idempotency-Key': idempotencyKeyInput } : {}),
+    ...parametersOf('header', call.acts === true ? { 'Idempotency-Key': idempotencyKeyInput } : {}),
   ]
   const takes = call.parameters || call.query || call.body
   const refusals = [

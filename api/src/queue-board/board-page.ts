@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpressAdapter } from '@bull-board/express'
+import { EXTRA_SCRIPT, EXTRA_STYLES, WAY_BACK } from './board-extras.ts'
 
 type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0]
 
@@ -14,6 +15,8 @@ export class BoardPage extends ExpressAdapter {
   constructor() {
     super()
     this.app.disable('x-powered-by')
+    this.app.get('/extras.css', (_request, response) => response.type('css').send(EXTRA_STYLES))
+    this.app.get('/extras.js', (_request, response) => response.type('js').send(EXTRA_SCRIPT))
   }
 
   override setViewsPath(path: string): this {
@@ -21,6 +24,8 @@ export class BoardPage extends ExpressAdapter {
       .replaceAll(/<link href="https?:[^>]*>/g, '')
       .replaceAll(/<style>[\s\S]*?<\/style>/g, '')
       .replaceAll(/ style="[^"]*"/g, '')
+      .replace('</head>', '<link href="extras.css" rel="stylesheet"></head>')
+      .replace('</body>', `${WAY_BACK}<script defer src="extras.js"></script></body>`)
     return this
   }
 

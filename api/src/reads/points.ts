@@ -1,4 +1,4 @@
-import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
+import type { KnownWallet } from '@polder/ledger/reads/known-wallets'
 
 /** What reads may cost, in points of the request limits: half a millisecond of a processor each. */
 
@@ -11,6 +11,6 @@ export function pointsOfRows(rows: number): number {
  * For a read that goes over all that is kept of a wallet.
  * @param linesPerPoint 200 where each line is looked up and sorted, 500 and more where indexes are added up
  */
-export function pointsOfHistory({ changes }: Pick<WalletFigures, 'changes'>, linesPerPoint = 200): number {
+export function pointsOfHistory({ changes }: Pick<KnownWallet, 'changes'>, linesPerPoint = 200): number {
   return Math.floor(changes / linesPerPoint)
 }

@@ -11,10 +11,14 @@ export class ReadManager extends EntityManager {
   private readonly source: DataSource
   private turn = 0
 
-  /** @param from `slave`: a replica, or the primary where there is none; `master`: what was just written is seen */
+  /**
+   * @param from `slave`: a replica, or the primary where there is none; `master`: what was just written is seen
+   * @param prepared false behind a pooler that gives each statement another connection
+   */
   constructor(
     db: DataSource,
     private readonly from: 'master' | 'slave',
+    private readonly prepared = true,
   ) {
     super(db)
     this.source = db
@@ -24,7 +28,11 @@ export class ReadManager extends EntityManager {
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
     this.source.logger.logQuery(text, values)
     try {
-      const { rows } = await this.pool().query({ name: nameOf(text), text, values })
+      const { rows } = await this.pool().query({
+        name: this.prepared ? nameOf(text) : undefined,
+        text,
+        values,
+      })
       return rows as Rows
     } catch (error) {
       throw error instanceof Error ? new QueryFailedError(text, values, error) : error

@@ -1,12 +1,12 @@
 import { addDays, utcDay } from '@polder/base/clock'
 import type { Plan } from '@polder/ledger/plan/plan'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
-import { readProductNow } from '@polder/ledger/reads/statistics'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
+import { readOpenedAt, readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams, type Team } from '@polder/ledger/reads/teams'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import type { EntityManager } from 'typeorm'
-import { readOpenedAt } from './opened-at.ts'
 
 /** The mystery box event by the plan in force; days are UTC. */
 export interface BoxEvent {
@@ -37,7 +37,7 @@ export async function readTerms(manager: EntityManager): Promise<{ plan: Plan; t
 
 /** @returns the id of a wallet, or null when it is unknown. @param address lower case */
 export async function readWalletId(manager: EntityManager, address: string): Promise<string | null> {
-  return (await readFigures(manager, address)).walletId
+  return (await readKnownWallet(manager, address)).walletId
 }
 
 /** @returns the figures of a wallet, known or not. @param address lower case */

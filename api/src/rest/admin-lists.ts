@@ -44,10 +44,9 @@ export const adminOverview = route({
       })
       .meta({ id: 'AdminOverview' }),
   }),
-  async serve({ db }, _request, response) {
+  async serve({ db }) {
     const overview = await readOverview(db.manager)
-    response.json({
-      success: true,
+    return {
       overview: {
         totalUsers: overview.totalUsers,
         totalDeposits: pol(overview.totalDeposits),
@@ -55,7 +54,7 @@ export const adminOverview = route({
         totalNFTs: overview.totalNfts,
         totalAvailablePOL: pol(overview.totalAvailable),
       },
-    })
+    }
   },
 })
 
@@ -79,7 +78,7 @@ export const adminReferralSummary = route({
     ),
     truncated,
   }),
-  async serve({ db }, _request, response) {
+  async serve({ db }) {
     const query = { sortBy: 'createdAt', descending: true, filter: {}, first: MAX_ROWS + 1 } as const
     const read = await readList(db.manager, REFERRAL_SUMMARY, query, ['id', 'address', 'totalEarnings'])
     const rows = read.slice(0, MAX_ROWS)
@@ -92,7 +91,7 @@ export const adminReferralSummary = route({
       totalEarnings: pol(totalEarnings),
       downlineCount: downlines.get(id) ?? 0,
     }))
-    response.json({ success: true, summary, truncated: read.length > MAX_ROWS })
+    return { summary, truncated: read.length > MAX_ROWS }
   },
 })
 

@@ -63,12 +63,11 @@ export const login = route({
       place: { address: clientOf(request), userAgent: request.get('user-agent') ?? '' },
     })
     response.setHeader('set-cookie', parts.adminSessions.cookies.write(tokens))
-    response.json({
-      success: true,
+    return {
       data: { ...tokens, admin },
       message: `Welcome, ${admin.username}.`,
       error: null,
-    })
+    }
   },
 })
 
@@ -105,7 +104,7 @@ export const refresh = route({
       )
     }
     response.setHeader('set-cookie', adminSessions.cookies.write(tokens))
-    response.json({ success: true, ...tokens })
+    return { ...tokens }
   },
 })
 
@@ -135,7 +134,7 @@ export const logout = route({
       )
     }
     response.setHeader('set-cookie', adminSessions.cookies.clear())
-    response.json({ success: true })
+    return {}
   },
 })
 
@@ -156,15 +155,17 @@ export const verifyAdmin = route({
         secondFactorOn: z
           .boolean()
           .meta({ description: 'Whether the account has one, so that acting needs it' }),
+        passwordGiven: z.boolean().meta({ description: 'Whether somebody else chose its password' }),
       }),
     }),
   }),
   refusals: [401],
-  async serve({ adminSessions }, request, response) {
+  async serve({ adminSessions }, request) {
     const session = checkAdmin(await adminSessions.find(request.headers), 'viewer')
-    const { username, role, secondFactor, secondFactorOn } = session
-    const admin = { username, role, loginTime: session.loginTime.toISOString(), secondFactor, secondFactorOn }
-    response.json({ success: true, data: { admin } })
+    const { username, role, secondFactor, secondFactorOn, passwordGiven } = session
+    const loginTime = session.loginTime.toISOString()
+    const admin = { username, role, loginTime, secondFactor, secondFactorOn, passwordGiven }
+    return { data: { admin } }
   },
 })
 
@@ -188,10 +189,10 @@ export const changeAdminPassword = route({
   answer: success({ message: textField('For people', 'Your password is changed.') }),
   refusals: [401, 403],
   ownPages: true,
-  async serve(parts, request, response) {
+  async serve(parts, request) {
     const session = checkAdmin(await parts.adminSessions.find(request.headers), 'viewer')
     await changePassword(parts, session, passwords.parse(request.body))
-    response.json({ success: true, message: 'Your password is changed. Other sessions were signed out.' })
+    return { message: 'Your password is changed. Other sessions were signed out.' }
   },
 })
 

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
-import type { AdminRole } from '../admin-auth/admin-session.ts'
-import { requireAdmin } from '../admin-auth/require-admin.ts'
+import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
 import { guardOrigin, inTurn } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 
@@ -33,8 +32,8 @@ export interface Call {
   answer: z.ZodType
   /** JSON when left out. */
   answerType?: 'text/csv'
-  /** Whether it acts for the signed-in wallet, so that a session is needed, and takes an `Idempotency-Key`. */
-  acts?: boolean
+  /** It acts for the signed-in wallet, so that a session is needed; unless it may be repeated freely it takes an `Idempotency-Key`. */
+  acts?: boolean | 'repeatable'
   /** The admin role it needs, as a bearer token or in the cookie. */
   admin?: AdminRole
   refusals?: readonly Refusal[]
@@ -51,22 +50,38 @@ interface Served<Answer extends z.ZodType> extends Call {
   answer: Answer
   /** Whether it opens or ends a session, so that only the product's own pages may send it. */
   ownPages?: boolean
-  serve(parts: Parts, request: Request, response: Response<z.infer<Answer>>): Promise<void>
+  /** @returns what is answered beside `success`; nothing when it has written the answer itself */
+  serve(
+    parts: Parts,
+    request: Request,
+    response: Response,
+  ): Promise<Omit<z.infer<Answer>, 'success'> | undefined>
 }
 
 /** @returns the call and what serves it: of those with the tag `Admin` to nobody else */
 export function route<Answer extends z.ZodType>({ serve, ownPages, ...call }: Served<Answer>): Route {
+  const answer = async (parts: Parts, request: Request, response: Response) => {
+    const answered = await serve(parts, request, response)
+    if (answered) response.json({ success: true, ...answered })
+  }
   return {
     call,
     handlers: (parts) => [
       ...(ownPages ? [guardOrigin(parts)] : []),
       ...(isPublicRead(call) ? [answerAnyOrigin] : []),
-      ...(call.tag === 'Admin' ? [requireAdmin(parts, 'viewer')] : []),
+      ...(call.tag === 'Admin' ? [onlyAdmins(parts)] : []),
       // An act waits for the chain too, and a file for its reader: neither keeps others waiting.
       call.method === 'post' || call.answerType
-        ? (request, response) => serve(parts, request, response)
-        : (request, response) => inTurn(parts, request, response, () => serve(parts, request, response)),
+        ? (request, response) => answer(parts, request, response)
+        : (request, response) => inTurn(parts, request, response, () => answer(parts, request, response)),
     ],
+  }
+}
+
+function onlyAdmins({ adminSessions }: Parts): RequestHandler {
+  return async (request, _response, next) => {
+    checkAdmin(await adminSessions.find(request.headers), 'viewer')
+    next()
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
-import { pol } from './answers.ts'
+import { inPol, pol } from './answers.ts'
 import { route } from './call.ts'
 import { flagField, percentField, polField, success, textField } from './fields.ts'
 
@@ -27,11 +27,10 @@ export const clubInfo = route({
         .meta({ id: 'Club' }),
     ),
   }),
-  async serve({ reads }, _request, response) {
+  async serve({ reads }) {
     const { plan } = await readTerms(reads)
     const weakest = percent(plan.clubRules.minimumLegBasisPoints)
-    response.json({
-      success: true,
+    return {
       clubs: plan.clubs.map((club) => ({
         name: club.name,
         thresholdPOL: pol(club.threshold),
@@ -40,7 +39,7 @@ export const clubInfo = route({
         leftLegMinPercent: weakest,
         rightLegMinPercent: 100 - weakest,
       })),
-    })
+    }
   },
 })
 
@@ -61,7 +60,7 @@ export const clubStatus = route({
         leftLegVolumePOL: polField('Of the left leg', 4_000),
         rightLegVolumePOL: polField('Of the right leg', 3_000),
         leftLegPercent: percentField('Share of the left leg', 57.14),
-        rightLegPercent: percentField('Share of the right leg', 42.85),
+        rightLegPercent: percentField('Share of the right leg', 42.86),
         weakerLegVolumePOL: polField('What the reward is a share of', 3_000),
         qualifiesFor60_40: flagField('Whether the weaker leg holds its least share'),
         ratio: textField('Left and right in whole percents', '57/43'),
@@ -73,31 +72,28 @@ export const clubStatus = route({
       })
       .meta({ id: 'ClubStatus' }),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const { plan } = await readTerms(reads)
     const team = await readTeam(reads, walletId)
     const live = clubStanding(plan, team)
     const seasoned = clubStanding(plan, { left: team.leftSeasoned, right: team.rightSeasoned })
-    response.json({
-      success: true,
+    return {
       status: {
         currentClubName: live.club?.name ?? null,
         clubPercent: live.club ? percent(live.club.basisPoints) : 0,
-        totalTeamVolumePOL: pol(live.volume),
-        leftLegVolumePOL: pol(live.left),
-        rightLegVolumePOL: pol(live.right),
         leftLegPercent: live.leftPercent,
         rightLegPercent: live.rightPercent,
-        weakerLegVolumePOL: pol(live.weaker),
         qualifiesFor60_40: live.balanced,
         ratio: live.ratio,
         seasonedClubName: seasoned.club?.name ?? null,
-        seasonedTeamVolumePOL: pol(seasoned.volume),
-        seasonedLeftLegVolumePOL: pol(seasoned.left),
-        seasonedRightLegVolumePOL: pol(seasoned.right),
+        ...inPol({
+          ...{ totalTeamVolume: live.volume, leftLegVolume: live.left, rightLegVolume: live.right },
+          ...{ weakerLegVolume: live.weaker, seasonedTeamVolume: seasoned.volume },
+          ...{ seasonedLeftLegVolume: seasoned.left, seasonedRightLegVolume: seasoned.right },
+        }),
         seasonedQualifiesFor60_40: seasoned.balanced,
       },
-    })
+    }
   },
 })

@@ -37,7 +37,7 @@ export const config = route({
       })
       .meta({ id: 'Config' }),
   }),
-  async serve({ settings, db }, _request, response) {
+  async serve({ settings, db }) {
     const [now, [seen]] = await Promise.all([
       readProductNow(db.manager),
       query(
@@ -46,8 +46,7 @@ export const config = route({
         [settings.CONTRACT_ADDRESS.toLowerCase()],
       ),
     ])
-    response.json({
-      success: true,
+    return {
       config: {
         productName: settings.PRODUCT_NAME,
         chainId: settings.CHAIN_ID,
@@ -61,6 +60,6 @@ export const config = route({
         demo: settings.demo,
         now: now.toISOString(),
       },
-    })
+    }
   },
 })

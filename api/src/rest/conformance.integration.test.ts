@@ -3,7 +3,9 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { startChain, type TestChain } from '@polder/testing/chain'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestAnswer, TestClient } from '../testing/test-client.ts'
@@ -13,6 +15,7 @@ import type { TestAnswer, TestClient } from '../testing/test-client.ts'
  * of refusals. Each answer is held to the
  * OpenAPI document that the server gives, too.
  */
+let chain: TestChain
 let api: TestApi
 /** Sponsors `investor` and has earned of every kind that 35 days bring. */
 let sponsor: string
@@ -31,7 +34,8 @@ interface Response {
 }
 
 beforeAll(async () => {
-  api = await openTestApi()
+  chain = await startChain()
+  api = await openTestApi({ rpcUrl: chain.rpcUrl, env: { CONTRACT_ADDRESS: chain.contractAddress } })
   document = (await api.visitor().get('/api/openapi.json')).body as unknown as Document
   sponsor = await api.ledger.fund(1, 3_000)
   const code = (await statsOf(sponsor)).user.referralCode
@@ -44,7 +48,10 @@ beforeAll(async () => {
   await sell(api.ledger.db, { address: sponsor, positionId })
   await api.ledger.passDays(35)
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await chain.stop()
+})
 
 type Type = 'number' | 'string' | 'boolean' | 'date' | 'string|null' | 'date|null' | 'number|null' | 'null'
 type Shape = Type | [Shape] | { [field: string]: Shape }
@@ -57,7 +64,10 @@ const FIELDS = {
     totalDepositPOL: 'number',
     totalWithdrawnPOL: 'number',
     user: { referralCode: 'string' },
-    incomeBreakdown: { nftInterest: 'number', referral: 'number', club: 'number' },
+    incomeBreakdown: {
+      ...{ nftInterest: 'number', referral: 'number', club: 'number' },
+      ...{ mysteryBox: 'number', prizePool: 'number' },
+    },
     recentTransactions: [{ type: 'string', netAmountPOL: 'number', status: 'string', createdAt: 'date' }],
   },
   nft: {
@@ -250,6 +260,58 @@ describe('reading', () => {
     holdToDocument('get', '/config', answer)
   })
 
+  it('GET /solvency says what is owed and what is there, GET /vault what the vault has and which roots', async () => {
+    const read = async (what: string) => {
+      const answer = await api.visitor().get(`/api/${what}`)
+      expect([answer.status, Object.keys(answer.body).sort()]).toEqual([200, [what, 'success'].sort()])
+      holdToDocument('get', `/${what}`, answer)
+      return answer.body[what]
+    }
+    expect([await read('solvency'), await read('vault')]).toEqual([null, null])
+    const contract = api.settings.CONTRACT_ADDRESS.toLowerCase()
+    const figures = [4, 5, 6].map((n) => numberToHex(n, { size: 20 }))
+    await api.ledger.database.plant(
+      `insert into solvency_observation (at, block_number, reserves, treasury, payout_wallet, contract, principals,
+         treasury_address, payout_wallet_address, liabilities, daily_interest)
+       values (now(), 9, 12e18, 10e18, 2e18, 0, 6e18, $1, $2, 8e18, 1e18)`,
+      figures.slice(0, 2),
+    )
+    expect(await read('solvency')).toMatchObject({
+      ...{ blockNumber: 9, reservesPOL: 12, liabilitiesPOL: 8, principalsPOL: 6, rewardsPOL: 2 },
+      ...{ coveragePercent: 150, dailyInterestPOL: 1 },
+      accounts: [
+        { kind: 'treasury', address: figures[0], balancePOL: 10 },
+        { kind: 'payout_wallet', address: figures[1], balancePOL: 2 },
+        { kind: 'contract', address: contract, balancePOL: 0 },
+      ],
+    })
+    const vault = numberToHex(10, { size: 20 })
+    await api.ledger.database.plant(
+      `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
+         last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, hourly_limit, daily_limit, payout_available,
+         grace_seconds, announced_to_block)
+       values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now(), 129600, 1209600, 1209600, 2e18, 3e18, 1e18, 3600, 0)`,
+      [vault, contract],
+    )
+    await api.ledger.database.plant(
+      `insert into published_root (vault, number, day, published_at, is_void, wallets, rewards, receivables)
+       values ($1, 0, 1, now(), false, 2, 3e18, 0)`,
+      [vault],
+    )
+    expect(await read('vault')).toMatchObject({
+      ...{
+        address: vault,
+        blockNumber: 7,
+        balancePOL: 5,
+        principalsPOL: 3,
+        availableForRewardsPOL: 2,
+        surplusPOL: 1,
+      },
+      frozenAt: null,
+      roots: [{ wallets: 2, rewardsPOL: 3, receivablesPOL: 0, status: 'differs', own: null }],
+    })
+  })
+
   it('shows values in the words of docs/api.md', async () => {
     const stats = await statsOf(sponsor)
     const types = 'deposit withdrawal purchase sale interest referral club mystery_box prize_pool'.split(' ')
@@ -390,6 +452,7 @@ describe('signing in as an admin', () => {
       loginTime: 'date',
       secondFactor: 'boolean',
       secondFactorOn: 'boolean',
+      passwordGiven: 'boolean',
     } as const
     expectShape(verified.body, { success: 'boolean', data: { admin: who } }, 'verify')
     holdToDocument('get', call('verify'), verified)
@@ -503,11 +566,14 @@ describe('acting', () => {
     ['/nfts/purchase', '/api/nfts/purchase', (walletAddress) => ({ walletAddress, nftId: 'dike' })],
     ['/nfts/sell/{id}', '/api/nfts/sell/1', () => ({ txHash: null })],
     ['/treasury/withdraw', '/api/treasury/withdraw', (walletAddress) => ({ walletAddress, amountPOL: 1 })],
+    ['/treasury/withdrawals/{id}/cancel', 'the cancel of one', () => ({})],
   ]
 
   it.each(acts)(
     'POST %s is refused with 401 and 403 unless its wallet is signed in',
-    async (call, path, body) => {
+    async (call, given, body) => {
+      const { withdrawalId } = await requestWithdrawal(api.ledger.db, { address: sponsor, amount: POL })
+      const path = given.startsWith('/') ? given : `/api/treasury/withdrawals/${withdrawalId}/cancel`
       const nobody = await api.visitor().post(path, body(sponsor))
       refused(nobody, 401)
       holdToDocument('post', call, nobody)
@@ -557,11 +623,52 @@ describe('acting', () => {
     expect(answer.status).toBe(200)
     expectShape(
       answer.body,
-      { success: 'boolean', netPOL: 'number', feePOL: 'number', txHash: 'string|null', error: 'null' },
+      {
+        ...{ success: 'boolean', netPOL: 'number', feePOL: 'number', txHash: 'string|null', error: 'null' },
+        // Beside the design: by which it is followed.
+        withdrawalId: 'string',
+      },
       'answer',
     )
     expect(answer.body).toMatchObject({ success: true, netPOL: 9.5, feePOL: 0.5, error: null })
     holdToDocument('post', '/treasury/withdraw', answer)
+  })
+
+  it('GET /treasury/withdrawals/{id} follows a withdrawal, and POST …/cancel takes it back, twice as well as once', async () => {
+    const member = await api.member(20)
+    const { withdrawalId } = (await withdraw(member, 10)).body as { withdrawalId: string }
+    const [one, call] = [`/api/treasury/withdrawals/${withdrawalId}`, '/treasury/withdrawals/{id}']
+    const before = await api.visitor().get(one)
+    const shape: Shape = {
+      ...{ id: 'string', walletAddress: 'string', amountPOL: 'number', netPOL: 'number', feePOL: 'number' },
+      ...{ status: 'string', txHash: 'string|null', createdAt: 'date', settledAt: 'date|null' },
+      ...{ cancellable: 'boolean', waitingFor: 'string|null', failureReason: 'string|null' },
+    }
+    expectShape(before.body, { success: 'boolean', withdrawal: shape }, 'answer')
+    const asked = { id: withdrawalId, walletAddress: member.address, amountPOL: 10, netPOL: 9.5, feePOL: 0.5 }
+    expect(before.body.withdrawal).toMatchObject({ ...asked, status: 'pending', cancellable: true })
+    holdToDocument('get', call, before)
+    for (const _ of ['once', 'twice']) {
+      const cancelled = await member.post(`${one}/cancel`, {})
+      expect(cancelled.body).toMatchObject({
+        success: true,
+        withdrawal: { ...asked, status: 'cancelled', cancellable: false, txHash: null },
+      })
+      holdToDocument('post', `${call}/cancel`, cancelled)
+    }
+    expect(await statsOf(member.address)).toMatchObject({ availableBalancePOL: 20 })
+    for (const [id, status] of [
+      [`0x${'0'.repeat(64)}`, 404],
+      ['1', 400],
+    ] as const) {
+      for (const [method, answer] of [
+        ['get', await member.get(`/api/treasury/withdrawals/${id}`)],
+        ['post', await member.post(`/api/treasury/withdrawals/${id}/cancel`, {})],
+      ] as const) {
+        refused(answer, status)
+        holdToDocument(method, method === 'get' ? call : `${call}/cancel`, answer)
+      }
+    }
   })
 
   it('POST /treasury/withdraw is refused with the texts of docs/api.md#errors', async () => {
@@ -655,7 +762,10 @@ function validatorOf(method: string, path: string, status: number): ValidateFunc
   const name = `${method} ${path} ${status}`
   const known = validators.get(name)
   if (known) return known
-  const ajv = new Ajv2020({ strict: false, formats: { 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ } })
+  const ajv = new Ajv2020({
+    strict: false,
+    formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/ },
+  })
   const schema = document.paths[path]?.[method]?.responses[status]?.content['application/json'].schema
   const validate = ajv.compile({ ...schema, components: document.components })
   validators.set(name, validate)

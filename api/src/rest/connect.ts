@@ -1,5 +1,5 @@
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
-import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
 import { sessionOf } from './acting.ts'
@@ -33,23 +33,22 @@ export const connect = route({
       .meta({ id: 'User' }),
     message: z.nullable(textField('What to tell, if anything', 'The referral code is unknown.')),
   }),
-  async serve(parts, request, response) {
+  async serve(parts, request) {
     const { walletAddress, referralCode } = body.parse(request.body)
     const session = await sessionOf(request, parts)
     const connected =
       session?.address === walletAddress
         ? await connectWallet(parts.db, { address: walletAddress, referralCode })
         : null
-    const figures = (await readWalletFigures(parts.db.manager, [walletAddress])).get(walletAddress)
-    response.json({
-      success: true,
+    const wallet = await readKnownWallet(parts.db.manager, walletAddress)
+    return {
       user: {
         walletAddress,
-        referralCode: figures?.referralCode ?? null,
-        referredBy: figures?.referredBy ?? null,
-        createdAt: iso(figures?.createdAt ?? null),
+        referralCode: wallet.referralCode,
+        referredBy: wallet.referredBy,
+        createdAt: iso(wallet.createdAt),
       },
       message: connected?.message ?? null,
-    })
+    }
   },
 })

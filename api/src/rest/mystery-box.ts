@@ -1,9 +1,12 @@
-import { readBoxes, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { readPages } from '@polder/ledger/lists/read-pages'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
+import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import * as z from 'zod'
-import { clientOf } from '../http/request-log.ts'
+import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfHistory } from '../reads/points.ts'
-import { readBoxEvent, readFigures, readWalletId } from '../reads/rewards.ts'
+import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
 import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
@@ -25,23 +28,23 @@ export const boxStats = route({
       })
       .meta({ id: 'MysteryBoxStats' }),
   }),
-  async serve({ reads, limits }, request, response) {
-    const { walletId, ...figures } = await readFigures(reads, addressInput.parse(request.params.wallet))
-    limits.charge(clientOf(request), pointsOfHistory(figures, 1_000))
+  async serve(parts, request) {
+    const { reads } = parts
+    const { walletId, changes } = await readKnownWallet(reads, addressInput.parse(request.params.wallet))
+    await spend(parts, request, pointsOfHistory({ changes }, 1_000))
     const event = await readBoxEvent(reads)
     const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || {
       credited: 0n,
       count: 0,
     }
-    response.json({
-      success: true,
+    return {
       stats: {
         isActive: event.active,
         totalMysteryPOL: pol(totals.credited),
         count: totals.count,
         daysRemaining: event.daysRemaining,
       },
-    })
+    }
   },
 })
 
@@ -50,8 +53,8 @@ const REWARDED = ['vesting', 'credited'] as const
 
 const limitInput = wholeNumberInput({
   name: 'limit',
-  least: 1,
-  most: 100,
+  min: 1,
+  max: 100,
   otherwise: 5,
 })
 
@@ -81,22 +84,21 @@ export const boxHistory = route({
         .meta({ id: 'MysteryBox' }),
     ),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads }, request) {
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)
     const walletId = await readWalletId(reads, address)
     const event = await readBoxEvent(reads)
     const boxes = walletId
-      ? await readBoxes(reads, {
-          walletIds: [walletId],
+      ? await readPages(reads, MYSTERY_BOXES, {
+          of: [walletId],
           first,
           states: REWARDED,
           eventFrom: event.firstDay,
           eventTo: event.lastDay,
         })
       : []
-    response.json({
-      success: true,
+    return {
       history: boxes.map(({ purchasedAt, nftName, reward, tier, state, vestsAt }) => ({
         purchaseDate: iso(purchasedAt),
         nftName,
@@ -105,6 +107,6 @@ export const boxHistory = route({
         state: state as (typeof REWARDED)[number],
         vestsAt: iso(vestsAt!),
       })),
-    })
+    }
   },
 })

@@ -1,15 +1,15 @@
 import { utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
+import { POSITIONS, type PositionRecord } from '@polder/ledger/lists/positions'
+import { readPages } from '@polder/ledger/lists/read-pages'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
-import { type PositionRecord, readPositions } from '@polder/ledger/reads/positions'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
-import { clientOf } from '../http/request-log.ts'
+import { spend } from '../http/guard.ts'
 import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
-import { apyPercentOf } from '../rates.ts'
 import { pointsOfRows } from '../reads/points.ts'
-import { readFigures } from '../reads/rewards.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
@@ -20,8 +20,8 @@ const MAX_PURCHASES = 500
 
 const limitInput = wholeNumberInput({
   name: 'limit',
-  least: 1,
-  most: MAX_PURCHASES,
+  min: 1,
+  max: MAX_PURCHASES,
   otherwise: MAX_PURCHASES,
 })
 const beforeInput = z
@@ -50,10 +50,9 @@ export const nfts = route({
         .meta({ id: 'Nft' }),
     ),
   }),
-  async serve({ reads }, _request, response) {
+  async serve({ reads }) {
     const { plan } = await planInForce(reads, utcDay(await readProductNow(reads)))
-    response.json({
-      success: true,
+    return {
       nfts: plan.catalogue.map((nft) => ({
         nftId: nft.id,
         name: nft.name,
@@ -61,7 +60,7 @@ export const nfts = route({
         pricePOL: pol(nft.price),
         dailyInterestPOL: pol(nft.dailyInterest),
       })),
-    })
+    }
   },
 })
 
@@ -94,18 +93,19 @@ export const userNfts = route({
     purchases: z.array(purchaseField),
     truncated: flagField('Whether there are older ones: ask again with `before`'),
   }),
-  async serve({ reads, limits }, request, response) {
+  async serve(parts, request) {
+    const { reads } = parts
     const address = addressInput.parse(request.params.wallet)
     const limit = limitInput.parse(request.query.limit)
     const before = beforeInput.optional().parse(request.query.before)
-    const { walletId, changes } = await readFigures(reads, address)
-    limits.charge(clientOf(request), pointsOfRows(Math.min(limit, changes)))
-    const after = before ? { sequence: before, size: '0' } : null
+    const { walletId, changes } = await readKnownWallet(reads, address)
+    await spend(parts, request, pointsOfRows(Math.min(limit, changes)))
+    const after = before ? [before] : null
     const read = walletId
-      ? await readPositions(reads, { walletIds: [walletId], first: limit + 1, after })
+      ? await readPages(reads, POSITIONS, { of: [walletId], first: limit + 1, after })
       : []
     const purchases = read.slice(0, limit).map(purchaseOf)
-    response.json({ success: true, purchases, truncated: read.length > limit })
+    return { purchases, truncated: read.length > limit }
   },
 })
 
@@ -125,11 +125,11 @@ export const buy = route({
   answer: success({}),
   acts: true,
   refusals: [401, 403, 404, 409],
-  async serve(parts, request, response) {
+  async serve(parts, request) {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)
     await purchase(parts.db, { address, nftId, txHash, idempotencyKey: idempotencyKeyOf(request) })
-    response.json({ success: true })
+    return {}
   },
 })
 
@@ -146,7 +146,7 @@ export const sale = route({
   answer: success({}),
   acts: true,
   refusals: [401, 403, 404, 409],
-  async serve(parts, request, response) {
+  async serve(parts, request) {
     const { txHash } = sellBody.parse(request.body)
     const address = await actingWallet(request, parts)
     await sell(parts.db, {
@@ -155,7 +155,7 @@ export const sale = route({
       txHash,
       idempotencyKey: idempotencyKeyOf(request),
     })
-    response.json({ success: true })
+    return {}
   },
 })
 
@@ -169,9 +169,9 @@ function purchaseOf(position: PositionRecord): z.infer<typeof purchaseField> {
     dailyInterestPOL: pol(position.dailyInterest),
     totalInterestEarnedPOL: pol(position.earned),
     purchaseDate: iso(position.openedAt),
-    apyPercent: apyPercentOf(position),
-    status: position.closedAt ? 'sold' : 'active',
+    apyPercent: position.apyPercent,
+    status: position.status,
     soldAt: iso(position.closedAt),
-    soldPricePOL: position.closedAt ? pol(position.price) : null,
+    soldPricePOL: position.soldPrice === null ? null : pol(position.soldPrice),
   }
 }

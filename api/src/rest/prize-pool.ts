@@ -23,7 +23,7 @@ export const prizePoolStatus = route({
         userReferralEarningsPOL: polField('Referral earnings since the campaign began', 10),
         qualificationThresholdPOL: polField('What qualifies', 25),
         remainingToQualify: polField('What is missing', 15),
-        weeklyRewardPOL: polField('Shared equally by the qualified wallets each week', 100),
+        weeklyRewardPOL: polField('Shared by the qualified wallets each week', 100),
         finalRewardPOL: polField('Shared at the end of the last week', 600),
         totalEarnedFromPrizePool: polField('What the wallet was paid so far', 50),
         weeklyRewardsReceived: countField('Weekly rewards among that', 1),
@@ -40,12 +40,11 @@ export const prizePoolStatus = route({
       })
       .meta({ id: 'PrizePoolStatus' }),
   }),
-  async serve({ reads }, request, response) {
+  async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const status = await readPrizePool(reads, walletId)
     const missing = status.threshold - status.referralEarnings
-    response.json({
-      success: true,
+    return {
       status: {
         campaignActive: status.active,
         daysRemaining: status.daysRemaining,
@@ -64,6 +63,6 @@ export const prizePoolStatus = route({
           date: iso(startOfDay(day)),
         })),
       },
-    })
+    }
   },
 })

@@ -2,7 +2,7 @@ import { startOfDay } from '@polder/base/clock'
 import { readCommissionSources, readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import { type ReferralNode, readReferralTree } from '@polder/ledger/reads/referral-tree'
 import * as z from 'zod'
-import { clientOf } from '../http/request-log.ts'
+import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
@@ -46,15 +46,14 @@ export const referralInfo = route({
       })
       .meta({ id: 'ReferralConfig' }),
   }),
-  async serve({ reads }, _request, response) {
+  async serve({ reads }) {
     const { plan } = await readTerms(reads)
-    response.json({
-      success: true,
+    return {
       config: {
         levelPercents: plan.referral.map((level) => percent(level.basisPoints)),
         levelThresholdsPOL: plan.referral.map((level) => pol(level.threshold)),
       },
-    })
+    }
   },
 })
 
@@ -86,13 +85,13 @@ export const referralEarnings = route({
       })
       .meta({ id: 'ReferralEarnings' }),
   }),
-  async serve({ reads, limits }, request, response) {
-    limits.charge(clientOf(request), 40)
+  async serve(parts, request) {
+    const { reads } = parts
+    await spend(parts, request, 40)
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
     const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
-    response.json({
-      success: true,
+    return {
       earnings: {
         totalEarnings: pol(earnings.total),
         earningsByLevel: earnings.byLevel
@@ -105,14 +104,14 @@ export const referralEarnings = route({
           date: iso(startOfDay(day)),
         })),
       },
-    })
+    }
   },
 })
 
 const depthInput = wholeNumberInput({
   name: 'depth',
-  least: 1,
-  most: DEEPEST,
+  min: 1,
+  max: DEEPEST,
   otherwise: DEEPEST,
 })
 
@@ -146,22 +145,22 @@ export const referralTree = route({
       })
       .meta({ id: 'ReferralTree' }),
   }),
-  async serve({ reads, limits }, request, response) {
+  async serve(parts, request) {
+    const { reads } = parts
     const address = addressInput.parse(request.params.wallet)
     const depth = depthInput.parse(request.query.depth)
-    limits.charge(clientOf(request), 40)
+    await spend(parts, request, 40)
     const walletId = await readWalletId(reads, address)
     const team = await readTeam(reads, walletId)
     const root = walletId ? await readReferralTree(reads, { walletId, address, depth }) : null
-    response.json({
-      success: true,
+    return {
       tree: {
         totalReferrals: team.referrals,
         activeReferrals: team.active,
         truncated: root?.truncated ?? false,
         children: (root?.children ?? []).map(nodeOf),
       },
-    })
+    }
   },
 })
 

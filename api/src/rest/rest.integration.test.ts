@@ -111,7 +111,7 @@ describe('figures', () => {
         totalDepositPOL: 0,
         totalWithdrawnPOL: 0,
         user: { referralCode: null },
-        incomeBreakdown: { nftInterest: 0, referral: 0, club: 0 },
+        incomeBreakdown: { nftInterest: 0, referral: 0, club: 0, mysteryBox: 0, prizePool: 0 },
         recentTransactions: [],
       },
     })
@@ -200,7 +200,7 @@ describe('a wallet that buys, earns, sells and withdraws', () => {
     })
     expect([withdrawn.status, withdrawn.body]).toEqual([
       200,
-      { success: true, netPOL: 0.095, feePOL: 0.005, txHash: null, error: null },
+      { success: true, withdrawalId: text, netPOL: 0.095, feePOL: 0.005, txHash: null, error: null },
     ])
 
     const { stats } = (await member.get(`/api/dashboard-stats/${member.address}`)).body
@@ -210,7 +210,7 @@ describe('a wallet that buys, earns, sells and withdraws', () => {
       totalDepositPOL: 100,
       totalWithdrawnPOL: 0,
       user: { referralCode: await referralCodeOf(member.address) },
-      incomeBreakdown: { nftInterest: 1, referral: 0, club: 0 },
+      incomeBreakdown: { nftInterest: 1, referral: 0, club: 0, mysteryBox: 0, prizePool: 0 },
       recentTransactions: [
         { type: 'withdrawal', netAmountPOL: 0.095, status: 'pending', createdAt: text },
         { type: 'sale', netAmountPOL: 50, status: 'completed', createdAt: text },

@@ -151,7 +151,7 @@ describe('clubs', () => {
       leftLegVolumePOL: 6_000,
       rightLegVolumePOL: 5_000,
       leftLegPercent: 54.54,
-      rightLegPercent: 45.45,
+      rightLegPercent: 45.46,
       weakerLegVolumePOL: 5_000,
       qualifiesFor60_40: true,
       ratio: '55/45',

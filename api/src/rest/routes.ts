@@ -10,12 +10,15 @@ import { buy, nfts, sale, userNfts } from './nfts.ts'
 import { prizePoolStatus } from './prize-pool.ts'
 import { referralEarnings, referralInfo, referralTree } from './referral.ts'
 import { nonce, signout, verify } from './sign-in.ts'
+import { solvency, vault } from './solvency.ts'
 import { dashboardStats, walletStats } from './stats.ts'
-import { withdraw } from './withdraw.ts'
+import { cancellation, withdraw, withdrawal } from './withdraw.ts'
 
 /** Every call of docs/api.md, in the order the document shows them. */
 export const ROUTES: readonly Route[] = [
   config,
+  solvency,
+  vault,
   nonce,
   verify,
   signout,
@@ -27,6 +30,8 @@ export const ROUTES: readonly Route[] = [
   buy,
   sale,
   withdraw,
+  withdrawal,
+  cancellation,
   prizePoolStatus,
   boxStats,
   boxHistory,

@@ -12,8 +12,8 @@ export const nonce = route({
   tag: 'Wallet',
   summary: 'A nonce for a sign-in message, good once and for 5 minutes',
   answer: success({ nonce: textField('To put into the message', '3b1f0c9a6d2e4f588a7b') }),
-  async serve({ db }, _request, response) {
-    response.json({ success: true, nonce: await issueNonce(db) })
+  async serve({ db }) {
+    return { nonce: await issueNonce(db) }
   },
 })
 
@@ -53,7 +53,7 @@ export const verify = route({
       { message, signature, previousId: cookie.read(request.headers.cookie) },
     )
     response.setHeader('set-cookie', cookie.write(id))
-    response.json({ success: true })
+    return {}
   },
 })
 
@@ -77,6 +77,6 @@ export const signout = route({
     const id = cookie.read(request.headers.cookie)
     if (id) await sessions.end(id, everywhere)
     response.setHeader('set-cookie', cookie.clear())
-    response.json({ success: true })
+    return {}
   },
 })

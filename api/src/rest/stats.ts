@@ -1,11 +1,17 @@
-import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
+import { readPages } from '@polder/ledger/lists/read-pages'
+import { type DepositRecord, WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import { readStatement, type StatementRecord, TRANSACTION_TYPES } from '@polder/ledger/reads/statement'
 import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
+import type { Request } from 'express'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
+import { spend } from '../http/guard.ts'
 import { addressInput } from '../inputs.ts'
+import type { Parts } from '../parts.ts'
+import { pointsOfHistory, pointsOfRows } from '../reads/points.ts'
 import { readFigures } from '../reads/rewards.ts'
-import { iso, pol } from './answers.ts'
+import { inPol, iso, pol } from './answers.ts'
 import { route } from './call.ts'
 import { instantField, polField, success, textField } from './fields.ts'
 
@@ -26,16 +32,9 @@ export const walletStats = route({
   summary: "A wallet's balance and totals",
   parameters: { wallet: addressInput },
   answer: success({ stats: z.object(balances).meta({ id: 'WalletStats' }) }),
-  async serve({ reads }, request, response) {
-    const figures = await readFigures(reads, addressInput.parse(request.params.wallet))
-    response.json({
-      success: true,
-      stats: {
-        availableBalancePOL: pol(figures.available),
-        totalDepositPOL: pol(figures.deposited),
-        totalWithdrawnPOL: pol(figures.withdrawn),
-      },
-    })
+  async serve(parts, request) {
+    const figures = await chargedFigures(parts, request, 0)
+    return { stats: balancesOf(figures) }
   },
 })
 
@@ -72,6 +71,8 @@ export const dashboardStats = route({
           nftInterest: polField('Interest of positions', 5),
           referral: polField('Commissions of all levels', 2),
           club: polField('Club rewards', 0.25),
+          mysteryBox: polField('Rewards of boxes', 0),
+          prizePool: polField('Weekly and final prizes', 0),
         }),
         recentTransactions: z
           .array(recentTransaction)
@@ -80,34 +81,47 @@ export const dashboardStats = route({
       })
       .meta({ id: 'DashboardStats' }),
   }),
-  async serve({ reads }, request, response) {
-    const figures = await readFigures(reads, addressInput.parse(request.params.wallet))
+  async serve(parts, request) {
+    const { reads } = parts
+    const figures = await chargedFigures(parts, request, RECENT)
     const recent = await recentTransactions(reads, figures)
-    response.json({
-      success: true,
+    return {
       stats: {
-        availableBalancePOL: pol(figures.available),
+        ...balancesOf(figures),
         totalEarnedPOL: pol(figures.earned),
-        totalDepositPOL: pol(figures.deposited),
-        totalWithdrawnPOL: pol(figures.withdrawn),
         user: { referralCode: figures.referralCode },
         incomeBreakdown: {
           nftInterest: pol(figures.income.interest),
           referral: pol(figures.income.referral),
           club: pol(figures.income.club),
+          mysteryBox: pol(figures.income.mysteryBox),
+          prizePool: pol(figures.income.prizePool),
         },
         recentTransactions: recent,
       },
-    })
+    }
   },
 })
+
+function balancesOf({ available, deposited, withdrawn }: WalletFigures) {
+  return inPol({ availableBalance: available, totalDeposit: deposited, totalWithdrawn: withdrawn })
+}
+
+/** Each closed day of the wallet is added up; the client pays for them, and for the rows that it is shown. */
+async function chargedFigures(parts: Parts, request: Request, rows: number): Promise<WalletFigures> {
+  const { reads } = parts
+  const wallet = await readKnownWallet(reads, addressInput.parse(request.params.wallet))
+  await spend(parts, request, pointsOfRows(rows) + pointsOfHistory(wallet, 500))
+  return await readFigures(reads, wallet.address)
+}
 
 type Transaction = z.infer<typeof recentTransaction>
 
 /** Deposits that are seen but not final first, then what the books hold; newest first in both. */
 async function recentTransactions(manager: EntityManager, figures: WalletFigures): Promise<Transaction[]> {
   const { address, walletId, pendingDeposits } = figures
-  const seen = pendingDeposits > 0n ? await readDeposits(manager, { address, first: RECENT }) : []
+  const seen =
+    pendingDeposits > 0n ? await readPages(manager, WALLET_DEPOSITS, { of: [address], first: RECENT }) : []
   const pending = seen.filter(({ status }) => status === 'pending').map(pendingDeposit)
   const first = RECENT - pending.length
   const lines =

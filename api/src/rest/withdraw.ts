@@ -1,15 +1,20 @@
+import { ProductError } from '@polder/base/errors'
+import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
+import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
-import { addressInput, amountInput } from '../inputs.ts'
+import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
+import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
-import { pol } from './answers.ts'
-import { awaitBroadcast } from './await-broadcast.ts'
+import { inPol, iso } from './answers.ts'
 import { route } from './call.ts'
-import { hashField, polField, success } from './fields.ts'
+import { addressField, flagField, hashField, instantField, polField, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
 
-/** `POST /api/treasury/withdraw` → `{success, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
+/** `POST /api/treasury/withdraw` → `{success, withdrawalId, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
 export const withdraw = route({
   method: 'post',
   path: '/treasury/withdraw',
@@ -17,9 +22,10 @@ export const withdraw = route({
   summary: 'Requests a withdrawal, paid on chain to the wallet that asks',
   description:
     'Answers once the payout was sent, and after a few seconds in any case: then `txHash` is null, which reads ' +
-    'Pending. The withdrawal is complete when its block is final.',
+    'Pending. Follow it by its id: it is complete when its block is final.',
   body,
   answer: success({
+    withdrawalId: hashField('Its id, by which it is followed and taken back'),
     netPOL: polField('What is paid on chain', 9.5),
     feePOL: polField('The fee', 0.5),
     txHash: z.nullable(hashField('The payout on chain; null while it is pending')),
@@ -27,7 +33,7 @@ export const withdraw = route({
   }),
   acts: true,
   refusals: [401, 403, 409],
-  async serve(parts, request, response) {
+  async serve(parts, request) {
     const { walletAddress, amountPOL } = body.parse(request.body)
     const address = await actingWallet(request, parts, walletAddress)
     const { withdrawalId, net, fee } = await requestWithdrawal(parts.db, {
@@ -37,6 +43,102 @@ export const withdraw = route({
       idempotencyKey: idempotencyKeyOf(request),
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)
-    response.json({ success: true, netPOL: pol(net), feePOL: pol(fee), txHash, error: null })
+    return { withdrawalId, ...inPol({ net, fee }), txHash, error: null }
   },
 })
+
+const idParameter = { id: withdrawalIdInput }
+const withdrawalAnswer = success({
+  withdrawal: z
+    .object({
+      id: hashField('By which the contract names its payout'),
+      walletAddress: addressField('Whose it is, and who is paid'),
+      amountPOL: polField('What was taken from the available balance', 10),
+      netPOL: polField('What is paid on chain', 9.5),
+      feePOL: polField('The fee', 0.5),
+      status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
+        description: 'As of every transaction: completed when the block of its payout is final',
+      }),
+      txHash: z.nullable(hashField('The payout on chain; null before it was sent')),
+      createdAt: instantField('When it was asked for'),
+      settledAt: z.nullable(instantField('When it was paid for good; null before')),
+      cancellable: flagField('Whether it can still be taken back'),
+      waitingFor: z
+        .nullable(z.enum(Object.keys(WAITING_REASON.values)))
+        .meta({ description: 'Why it waits; null when it does not' }),
+      failureReason: z.nullable(textField('Why its amount was given back; null when it was not', 'Refused')),
+    })
+    .meta({ id: 'Withdrawal' }),
+})
+
+/** `GET /api/treasury/withdrawals/{id}` → `{success, withdrawal}` */
+export const withdrawal = route({
+  method: 'get',
+  path: '/treasury/withdrawals/{id}',
+  tag: 'Withdrawals',
+  summary: 'How far a withdrawal is',
+  parameters: idParameter,
+  answer: withdrawalAnswer,
+  refusals: [404],
+  serve: ({ reads }, request) => shownWithdrawal(reads, withdrawalIdInput.parse(request.params.id)),
+})
+
+/** `POST /api/treasury/withdrawals/{id}/cancel` → `{success, withdrawal}`; once more changes nothing */
+export const cancellation = route({
+  method: 'post',
+  path: '/treasury/withdrawals/{id}/cancel',
+  tag: 'Withdrawals',
+  summary: 'Takes back a withdrawal that is not signed yet',
+  parameters: idParameter,
+  answer: withdrawalAnswer,
+  acts: 'repeatable',
+  refusals: [401, 403, 404, 409],
+  async serve(parts, request) {
+    const { db, payoutWitness } = parts
+    const address = await actingWallet(request, parts)
+    const withdrawalId = withdrawalIdInput.parse(request.params.id)
+    await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
+    return await shownWithdrawal(db.manager, withdrawalId)
+  },
+})
+
+async function shownWithdrawal(manager: EntityManager, id: string) {
+  const found = await readWithdrawal(manager, id)
+  if (!found) throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
+  const { address, amount, net, fee, status, txHash, requestedAt, settledAt, ...rest } = found
+  const { cancellable, waitingFor, failureReason } = rest
+  return {
+    withdrawal: {
+      id,
+      walletAddress: address,
+      ...inPol({ amount, net, fee }),
+      ...{ status, txHash, createdAt: iso(requestedAt), settledAt: iso(settledAt) },
+      ...{ cancellable, waitingFor, failureReason },
+    },
+  }
+}
+
+/**
+ * Waits for a withdrawal's payout to be sent, WITHDRAW_WAIT_MS at most (docs/payouts.md#request).
+ * @returns its chain transaction, or null when it was not broadcast in that time
+ */
+async function awaitBroadcast(
+  { db, changes, settings }: Pick<Parts, 'db' | 'changes' | 'settings'>,
+  withdrawalId: string,
+): Promise<string | null> {
+  const told = changes.withdrawal(withdrawalId)
+  const deadline = setTimeout(() => told.return(), settings.WITHDRAW_WAIT_MS)
+  try {
+    for (;;) {
+      const withdrawal = await readWithdrawal(db.manager, withdrawalId)
+      if (withdrawal?.txHash && (withdrawal.state === 'broadcast' || withdrawal.state === 'settled')) {
+        return withdrawal.txHash
+      }
+      if (!withdrawal || withdrawal.state === 'refunded' || withdrawal.state === 'cancelled') return null
+      if ((await told.next()).done) return null
+    }
+  } finally {
+    clearTimeout(deadline)
+    await told.return()
+  }
+}

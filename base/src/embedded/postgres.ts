@@ -1,11 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertPortFree } from './port.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { commandOf, endProcess, isAlive } from './process.ts'
-import { unprivileged } from './unprivileged.ts'
 
 export interface PostgresOptions {
   /** Folder of the cluster; made when it does not exist. */
@@ -157,4 +168,37 @@ function readPidFile(dataDir: string): string[] {
   } catch {
     return []
   }
+}
+
+/** The user "nobody" of every Linux. */
+const NOBODY = 65_534
+
+interface Unprivileged {
+  readonly command: string
+  readonly args: string[]
+  readonly ids: { uid?: number; gid?: number }
+}
+
+/**
+ * Postgres refuses to run as root. As root it is put into a user namespace of its own, where it is nobody and still
+ * owns its files; where namespaces are forbidden it becomes nobody for real, and its files are given to nobody.
+ * @param program path of the program
+ * @param files what it must own
+ */
+function unprivileged(program: string, files: string[]): Unprivileged {
+  if (process.getuid?.() !== 0) return { command: program, args: [], ids: {} }
+  const owned = files.some((file) => statSync(file).uid === NOBODY)
+  if (!owned && namespacesWork()) return { command: 'unshare', args: ['-U', program], ids: {} }
+  for (const file of files) give(file)
+  return { command: program, args: [], ids: { uid: NOBODY, gid: NOBODY } }
+}
+
+function namespacesWork(): boolean {
+  return spawnSync('unshare', ['-U', 'true'], { stdio: 'ignore' }).status === 0
+}
+
+function give(path: string): void {
+  chownSync(path, NOBODY, NOBODY)
+  if (!lstatSync(path).isDirectory()) return
+  for (const name of readdirSync(path)) give(join(path, name))
 }

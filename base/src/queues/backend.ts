@@ -11,10 +11,10 @@ import {
   Worker,
   type WorkerOptions,
 } from 'bullmq'
-import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
 import { asLogin, withSessionOptions } from '../process-role.ts'
+import { openRedis } from '../redis.ts'
 
 /** A queue on whichever backend; what a job carries is checked by its definition, not by this type. */
 export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string, IQueueBackend, unknown>
@@ -47,8 +47,8 @@ export interface QueueBackendOptions {
 /** Opens the connections that queues and workers of this process share. */
 export function openQueueBackend({ logger, telemetry, ...options }: QueueBackendOptions): QueueBackend {
   const { kind, connection, factory, close } = options.redisUrl
-    ? openRedis(options.redisUrl)
-    : openPostgres(options)
+    ? onRedis(options.redisUrl)
+    : onPostgres(options)
   // Every queue and worker listens for errors of the connections that they share.
   connection.setMaxListeners(64)
   connection.on('error', (error: Error) =>
@@ -67,7 +67,8 @@ export function openQueueBackend({ logger, telemetry, ...options }: QueueBackend
       const worker = new Worker<unknown, unknown, string, IQueueBackend, never, unknown>(
         name,
         processor as never,
-        { ...own, ...shared } as WorkerOptions<unknown>,
+        // What cannot be read once is not waited for 15 s: others wait behind it.
+        { runRetryDelay: 1_000, ...own, ...shared } as WorkerOptions<unknown>,
         factory,
       ) as unknown as JobWorker
       worker.on('error', (error) => logger.warn({ err: error, queue: name }, 'the worker reports an error'))
@@ -83,7 +84,7 @@ interface Connected {
   readonly close: () => Promise<void>
 }
 
-function openPostgres({
+function onPostgres({
   databaseUrl,
   poolSize,
 }: Pick<QueueBackendOptions, 'databaseUrl' | 'poolSize'>): Connected {
@@ -98,8 +99,8 @@ function openPostgres({
   return { kind: 'postgres', connection: pool, factory, close: () => pool.end() }
 }
 
-function openRedis(redisUrl: string): Connected {
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
+function onRedis(redisUrl: string): Connected {
+  const connection = openRedis(redisUrl, { maxRetriesPerRequest: null })
   const factory = createRedisBackend as unknown as Connected['factory']
   const close = async () => {
     await connection.quit().catch(() => connection.disconnect())

@@ -133,6 +133,7 @@ export function openQuorum<Node extends Voter>(nodes: readonly Node[], options: 
   return {
     ...panelOf(nodes),
     isSpared,
+    isAside,
     contradicts,
     /** The same quorum, of these nodes only: those that are known to have what is asked. */
     among: panelOf,

@@ -99,7 +99,7 @@ export async function moveCheckpoint(
          and deposit_total = $14 and withdrawal_count = $15 and withdrawal_total = $16 and withdrawal_gross = $17
        returning 1)
      select count(*)::integer as "moved!" from moved`,
-    [at.chainId, at.contract, ...columnsOf(to), headNumber.toString(), ...columnsOf(from)],
+    [at.chainId, at.contract, ...columnsOf(to), headNumber, ...columnsOf(from)],
   )
   if (result!.moved !== 1) throw new CheckpointMovedError()
 }

@@ -4,10 +4,10 @@ import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
+import { type Tally, tallyAfter } from '../decode/tally.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
 import { forgetFinalBlocks, rememberFinalBlocks } from './final-blocks.ts'
 import { forgetPending } from './pending-deposits.ts'
-import { stationsOf } from './stations.ts'
 
 /** A reorg is followed back to one of them; those of older stretches hardly matter. */
 const STATIONS = 64
@@ -73,4 +73,28 @@ export async function postEvents(manager: EntityManager, at: Watched, events: Ch
     events.deposits.map((event) => ({ ...event, chainId: at.chainId })),
   )
   for (const event of events.withdrawals) await settleWithdrawal(manager, event)
+}
+
+/**
+ * The blocks on the way that hold events, each with the contract's counters there.
+ * @param tally before the events
+ * @param events in the order of the chain, without a gap
+ * @param limit how many of the newest are wanted
+ * @returns oldest first
+ */
+export function stationsOf(tally: Tally, events: ChainEvents, limit: number): Checkpoint[] {
+  const none = { deposits: [], withdrawals: [] }
+  const counted = [
+    ...events.deposits.map((event) => ({ event, events: { ...none, deposits: [event] } })),
+    ...events.withdrawals.map((event) => ({ event, events: { ...none, withdrawals: [event] } })),
+  ].sort((one, other) => Number(one.event.blockNumber - other.event.blockNumber))
+  const stations: Checkpoint[] = []
+  let at = tally
+  for (const { event, events } of counted) {
+    const { blockNumber: number, blockHash: hash } = event
+    at = tallyAfter(at, events)
+    if (stations.at(-1)?.number === number) stations.pop()
+    stations.push({ number, hash, tally: at })
+  }
+  return stations.slice(-limit)
 }

@@ -11,7 +11,8 @@ const KEPT_BLOCKS = 10_000
  * Remembers final blocks that the books stand on, so that a reorg can be followed back to them.
  * @param blocks without doubles, one or more
  * @param proven the contract's own counters were read at or above the last of them and agree
- * @param when `far`: only those that nothing is remembered of for long before them
+ * @param when `far`: only those that nothing is remembered of for long before them, and the first proven one above where the
+ *   indexer began: what other chains may share with this one is no place to follow a reorg back to
  */
 export async function rememberFinalBlocks(
   manager: EntityManager,
@@ -27,8 +28,8 @@ export async function rememberFinalBlocks(
        withdrawal_count, withdrawal_total, withdrawal_gross, proven)
      select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
        $9::numeric[], $10::numeric[]) as n (number)
-     where not $11::boolean or not exists (
-       select from final_block where chain_id = $1 and contract = $2 and block_number > n.number - $12::bigint)
+     where not $11::boolean or (select $3 and count(*) < 2 or max(block_number) <= n.number - $12::bigint
+       from final_block where chain_id = $1 and contract = $2)
      on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,
        deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,
        withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,
@@ -81,7 +82,7 @@ export async function startOfReadingAgain(
          (select coalesce(max(block_number), first.number) from mine where deposit_count < $3),
          (select coalesce(max(block_number), first.number) from mine where withdrawal_count < $4))
      ) + 1 as "start!" from first`,
-    [at.chainId, at.contract, tally.deposits.count.toString(), tally.withdrawals.count.toString()],
+    [at.chainId, at.contract, tally.deposits.count, tally.withdrawals.count],
   )
   return BigInt(row?.start ?? 0)
 }
@@ -91,7 +92,7 @@ export async function forgetFinalBlocks(manager: EntityManager, at: Watched, fro
   await execute(
     manager,
     'delete from final_block where chain_id = $1 and contract = $2 and block_number >= $3',
-    [at.chainId, at.contract, from.toString()],
+    [at.chainId, at.contract, from],
   )
 }
 

@@ -50,8 +50,8 @@ export async function writeIndexerReport(
       report.leaderSince,
       report.status,
       report.problem && redact(report.problem),
-      report.headNumber?.toString() ?? null,
-      report.finalizedNumber?.toString() ?? null,
+      report.headNumber,
+      report.finalizedNumber,
       report.finalizedTime,
       report.caughtUp,
     ],
@@ -64,6 +64,6 @@ export async function writeIndexerReport(
      from (select chain_id, contract from chain_checkpoint where chain_id = $1 and contract = $2
            for no key update skip locked) free
      where c.chain_id = free.chain_id and c.contract = free.contract`,
-    [at.chainId, at.contract, report.headNumber.toString()],
+    [at.chainId, at.contract, report.headNumber],
   )
 }

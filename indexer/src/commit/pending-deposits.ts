@@ -18,11 +18,11 @@ export async function writePendingDeposits(
     chainId,
     deposits.map((event) => event.txHash),
     deposits.map((event) => event.logOrdinal),
-    deposits.map((event) => event.blockNumber.toString()),
+    deposits.map((event) => event.blockNumber),
     deposits.map((event) => event.blockHash),
     deposits.map((event) => event.blockTime),
     deposits.map((event) => event.address),
-    deposits.map((event) => event.amount.toString()),
+    deposits.map((event) => event.amount),
   ])
   if (changes.length === 0) return
   const addresses = [...new Set(changes.map((change) => change.address))]
@@ -52,7 +52,7 @@ export async function forgetPending(manager: EntityManager, at: Watched, upTo: b
     manager,
     `with gone as (delete from pending_deposit where chain_id = $1 and block_number <= $2 returning address)
      select pg_notify('wallet_changed', address) from (select distinct address from gone) as addresses`,
-    [at.chainId, upTo.toString()],
+    [at.chainId, upTo],
   )
 }
 

@@ -73,7 +73,7 @@ async function orphanedDeposits(
      order by id desc`,
     [
       at.chainId,
-      ancestor.number.toString(),
+      ancestor.number,
       events.deposits.map((event) => event.blockHash),
       events.deposits.map((event) => event.txHash),
       events.deposits.map((event) => event.logOrdinal),
@@ -85,7 +85,7 @@ async function unpaidWithdrawals(manager: EntityManager, { ancestor, events }: R
   const rows = await query(
     manager,
     `select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number`,
-    [ancestor.number.toString(), events.withdrawals.map((event) => event.withdrawalId)],
+    [ancestor.number, events.withdrawals.map((event) => event.withdrawalId)],
   )
   return rows.map((row) => row.id)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ChainEvents, DepositEvent, WithdrawalEvent } from '../decode/chain-event.ts'
 import { emptyTally, followTally } from '../decode/tally.ts'
-import { stationsOf } from './stations.ts'
+import { stationsOf } from './commit-final.ts'
 
 const event = fc.record({ gap: fc.nat(3), isDeposit: fc.boolean(), amount: fc.bigInt(1n, 1000n) })
 
@@ -40,8 +40,8 @@ function historyOf(steps: { gap: number; isDeposit: boolean; amount: bigint }[])
       withdrawals.push({
         ...place,
         ...running,
-        netAmount: amount,
-        grossAmount: amount + 1n,
+        net: amount,
+        amount: amount + 1n,
       } as WithdrawalEvent)
   }
   return { deposits, withdrawals }

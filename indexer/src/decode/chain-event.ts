@@ -1,3 +1,6 @@
+import type { FinalDeposit } from '@polder/ledger/chain/credit-deposits'
+import type { FinalPayout } from '@polder/ledger/withdrawals/payment'
+
 /** `0x` and 64 lower-case hexadecimal digits. */
 export type Hash = `0x${string}`
 
@@ -14,43 +17,21 @@ export interface Header extends BlockId {
   readonly time: Date
 }
 
-interface EventPlace {
-  readonly blockNumber: bigint
+/** Where a log stands, and the contract's running sum with it. */
+interface Placed {
   readonly blockHash: Hash
   readonly txHash: Hash
   /** Place among the logs of its block; another one when a reorg moves the transaction. */
   readonly logIndex: number
-}
-
-/** `Deposit` of the contract. Amounts are wei. */
-export interface DepositEvent extends EventPlace {
-  /**
-   * Place among the contract's `Deposit` logs of its chain transaction, from 0. With the transaction's hash it names
-   * the deposit in whichever block the transaction is mined.
-   */
-  readonly logOrdinal: number
-  readonly address: string
-  readonly amount: bigint
-  readonly blockTime: Date
-  /** Running number, from 1. */
-  readonly number: bigint
-  /** Sum of all deposits up to and including this one. */
+  /** Sum of all up to and including this one, wei; of payouts net. */
   readonly total: bigint
 }
 
-/** `WithdrawalForwarded` of the contract. Amounts are wei. */
-export interface WithdrawalEvent extends EventPlace {
-  readonly withdrawalId: Hash
-  readonly address: string
-  /** What it took from the wallet's balance; what of it the wallet did not get is the fee. */
-  readonly grossAmount: bigint
-  readonly netAmount: bigint
-  /** The wallet's code did not take it: the contract keeps it for the wallet. */
-  readonly kept: boolean
-  readonly number: bigint
-  /** Of the net amounts. */
-  readonly total: bigint
-}
+/** `Deposit` of the contract. */
+export type DepositEvent = Omit<FinalDeposit, 'chainId'> & Placed
+
+/** `WithdrawalForwarded` of the contract. */
+export type WithdrawalEvent = FinalPayout & Placed
 
 /** Events in the order in which the chain holds them. */
 export interface ChainEvents {

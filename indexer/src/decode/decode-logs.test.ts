@@ -72,9 +72,9 @@ describe('decodeLogs', () => {
         uint256,
         fc.nat(),
         fc.boolean(),
-        (wallet, withdrawalId, netAmount, number, rest, fee, kept) => {
-          const [total, grossAmount] = [netAmount + rest, netAmount + BigInt(fee)]
-          const log = withdrawalLog({ wallet, withdrawalId, grossAmount, netAmount, number, total, kept })
+        (wallet, withdrawalId, net, number, rest, fee, kept) => {
+          const [total, amount] = [net + rest, net + BigInt(fee)]
+          const log = withdrawalLog({ wallet, withdrawalId, amount, net, number, total, kept })
           const { args } = decodeEventLog({
             abi: polderAbi,
             eventName: 'WithdrawalForwarded',
@@ -82,8 +82,9 @@ describe('decodeLogs', () => {
             data: log.data,
           })
           const [event] = decodeLogs([log], [contract]).withdrawals
-          const { wallet: expectedWallet, ...expected } = args
-          expect(event).toMatchObject({ ...expected, address: expectedWallet.toLowerCase() })
+          const { wallet: address, grossAmount, netAmount, ...expected } = args
+          expect(event).toMatchObject({ ...expected, amount: grossAmount, net: netAmount })
+          expect(event?.address).toBe(address.toLowerCase())
         },
       ),
     )
@@ -131,7 +132,7 @@ describe('decodeLogs', () => {
   })
 
   it('refuses a payout of more than was taken for it', () => {
-    const log = withdrawalLog({ grossAmount: 4n, netAmount: 5n })
+    const log = withdrawalLog({ amount: 4n, net: 5n })
     expect(() => decodeLogs([log], [contract])).toThrow(/impossible amounts/)
   })
 
@@ -180,8 +181,8 @@ function depositLog(fields: {
 function withdrawalLog(fields: {
   wallet?: Hex
   withdrawalId?: Hex
-  grossAmount?: bigint
-  netAmount?: bigint
+  amount?: bigint
+  net?: bigint
   kept?: boolean
   number?: bigint
   total?: bigint
@@ -190,8 +191,8 @@ function withdrawalLog(fields: {
   tx?: Hash
 }): Log {
   const values = [
-    fields.grossAmount ?? 5n,
-    ...[fields.netAmount ?? 5n, fields.number ?? 1n, fields.total ?? 50n, fields.kept ? 1n : 0n],
+    fields.amount ?? 5n,
+    ...[fields.net ?? 5n, fields.number ?? 1n, fields.total ?? 50n, fields.kept ? 1n : 0n],
   ]
   const topics = [eventTopics[1], pad(fields.wallet ?? '0x1'), fields.withdrawalId ?? hash(8)]
   return { ...place(fields), topics, data: words(values) }

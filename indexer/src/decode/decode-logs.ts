@@ -1,6 +1,5 @@
 import { BadAnswerError } from '../errors.ts'
 import type { ChainEvents, DepositEvent, Hash, WithdrawalEvent } from './chain-event.ts'
-import { HASH, QUANTITY, readField } from './read-field.ts'
 
 /** Why a log is left out: it is of another contract or event than was asked for, or stands there a second time. */
 export type Stray = 'foreign' | 'doubled'
@@ -114,15 +113,14 @@ function readWithdrawal(log: RawLog): WithdrawalEvent {
     ...placed(log),
     address: addressIn(log.topics[1]),
     withdrawalId: readField(log.topics[2], HASH, "log's withdrawalId"),
-    grossAmount: word(log, 0),
-    netAmount: word(log, 1),
+    amount: word(log, 0),
+    net: word(log, 1),
     number: word(log, 2),
     total: word(log, 3),
     kept: kept === 1n,
   }
-  expectAmounts(log, event.netAmount, event)
-  if (event.grossAmount < event.netAmount)
-    throw new BadAnswerError(`log ${placeOf(log)} has impossible amounts`)
+  expectAmounts(log, event.net, event)
+  if (event.amount < event.net) throw new BadAnswerError(`log ${placeOf(log)} has impossible amounts`)
   return event
 }
 
@@ -171,4 +169,15 @@ function isSame(one: RawLog, other: RawLog): boolean {
     one.data === other.data &&
     one.topics.join() === other.topics.join()
   )
+}
+
+export const HASH = /^0x[0-9a-f]{64}$/
+export const QUANTITY = /^0x(0|[1-9a-f][0-9a-f]{0,15})$/
+
+/** @throws BadAnswerError naming the field, when a node's answer does not have it in that form */
+export function readField(value: unknown, pattern: RegExp, name: string): Hash {
+  if (typeof value !== 'string' || !pattern.test(value)) {
+    throw new BadAnswerError(`The answered ${name} cannot be read.`)
+  }
+  return value as Hash
 }

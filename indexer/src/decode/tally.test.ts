@@ -79,11 +79,11 @@ function eventsOf(depositAmounts: bigint[], netAmounts: bigint[]): ChainEvents {
     return { amount, number: BigInt(index + 1), total, blockNumber: BigInt(index) } as DepositEvent
   })
   let paid = 0n
-  const withdrawals = netAmounts.map((netAmount, index) => {
-    paid += netAmount
+  const withdrawals = netAmounts.map((net, index) => {
+    paid += net
     return {
-      grossAmount: netAmount + 1n,
-      netAmount,
+      amount: net + 1n,
+      net,
       number: BigInt(index + 1),
       total: paid,
       blockNumber: BigInt(index),

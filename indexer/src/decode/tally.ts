@@ -33,7 +33,7 @@ export type Followed =
 export function followTally(tally: Tally, events: ChainEvents): Followed {
   const deposits = followCount(tally.deposits, events.deposits, 'deposit', (event) => event.amount)
   if (typeof deposits === 'string') return { complete: false, gap: deposits }
-  const withdrawals = followCount(tally.withdrawals, events.withdrawals, 'payout', (event) => event.netAmount)
+  const withdrawals = followCount(tally.withdrawals, events.withdrawals, 'payout', (event) => event.net)
   if (typeof withdrawals === 'string') return { complete: false, gap: withdrawals }
   return { complete: true, tally: { deposits, withdrawals, gross: grossAfter(tally, events) } }
 }
@@ -50,7 +50,7 @@ export function tallyAfter(tally: Tally, events: ChainEvents): Tally {
 }
 
 function grossAfter({ gross }: Tally, { withdrawals }: ChainEvents): bigint {
-  return withdrawals.reduce((sum, { grossAmount }) => sum + grossAmount, gross)
+  return withdrawals.reduce((sum, { amount }) => sum + amount, gross)
 }
 
 /** @returns the events that a tally has not counted yet */

@@ -1,8 +1,7 @@
 import { fromRlp, type Hex, pad, toHex } from 'viem'
 import type { BlockId } from '../decode/chain-event.ts'
-import { stateRootOf } from '../decode/state-root.ts'
 import type { Tally } from '../decode/tally.ts'
-import { readByProof } from '../decode/trie-proof.ts'
+import { readByProof, stateRootOf } from '../decode/trie-proof.ts'
 import { BadAnswerError } from '../errors.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Header } from '../decode/chain-event.ts'
-import { HASH, QUANTITY, readField } from '../decode/read-field.ts'
+import { HASH, QUANTITY, readField } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 
 /**

@@ -1,10 +1,17 @@
 import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Panel } from '@polder/base/quorum/open-quorum'
-import { type ChainEvents, countEvents, type Header, joinEvents, sameEvents } from '../decode/chain-event.ts'
+import {
+  type BlockId,
+  type ChainEvents,
+  countEvents,
+  type Header,
+  joinEvents,
+  sameEvents,
+} from '../decode/chain-event.ts'
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from './node.ts'
-import type { RangeWidth } from './range-width.ts'
+import { EVENTS_WANTED, type RangeWidth } from './range-width.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EventRange {
@@ -107,4 +114,51 @@ function assertWithin(events: ChainEvents, from: bigint, to: Header): void {
       throw new BadAnswerError(`An event of block ${to.number} comes from another block of that height.`)
     }
   }
+}
+
+/**
+ * @param number of a final block
+ * @returns the block of that height as the quorum says
+ * @throws BadAnswerError or NoQuorumError when it is not known
+ */
+export async function headerAt(panel: Panel<Node>, number: bigint): Promise<Header> {
+  const ask = async (node: Node) => {
+    const header = await node.headerByNumber(number)
+    if (!header) throw new BadAnswerError(`${node.name} does not know block ${number}, which is final.`)
+    return header
+  }
+  return await panel.agree(`block ${number}`, ask, (one, other) => one.hash === other.hash)
+}
+
+export interface Part {
+  /** The newest block whose events are in it. */
+  readonly to: BlockId
+  readonly events: ChainEvents
+}
+
+/**
+ * Cuts a range with very many events into parts that can be committed, between blocks.
+ * @param size how many events a part has, about
+ */
+export function partsOf(
+  { to, events }: { readonly to: BlockId; readonly events: ChainEvents },
+  size = EVENTS_WANTED,
+): Part[] {
+  const places = [...events.deposits, ...events.withdrawals]
+  if (places.length < 2 * size) return [{ to, events }]
+  places.sort((one, other) => Number(one.blockNumber - other.blockNumber))
+  const parts: Part[] = []
+  let below = -1n
+  for (let end = size - 1; end < places.length - size; end += size) {
+    const { blockNumber: number, blockHash: hash } = places[end]!
+    if (number > below && number < to.number)
+      parts.push({ to: { number, hash }, events: within(events, below, number) })
+    if (number < to.number) below = number
+  }
+  return [...parts, { to, events: within(events, below, to.number) }]
+}
+
+function within({ deposits, withdrawals }: ChainEvents, above: bigint, upTo: bigint): ChainEvents {
+  const isWithin = ({ blockNumber }: { blockNumber: bigint }) => blockNumber > above && blockNumber <= upTo
+  return { deposits: deposits.filter(isWithin), withdrawals: withdrawals.filter(isWithin) }
 }

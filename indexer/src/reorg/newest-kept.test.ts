@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newestKept } from './newest-kept.ts'
+import { newestKept } from './unfinal-chain.ts'
 
 it('finds the newest block that is still on the chain, asking for few', async () => {
   await fc.assert(

@@ -1,9 +1,8 @@
 import type { Logger } from '@polder/base/logger'
 import type { Store } from '../commit/store.ts'
 import { countEvents } from '../decode/chain-event.ts'
-import type { Observer } from './observer.ts'
 import type { SyncState } from './state.ts'
-import type { Update } from './update.ts'
+import type { Observer, Update } from './update.ts'
 
 export interface CommitParts {
   readonly store: Store

@@ -3,7 +3,7 @@ import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Store } from '../commit/store.ts'
 import { BadAnswerError, IncompleteError, IndexerProblem } from '../errors.ts'
 import { RpcError } from '../fetch/rpc-error.ts'
-import type { FailureKind, Observer } from './observer.ts'
+import type { FailureKind, Observer } from './update.ts'
 
 const REPEAT_LOG_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { createLogger } from '@polder/base/logger'
 import { metrics } from '@polder/base/metrics'
 import { expect, it } from 'vitest'
-import { tellStrays } from './stray-logs.ts'
+import { tellStrays } from './tell-of-nodes.ts'
 
 const read = async () => await metrics.getSingleMetricAsString('polder_indexer_stray_logs_total')
 

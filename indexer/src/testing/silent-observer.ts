@@ -1,4 +1,4 @@
-import type { Observer } from '../sync/observer.ts'
+import type { Observer } from '../sync/update.ts'
 
 /** Measures nothing. */
 export const silentObserver: Observer = { updated: () => undefined, failed: () => undefined }

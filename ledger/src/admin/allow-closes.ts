@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
 import { countDueDays, nextDueDay } from '../close/next-due-day.ts'
 import { execute, query } from '../sql.ts'
@@ -19,7 +19,7 @@ export function allowCloses(db: DataSource, by: ActBy, until: string): Promise<v
       days,
     ])
     if (!from || until < from || !due?.is) {
-      throw new ProductError('DAY_NOT_DUE', `Day ${until} is not one that waits to be closed.`, 'conflict')
+      throw conflict('DAY_NOT_DUE', `Day ${until} is not one that waits to be closed.`)
     }
     await execute(manager, 'update product_state set closes_allowed_until = $1', [until])
     return { result: undefined, details: { from, until, days } }

@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ProductError } from '@polder/base/errors'
+import { conflict, notFound } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { appendAudit } from '../audit/append-audit.ts'
-import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
-import { query } from '../sql.ts'
-import { type ActBy, auditedAct, type Done } from './audited-act.ts'
-import { enactPlan } from './change-plan.ts'
-import { lockOpenChange, type OpenChange } from './open-change.ts'
-import { enactNonces, enactResume, seenOf } from './pause-payouts.ts'
-import { enactLimits, storedLimits } from './set-payout-limits.ts'
+import { execute, query } from '../sql.ts'
+import { type ActBy, auditedAct } from './audited-act.ts'
+import { ADD_PLAN_VERSION } from './change-plan.ts'
+import { ACCEPT_NONCES, RESUME } from './pause-payouts.ts'
+import type { ChangeKind, ProposableAct, ProposedChanges } from './propose-change.ts'
+import { PAYOUT_LIMITS } from './set-payout-limits.ts'
 
 /**
  * Approves a proposed change; with the last approval that the rule in force asks for, it is made. Approvals of accounts
@@ -30,59 +29,30 @@ export function approveChange(db: DataSource, by: ActBy, id: string): Promise<nu
   })
 }
 
+const ACTS: { [Kind in ChangeKind]: ProposableAct<Kind, unknown> } = {
+  payout_limits_set: PAYOUT_LIMITS,
+  payouts_resumed: RESUME,
+  nonces_accepted: ACCEPT_NONCES,
+  plan_version_added: ADD_PLAN_VERSION,
+}
+
 /** Makes the change in its proposer's name, with a line of its own in the audit log. */
 async function enact(
   manager: EntityManager,
   now: PayoutSettingsRecord,
-  change: OpenChange,
+  { id, kind, change, against, reason, proposedBy: actor }: OpenChange,
   { by, approvedBy }: { by: ActBy; approvedBy: string[] },
 ): Promise<void> {
-  const { id, kind, reason, proposedBy: actor } = change
-  const { details } = await make(manager, now, change)
-  await query(
-    manager,
-    `update proposed_change set outcome = 'enacted', ended_by = $2, ended_at = clock_timestamp() where id = $1 returning id`,
-    [id, by.actor],
-  )
-  await appendAudit(manager, { actor, act: kind, reason, details: { ...details, change: id, approvedBy } })
-}
-
-async function make(
-  manager: EntityManager,
-  now: PayoutSettingsRecord,
-  change: OpenChange,
-): Promise<Done<unknown>> {
-  switch (change.kind) {
-    case 'payout_limits_set': {
-      assertHolds(change, storedLimits(now))
-      const { approvalThreshold, approvalsNeeded, dailyLimit } = change.change
-      return enactLimits(manager, now, {
-        approvalThreshold: approvalThreshold === null ? null : BigInt(approvalThreshold),
-        approvalsNeeded,
-        dailyLimit: dailyLimit === null ? null : BigInt(dailyLimit),
-      })
-    }
-    case 'payouts_resumed':
-      assertHolds(change, seenOf(now))
-      return enactResume(manager, now)
-    case 'nonces_accepted':
-      assertHolds(change, seenOf(now))
-      return enactNonces(manager, now)
-    case 'plan_version_added': {
-      const { version } = await readNewestTerms(manager)
-      assertHolds(change, { version })
-      return enactPlan(manager, { actor: change.proposedBy, reason: change.reason }, change.change)
-    }
+  const act: ProposableAct<ChangeKind, unknown> = ACTS[kind]
+  if (!isDeepStrictEqual(against, await act.against(now, manager))) {
+    throw conflict(
+      'CHANGE_OUTDATED',
+      'What this change was proposed against has changed since. Decline it, and propose it again.',
+    )
   }
-}
-
-function assertHolds({ against }: OpenChange, now: object): void {
-  if (isDeepStrictEqual(against, now)) return
-  throw new ProductError(
-    'CHANGE_OUTDATED',
-    'What this change was proposed against has changed since. Decline it, and propose it again.',
-    'conflict',
-  )
+  const { details } = await act.enact(manager, now, change, { actor, reason })
+  await endChange(manager, id, 'enacted', by)
+  await appendAudit(manager, { actor, act: kind, reason, details: { ...details, change: id, approvedBy } })
 }
 
 /** @returns whose approvals count now */
@@ -94,11 +64,7 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
     [id, by.actor, by.reason.trim()],
   )
   if (added.length === 0) {
-    throw new ProductError(
-      'ALREADY_APPROVED',
-      'You have approved this change: another admin must.',
-      'conflict',
-    )
+    throw conflict('ALREADY_APPROVED', 'You have approved this change: another admin must.')
   }
   const rows = await query(
     manager,
@@ -106,4 +72,54 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
     [id],
   )
   return rows.map(({ username }) => username)
+}
+
+/** A proposed change that has not ended. */
+interface OpenChange {
+  id: string
+  kind: ChangeKind
+  change: ProposedChanges[ChangeKind]
+  /** what held when it was proposed */
+  against: unknown
+  reason: string
+  proposedBy: string
+}
+
+/**
+ * @returns the change, kept still until the database transaction ends
+ * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`
+ */
+export async function lockOpenChange(manager: EntityManager, id: string): Promise<OpenChange> {
+  const [row] = await query(
+    manager,
+    `select id, kind, change, against, reason, proposed_by as "proposedBy", outcome, expires_at <= clock_timestamp() as "expired!"
+     from proposed_change where id = $1 for update`,
+    [/^\d{1,18}$/.test(id) ? id : '0'],
+  )
+  if (!row) throw notFound('CHANGE_NOT_FOUND', 'There is no such proposed change.')
+  const { outcome, expired, ...change } = row
+  if (!outcome && !expired) return change as OpenChange
+  throw conflict('CHANGE_ENDED', `This change was ${HOW[outcome ?? 'expired']}.`)
+}
+
+/** Writes how a change that is open has ended. */
+export async function endChange(
+  manager: EntityManager,
+  id: string,
+  outcome: 'enacted' | 'declined',
+  by: ActBy,
+): Promise<void> {
+  await execute(
+    manager,
+    'update proposed_change set outcome = $2, ended_by = $3, ended_at = clock_timestamp() where id = $1',
+    [id, outcome, by.actor],
+  )
+}
+
+const HOW: Readonly<Record<string, string>> = {
+  enacted: 'made already',
+  declined: 'declined already',
+  superseded: 'replaced by another proposal',
+  voided: 'voided, since payouts were paused for one more cause',
+  expired: 'left to expire',
 }

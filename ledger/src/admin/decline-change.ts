@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm'
-import { execute } from '../sql.ts'
+import { endChange, lockOpenChange } from './approve-change.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
-import { lockOpenChange } from './open-change.ts'
 
 /**
  * Ends a proposed change: any admin declines it, whoever proposed it withdraws it.
@@ -10,11 +9,7 @@ import { lockOpenChange } from './open-change.ts'
 export function declineChange(db: DataSource, by: ActBy, id: string): Promise<void> {
   return auditedAct(db, by, 'change_declined', async (manager) => {
     const { kind, proposedBy } = await lockOpenChange(manager, id)
-    await execute(
-      manager,
-      `update proposed_change set outcome = 'declined', ended_by = $2, ended_at = clock_timestamp() where id = $1`,
-      [id, by.actor],
-    )
+    await endChange(manager, id, 'declined', by)
     const act = by.actor === proposedBy ? 'change_withdrawn' : 'change_declined'
     return { result: undefined, act, details: { change: id, kind, proposedBy } }
   })

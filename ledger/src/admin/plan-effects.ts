@@ -1,9 +1,9 @@
 import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
-import { readHeld } from '../reads/admin/held.ts'
+import { readBigints } from '../reads/bigints.ts'
+import { clubReward } from '../rules/club.ts'
 import { query } from '../sql.ts'
-import { readClubCost } from './club-cost.ts'
 
 /**
  * Whom a draft of the plan affects: positions are counted as they are now, wallets and teams as they were when the
@@ -65,12 +65,12 @@ async function catalogueEffects(manager: EntityManager, before: Plan, after: Pla
 }
 
 async function withdrawalEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
-  const least = (plan: Plan) => (plan.withdrawal.minimumBalance + plan.withdrawal.minimum).toString()
+  const min = (plan: Plan) => (plan.withdrawal.minimumBalance + plan.withdrawal.minimum).toString()
   const [row] = await query(
     manager,
     `select (select count(*) from wallet_stats where available >= $1::numeric)::integer as "before!",
        (select count(*) from wallet_stats where available >= $2::numeric)::integer as "after!"`,
-    [least(before), least(after)],
+    [min(before), min(after)],
   )
   return {
     ...NOTHING,
@@ -97,12 +97,12 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
       levels.map(({ is }) => is.threshold.toString()),
     ],
   )
-  const daily = [...(await readHeld(manager)).values()].reduce((sum, { interest }) => sum + interest, 0n)
-  const most = ({ referral }: Plan) => referral.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100
+  const daily = sumOf(Array.from((await readHeld(manager)).values(), ({ interest }) => interest))
+  const max = ({ referral }: Plan) => referral.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100
   const alone: PlanEffect = {
     ...NOTHING,
     area: 'referral',
-    message: `Who holds ${after.referral.length + 1} wallets in a line earns commissions on the own interest: up to ${most(before)} % of it, and with the draft ${most(after)} %`,
+    message: `Who holds ${after.referral.length + 1} wallets in a line earns commissions on the own interest: up to ${max(before)} % of it, and with the draft ${max(after)} %`,
   }
   const effects = levels.map(({ number, was, is }, i) => ({
     area: 'referral' as const,
@@ -116,14 +116,24 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
 }
 
 async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
-  const [was, is] = [await readClubCost(manager, before), await readClubCost(manager, after)]
+  // Thresholds rise: teams below both first ones are no club, and most teams are.
+  const thresholds = [before, after].flatMap(({ clubs }) => clubs[0]?.threshold ?? [])
+  const rows = await query(
+    manager,
+    `select left_seasoned as "left", right_seasoned as "right" from team
+     where left_seasoned > 0 and right_seasoned > 0 and left_seasoned + right_seasoned >= $1::numeric`,
+    [thresholds.toSorted((a, b) => (a < b ? -1 : 1))[0]?.toString() ?? null],
+  )
+  const cost = (plan: Plan) =>
+    rows.flatMap(({ left, right }) => clubReward(plan, BigInt(left!), BigInt(right!))?.amount ?? [])
+  const [was, is] = [cost(before), cost(after)]
   return {
     area: 'clubs',
     message: 'Wallets that a month ending now would pay as members of a club, and what it would pay them',
-    countBefore: was.count,
-    countAfter: is.count,
-    amountBefore: was.amount,
-    amountAfter: is.amount,
+    countBefore: was.length,
+    countAfter: is.length,
+    amountBefore: sumOf(was),
+    amountAfter: sumOf(is),
   }
 }
 
@@ -144,15 +154,58 @@ function prizeEffect(before: Plan, after: Plan): PlanEffect {
   return {
     ...NOTHING,
     area: 'prize_pool',
-    message:
-      'The most that a whole campaign pays; weeks that are closed stay as they were. Shares go to wallets: who holds several has several',
+    message: `The most that a whole campaign pays; weeks that are closed stay as they were. ${SHARES[after.prizePool.shares]}`,
     amountBefore: whole(before),
     amountAfter: whole(after),
   }
+}
+
+/** What one person earns by many wallets. */
+const SHARES = {
+  equal: 'Shares go to wallets: who holds several has several',
+  byEarnings: 'Shares follow referral earnings: who spreads them over several wallets gets no more',
+}
+
+function sumOf(amounts: bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
 
 const NOTHING = { countBefore: null, countAfter: null, amountBefore: null, amountAfter: null }
 
 function text(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? ''
+}
+
+/** Positions of one NFT that are held now. Amounts are wei. */
+interface Held {
+  count: number
+  price: bigint
+  /** a day */
+  interest: bigint
+}
+
+/**
+ * Whatever millions of positions there are, it reads few of them: what was counted when the wallet stats were
+ * refreshed, and what was bought and sold since.
+ * @returns by NFT, exact at this moment
+ */
+async function readHeld(manager: EntityManager): Promise<Map<string, Held>> {
+  const [until] = await query(
+    manager,
+    'select positions_until, sold_until::text as "sold_until!" from wallet_stats_state',
+  )
+  const rows = await query(
+    manager,
+    `select nft_id as "nftId!", sum(count)::integer as "count!", sum(price) as "price!", sum(interest) as "interest!" from (
+       select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest
+       from position_stats
+       union all
+       select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id
+       union all
+       select nft_id, -count(*), -sum(price), -sum(daily_interest) from position
+       where closed_at > $2::timestamptz group by nft_id) counted
+     group by nft_id`,
+    [until!.positions_until, until!.sold_until],
+  )
+  return new Map(readBigints(rows, 'price', 'interest').map(({ nftId, ...held }) => [nftId, held]))
 }

@@ -1,8 +1,9 @@
-import { ProductError } from '@polder/base/errors'
-import type { EntityManager } from 'typeorm'
+import { conflict } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
 import type { PlanTerms } from '../plan/plan.ts'
-import { query } from '../sql.ts'
-import type { ActBy, Done } from './audited-act.ts'
+import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
+import { exists, query } from '../sql.ts'
+import { type ActBy, auditedAct, type Done } from './audited-act.ts'
 import type { PlanChange } from './plan-changes.ts'
 
 /** What a proposed change comes to, as it is stored: amounts are decimal text of wei. */
@@ -20,33 +21,70 @@ export interface Proposed {
   proposed: string
 }
 
+/** What takes two admins where the rule in force says so. `now` is what operators have set, held for the act. */
+export interface ProposableAct<Kind extends ChangeKind, Result> {
+  kind: Kind
+  /** @returns what the change rests on, as JSON: it is compared again before a proposed change is made */
+  against(now: PayoutSettingsRecord, manager: EntityManager): object | Promise<object>
+  /** @returns what it changes, for people. @throws ProductError when it could not be made now */
+  differences(
+    now: PayoutSettingsRecord,
+    change: ProposedChanges[Kind],
+    manager: EntityManager,
+  ): PlanChange[] | Promise<PlanChange[]>
+  /** @returns whether one admin may do it under any rule */
+  isFree?(now: PayoutSettingsRecord, change: ProposedChanges[Kind]): boolean
+  /** Makes the change, within the caller's database transaction. */
+  enact(
+    manager: EntityManager,
+    now: PayoutSettingsRecord,
+    change: ProposedChanges[Kind],
+    by: ActBy,
+  ): Promise<Done<Result>>
+}
+
+/**
+ * Makes a change, or stores it to be approved by another admin where the rule in force asks for two.
+ * @throws ProductError `REASON_NEEDED`, `ALREADY_PROPOSED` when the very same is open, and what the act throws
+ */
+export function actOrPropose<Kind extends ChangeKind, Result>(
+  db: DataSource,
+  by: ActBy,
+  act: ProposableAct<Kind, Result>,
+  change: ProposedChanges[Kind],
+): Promise<Result | Proposed> {
+  return auditedAct<Result | Proposed>(db, by, act.kind, async (manager) => {
+    const now = await readPayoutSettings(manager, 'hold')
+    if (now.approvalsNeeded === 1 || act.isFree?.(now, change)) return act.enact(manager, now, change, by)
+    const differences = await act.differences(now, change, manager)
+    return propose(manager, by, {
+      kind: act.kind,
+      change,
+      against: await act.against(now, manager),
+      differences,
+    })
+  })
+}
+
 /**
  * Stores a change that takes more admins than the one who wants it, with that one's approval. It takes the place of one of
  * its kind that is open: none is left to be approved when everybody has forgotten it.
- * @param manager holds what operators have set, so that nobody else proposes meanwhile
- * @param i.against what the change rests on; it is compared again before the change is made
- * @throws ProductError `ALREADY_PROPOSED` when the very same is open
  */
-export async function proposeChange<Kind extends ChangeKind>(
+async function propose(
   manager: EntityManager,
   by: ActBy,
-  i: { kind: Kind; change: ProposedChanges[Kind]; against: object; differences: PlanChange[] },
+  i: { kind: ChangeKind; change: object; against: object; differences: PlanChange[] },
 ): Promise<Done<Proposed>> {
   const { kind, differences } = i
   const reason = by.reason.trim()
   const [change, against] = [JSON.stringify(i.change), JSON.stringify(i.against)]
-  const same = await query(
+  const same = await exists(
     manager,
     `select 1 from proposed_change where kind = $1 and change = $2 and against = $3
        and outcome is null and expires_at > clock_timestamp()`,
     [kind, change, against],
   )
-  if (same.length > 0)
-    throw new ProductError(
-      'ALREADY_PROPOSED',
-      'This is proposed already: approve that, or decline it.',
-      'conflict',
-    )
+  if (same) throw conflict('ALREADY_PROPOSED', 'This is proposed already: approve that, or decline it.')
   const superseded = await query(
     manager,
     `update proposed_change set outcome = 'superseded', ended_by = $2, ended_at = clock_timestamp()

@@ -294,11 +294,11 @@ describe('where two admins must approve', () => {
     const write = (sql: string) => ledger.db.query(sql, [id])
     await expect(
       write(`update proposed_change set change = '{"approvalsNeeded": 1}' where id = $1`),
-    ).rejects.toThrow(/only ends, once/)
+    ).rejects.toThrow('proposed_change is append-only')
     await expect(write('delete from proposed_change_approval where change_id = $1')).rejects.toThrow(/denied/)
     await declineChange(ledger.db, bob, id)
     await expect(write(`update proposed_change set outcome = null where id = $1`)).rejects.toThrow(
-      /only ends/,
+      /append-only/,
     )
   })
 })

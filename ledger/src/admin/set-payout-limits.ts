@@ -1,10 +1,10 @@
 import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { conflict, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { execute, query } from '../sql.ts'
-import { type ActBy, auditedAct, type Done } from './audited-act.ts'
-import { type Proposed, proposeChange } from './propose-change.ts'
+import type { ActBy } from './audited-act.ts'
+import { actOrPropose, type ProposableAct, type Proposed, type ProposedChanges } from './propose-change.ts'
 
 /** Amounts are wei; null: no such limit. */
 export interface PayoutLimits {
@@ -27,45 +27,38 @@ export function setPayoutLimits(
   limits: PayoutLimits,
 ): Promise<PayoutSettingsRecord | Proposed> {
   assertValid(limits)
-  return auditedAct<PayoutSettingsRecord | Proposed>(db, by, 'payout_limits_set', async (manager) => {
-    const before = await readPayoutSettings(manager, 'hold')
-    if (before.approvalsNeeded === 1 || !loosens(before, limits)) {
-      return enactLimits(manager, before, limits)
-    }
-    await assertEnoughAdmins(manager, before, limits)
-    return proposeChange(manager, by, {
-      kind: 'payout_limits_set',
-      change: storedLimits(limits),
-      against: storedLimits(before),
-      differences: differences(before, limits),
-    })
-  })
+  return actOrPropose(db, by, PAYOUT_LIMITS, stored(limits))
 }
 
-/** Within the caller's database transaction. @param before as they are, held */
-export async function enactLimits(
-  manager: EntityManager,
-  before: PayoutSettingsRecord,
-  limits: PayoutLimits,
-): Promise<Done<PayoutSettingsRecord>> {
-  await assertEnoughAdmins(manager, before, limits)
-  await execute(
-    manager,
-    'update payout_control set approval_threshold = $1, approvals_needed = $2, daily_limit = $3',
-    [
-      limits.approvalThreshold?.toString() ?? null,
-      limits.approvalsNeeded,
-      limits.dailyLimit?.toString() ?? null,
-    ],
-  )
-  const after = await readPayoutSettings(manager)
-  return { result: after, details: { before: readable(before), after: readable(after) } }
+export const PAYOUT_LIMITS: ProposableAct<'payout_limits_set', PayoutSettingsRecord> = {
+  kind: 'payout_limits_set',
+  against: stored,
+  isFree: (now, change) => !loosens(now, limitsOf(change)),
+  differences: async (now, change, manager) => {
+    await assertEnoughAdmins(manager, now, change)
+    return differences(now, limitsOf(change))
+  },
+  enact: async (manager, before, change) => {
+    await assertEnoughAdmins(manager, before, change)
+    await execute(
+      manager,
+      'update payout_control set approval_threshold = $1, approvals_needed = $2, daily_limit = $3',
+      [change.approvalThreshold, change.approvalsNeeded, change.dailyLimit],
+    )
+    const after = await readPayoutSettings(manager)
+    return { result: after, details: { before: readable(before), after: readable(after) } }
+  },
 }
 
-/** As JSON, to be stored and compared. */
-export function storedLimits({ approvalThreshold, approvalsNeeded, dailyLimit }: PayoutLimits) {
-  const text = (wei: bigint | null) => wei?.toString() ?? null
+type Stored = ProposedChanges['payout_limits_set']
+
+function stored({ approvalThreshold, approvalsNeeded, dailyLimit }: PayoutLimits): Stored {
   return { approvalThreshold: text(approvalThreshold), approvalsNeeded, dailyLimit: text(dailyLimit) }
+}
+
+function limitsOf({ approvalThreshold, approvalsNeeded, dailyLimit }: Stored): PayoutLimits {
+  const wei = (text: string | null) => (text === null ? null : BigInt(text))
+  return { approvalThreshold: wei(approvalThreshold), approvalsNeeded, dailyLimit: wei(dailyLimit) }
 }
 
 function loosens(from: PayoutLimits, to: PayoutLimits): boolean {
@@ -81,15 +74,14 @@ function loosens(from: PayoutLimits, to: PayoutLimits): boolean {
 async function assertEnoughAdmins(
   manager: EntityManager,
   before: PayoutLimits,
-  { approvalsNeeded }: PayoutLimits,
+  { approvalsNeeded }: Stored,
 ): Promise<void> {
   if (approvalsNeeded <= before.approvalsNeeded) return
   const [row] = await query(manager, 'select count(*)::integer as "count!" from standing_admin')
   if (row!.count >= approvalsNeeded) return
-  throw new ProductError(
+  throw conflict(
     'TOO_FEW_ADMINS',
     `There are fewer than ${approvalsNeeded} admins who can sign in. Add one first: npm run admin -- add NAME --role admin`,
-    'conflict',
   )
 }
 

@@ -1,6 +1,5 @@
 import type { Part } from '@polder/base/process-role'
 import type { AccountKind } from './account-kind.ts'
-import type { EntryKind } from './entry-kind.ts'
 
 /** Between which accounts an entry moves money, of one wallet and of the house, and which parts of the product may post it. */
 type Flow = readonly [from: AccountKind, to: AccountKind, by: readonly Part[]]
@@ -44,3 +43,15 @@ export function kindsOf(part: Part): EntryKind[] {
   const kinds = Object.keys(ENTRY_FLOWS) as EntryKind[]
   return kinds.filter((kind) => ENTRY_FLOWS[kind].some(([, , by]) => by.includes(part)))
 }
+
+/** The facts that post an entry one at a time; what a closed day pays is in `day_income`. */
+export type EntryKind =
+  | 'deposit'
+  | 'deposit_reversed'
+  | 'receivable_repaid'
+  | 'purchase'
+  | 'sale'
+  | 'withdrawal_requested'
+  | 'withdrawal_settled'
+  | 'withdrawal_refunded'
+  | 'withdrawal_cancelled'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { HouseAccountKind, WalletAccountKind } from './account-kind.ts'
-import type { EntryKind } from './entry-kind.ts'
+import type { EntryKind } from './entry-flows.ts'
 
 /** A wallet's account, or the house's. */
 export type AccountRef =

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
 import { inTransaction } from '../database-transaction.ts'
+import { readPages } from '../lists/read-pages.ts'
+import { WALLET_DEPOSITS } from '../lists/wallet-deposits.ts'
 import { proveBooks } from '../prove-books.ts'
-import { readDeposits } from '../reads/deposits.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { giveBack } from '../testing/give-back.ts'
@@ -73,7 +74,9 @@ describe('a deposit that a reorg removed after it was final', () => {
     expect(log.severity).toBe('critical')
     expect(await paused()).toBe(true)
     expect(
-      (await readDeposits(ledger.db.manager, { address: addressOf(4), first: 5 })).map((d) => d.status),
+      (await readPages(ledger.db.manager, WALLET_DEPOSITS, { of: [addressOf(4)], first: 5 })).map(
+        (d) => d.status,
+      ),
     ).toEqual(['completed', 'failed'])
   })
 
@@ -132,8 +135,8 @@ describe('payout events', () => {
     return {
       withdrawalId: w.withdrawalId,
       address,
-      grossAmount: w.amount,
-      netAmount: w.net,
+      amount: w.amount,
+      net: w.net,
       number: BigInt(n),
       kept: false,
       txHash: `0x${n.toString(16).padStart(64, 'a')}`,
@@ -244,9 +247,9 @@ describe('payout events', () => {
     await ledger.database.plant(
       `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
        select $1, id, 500e18, 500e18 - $2::numeric, $2::numeric, 'requested', now(), $3 from wallet where address = $4`,
-      [event.withdrawalId, `${event.netAmount}`, entry.id, addressOf(n)],
+      [event.withdrawalId, `${event.net}`, entry.id, addressOf(n)],
     )
-    const paid = { ...event, grossAmount: 500n * POL }
+    const paid = { ...event, amount: 500n * POL }
     expect(await settle(paid)).toBe('unforeseen')
     expect(await settle(paid)).toBe('already_settled')
     expect(await paused()).toBe(true)
@@ -269,10 +272,10 @@ describe('payout events', () => {
     expect(await figures(24)).toMatchObject({ available: 100n * POL, inFlight: 0n })
     expect(await figures(240)).toMatchObject({ receivable: 40n * POL })
     const other = await signedWithdrawal(25)
-    expect(await settle({ ...other, netAmount: POL })).toBe('unforeseen')
+    expect(await settle({ ...other, net: POL })).toBe('unforeseen')
     expect(await figures(25)).toMatchObject({ available: 60n * POL, inFlight: 0n, receivable: 0n })
     const dear = await signedWithdrawal(26)
-    expect(await settle({ ...dear, grossAmount: dear.grossAmount + 1n })).toBe('unforeseen')
+    expect(await settle({ ...dear, amount: dear.amount + 1n })).toBe('unforeseen')
     expect(await figures(26)).toMatchObject({ available: 60n * POL - 1n, withdrawn: 40n * POL + 1n })
     const failed = await ledger.db.query(
       `select address from system_log where type = 'payout_failed' order by id`,

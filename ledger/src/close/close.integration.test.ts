@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
+import { POSITIONS } from '../lists/positions.ts'
+import { readPages } from '../lists/read-pages.ts'
 import { proveBooks } from '../prove-books.ts'
-import { readPositions } from '../reads/positions.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { closeDay, closeDueDays } from '../testing/close-day.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { beginClose, CloseOrderError } from './begin-close.ts'
-import { closeDay, closeDueDays } from './close-day.ts'
 import { computeDay } from './compute-day.ts'
 import { readDayFacts } from './day-facts.ts'
 import { finishDay } from './finish-day.ts'
@@ -40,7 +41,7 @@ describe('closing days', () => {
     expect(after.income.interest).toBe(POL)
     expect(after.available).toBe(51n * POL)
     expect(after.principal).toBe(50n * POL)
-    const [position] = await readPositions(ledger.db.manager, { walletIds: [after.walletId!], first: 10 })
+    const [position] = await readPages(ledger.db.manager, POSITIONS, { of: [after.walletId!], first: 10 })
     expect(position).toMatchObject({ daysEarned: 2, earned: POL, name: 'Windmill' })
     const lines = await readStatement(ledger.db.manager, { walletId: after.walletId!, first: 10 })
     expect(lines.map((line) => line.type)).toEqual(['interest', 'interest', 'purchase', 'deposit'])

@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
-import { isRetryable } from '../database-transaction.ts'
+import { inTransaction } from '../database-transaction.ts'
 import { campaignOn } from '../rules/prize-pool.ts'
 import { execute, query } from '../sql.ts'
 import { interestDue, proveControlTotals } from './control-totals.ts'
-import { beginDigest, DIGEST_VERSION, hashEvidence } from './day-digest.ts'
+import { beginDigest, hashEvidence } from './day-digest.ts'
 import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { COMMISSIONS } from './income.ts'
 import { carryReferral } from './referral-carried.ts'
 import { cutShards, totalsOf } from './shards.ts'
-import { leaveCoresFree, shareSnapshot } from './share-snapshot.ts'
 import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from './write-day.ts'
 
 /**
@@ -22,40 +21,32 @@ import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from '
  * @throws ControlTotalError when the totals proved from the database differ from those of the rules
  */
 export async function computeDay(db: DataSource, day: string): Promise<number[]> {
-  for (let attempt = 1; ; attempt++) {
-    const runner = db.createQueryRunner()
-    try {
-      return await computeOnce(db, runner, day)
-    } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction()
-      if (attempt >= 5 || !isRetryable(error)) throw error
-    } finally {
-      await runner.release()
-    }
-  }
-}
-
-async function computeOnce(db: DataSource, runner: QueryRunner, day: string): Promise<number[]> {
-  await runner.startTransaction('REPEATABLE READ')
-  await leaveCoresFree(runner)
-  const [close] = await query(
-    runner,
-    'select computed_at is not null as "computed!", plan_version from day_close where day = $1 for update',
-    [day],
+  return inTransaction(
+    db,
+    async (manager) => {
+      await leaveCoresFree(manager)
+      const [close] = await query(
+        manager,
+        'select computed_at is not null as "computed!", plan_version from day_close where day = $1 for update',
+        [day],
+      )
+      if (!close) throw new Error(`The close of ${day} was not begun`)
+      if (!close.computed) {
+        const beside = await shareSnapshot(db, manager)
+        try {
+          await computeAndWrite(manager, beside?.manager, day, close.plan_version)
+        } finally {
+          await beside?.rollbackTransaction()
+          await beside?.release()
+        }
+      }
+      const shards = await query(manager, 'select shard from close_shard where day = $1 order by shard', [
+        day,
+      ])
+      return shards.map(({ shard }) => shard)
+    },
+    'REPEATABLE READ',
   )
-  if (!close) throw new Error(`The close of ${day} was not begun`)
-  if (!close.computed) {
-    const beside = await shareSnapshot(db, runner)
-    try {
-      await computeAndWrite(runner.manager, beside?.manager, day, close.plan_version)
-    } finally {
-      await beside?.rollbackTransaction()
-      await beside?.release()
-    }
-  }
-  const shards = await query(runner, 'select shard from close_shard where day = $1 order by shard', [day])
-  await runner.commitTransaction()
-  return shards.map(({ shard }) => shard)
 }
 
 /** @param beside reads in the same snapshot */
@@ -90,8 +81,8 @@ async function computeAndWrite(
   await execute(
     manager,
     `update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,
-       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9, digest_version = $10 where day = $1`,
-    [day, totals.wallets, ...amountsOf(totals), hash.digest(), previous, DIGEST_VERSION],
+       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9 where day = $1`,
+    [day, totals.wallets, ...amountsOf(totals), hash.digest(), previous],
   )
 }
 
@@ -114,4 +105,38 @@ async function previousDigest(manager: EntityManager, day: string): Promise<Buff
     [day],
   )
   return row?.digest ?? null
+}
+
+/**
+ * Opens a database transaction on another connection that reads the same snapshot. One that is free is taken, and none is
+ * waited for: those who hold them may wait for the caller.
+ * @param manager in a repeatable-read database transaction
+ * @returns null when no connection is free; else to be rolled back and released
+ */
+async function shareSnapshot(db: DataSource, manager: EntityManager): Promise<QueryRunner | null> {
+  const [{ id }] = await manager.query('select pg_export_snapshot() as id')
+  const { idleCount, totalCount, waitingCount, options } = (db.driver as unknown as { master: Pool }).master
+  if (waitingCount > 0 || (idleCount === 0 && totalCount >= options.max)) return null
+  const beside = db.createQueryRunner()
+  try {
+    await beside.startTransaction('REPEATABLE READ')
+    await beside.query(`set transaction snapshot '${id}'`)
+    await leaveCoresFree(beside.manager)
+    return beside
+  } catch (error) {
+    await beside.release()
+    throw error
+  }
+}
+
+/** Parallel workers make a close no faster, and take the cores from those who buy meanwhile. Until the end of the transaction. */
+async function leaveCoresFree(manager: EntityManager): Promise<void> {
+  await manager.query('set local max_parallel_workers_per_gather = 0')
+}
+
+interface Pool {
+  readonly idleCount: number
+  readonly totalCount: number
+  readonly waitingCount: number
+  readonly options: { readonly max: number }
 }

@@ -4,11 +4,8 @@ import { copyOut } from '../copy.ts'
 import { dateOf } from '../read-numbers.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
-/** What the digests of new days are taken over; a day keeps the version that it was computed with. */
-export const DIGEST_VERSION = 2
-
 /** What a day's digest begins with. */
-export interface DigestHead {
+interface DigestHead {
   day: string
   planVersion: number
   /** digest of the day before; null for the first day */
@@ -27,11 +24,12 @@ export function beginDigest({ day, planVersion, previous }: DigestHead): Hash {
 
 /** The same over a day's rows of income as they are stored, for taking a digest again. */
 export async function hashIncome(client: PoolClient, hash: Hash, day: string): Promise<void> {
-  await hashRows(
-    client,
-    hash,
-    `select ${INCOME_COLUMNS} from day_income where day = ${dateOf(day)} order by wallet_id`,
-  )
+  await hashRows(client, hash, incomeSelect(day))
+}
+
+/** @returns what COPY runs for a day's rows of income, as `incomeRows` gives them */
+export function incomeSelect(day: string): string {
+  return `select ${INCOME_COLUMNS} from day_income where day = ${dateOf(day)} order by wallet_id`
 }
 
 /**
@@ -45,21 +43,6 @@ export async function hashEvidence(client: PoolClient, hash: Hash, day: string):
   }
 }
 
-/** The digest of days computed before everything was in it: rows of income and, of each draw, all but its vesting. */
-export async function takeFirstDigest(
-  client: PoolClient,
-  { day, previous }: Pick<DigestHead, 'day' | 'previous'>,
-): Promise<Buffer> {
-  const hash = createHash('sha256').update(previous ?? '')
-  await hashIncome(client, hash, day)
-  await hashRows(
-    client,
-    hash,
-    `select position_id, wallet_id, drawn_day, tier, reward from mystery_box where drawn_day = ${dateOf(day)} order by position_id`,
-  )
-  return hash.digest()
-}
-
 const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
   [
     'draws',
@@ -70,8 +53,10 @@ const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
   ['seed', (day) => `select encode(seed, 'hex') from box_seed where day = ${day}`],
   [
     'rounds',
-    (day) => `select kind, week_id, pool, threshold, qualified, share from prize_round where day = ${day}
-      order by kind collate "C"`,
+    (
+      day,
+    ) => `select kind, week_id, pool, threshold, qualified, coalesce(share::text, paid || ' by ' || earnings)
+      from prize_round where day = ${day} order by kind collate "C"`,
   ],
   [
     'clubs',

@@ -89,12 +89,20 @@ async function readOpenedDay(manager: EntityManager): Promise<string> {
   return utcDay(state!.opened_at)
 }
 
-async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) {
+/**
+ * @param earning which of the positions held at the end of the day count for interest, as SQL; those of the whole day
+ * @returns wei by place
+ */
+export async function readHeld(
+  manager: EntityManager,
+  tree: SponsorTree,
+  day: string,
+  earning = `earns_interest(opened_day, closed_day, ${dateOf(day)})`,
+): Promise<Pick<DayFacts, 'interest' | 'principal'>> {
   const [interest, principal] = [new Amounts(tree.ids.length), new Amounts(tree.ids.length)]
   await readNumbers(
     await manager.queryRunner!.connect(),
-    `select wallet_id, sum(price),
-       coalesce(sum(daily_interest) filter (where earns_interest(opened_day, closed_day, ${dateOf(day)})), 0)
+    `select wallet_id, sum(price), coalesce(sum(daily_interest) filter (where ${earning}), 0)
      from position where held_at_end(opened_day, closed_day, ${dateOf(day)}) group by wallet_id order by wallet_id`,
     (words) => {
       const place = placeOf(tree, words[1]!)
@@ -105,15 +113,22 @@ async function readHeld(manager: EntityManager, tree: SponsorTree, day: string) 
   return { interest, principal }
 }
 
-async function readSeasoned(
+/**
+ * @param day at whose end positions are held
+ * @param principal of all of them
+ * @param until the day by whose end they count as held long enough, or not
+ * @returns what of the principal does, wei by place
+ */
+export async function readSeasoned(
   manager: EntityManager,
   tree: SponsorTree,
   plan: Plan,
   day: string,
   principal: Amounts,
+  until = day,
 ): Promise<Amounts> {
   const seasoned = principal.copy()
-  const since = new Date(startOfDay(addDays(day, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS)
+  const since = new Date(startOfDay(addDays(until, 1)).getTime() - plan.clubRules.seasoningDays * DAY_MS)
   await readNumbers(
     await manager.queryRunner!.connect(),
     `select wallet_id, price from position

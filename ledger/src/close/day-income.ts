@@ -2,7 +2,7 @@ import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
 import { wordsOf } from '../rules/amounts.ts'
 import { clubRewards } from '../rules/club.ts'
 import { drawBox, isVested, vestsAt } from '../rules/mystery-box.ts'
-import { equalShare, type PrizeRound, roundsEndingOn } from '../rules/prize-pool.ts'
+import { equalShare, type PrizeRound, roundsEndingOn, shareByEarnings } from '../rules/prize-pool.ts'
 import { commissionsOf } from '../rules/referral.ts'
 import { legVolumes } from '../rules/sponsor-tree.ts'
 import type { DayFacts, VestingBox } from './day-facts.ts'
@@ -28,11 +28,14 @@ export interface ClubPayout {
   amount: bigint
 }
 
+/** What those who qualified were paid: the same each, or by their earnings, together `paid` of them all. Amounts are wei. */
+type Shared = { share: bigint; earnings: null; paid: null } | { share: null; earnings: bigint; paid: bigint }
+
 /** What a day pays, and the evidence beside it. */
 export interface DayResult {
   income: IncomeTable
   draws: Draw[]
-  rounds: (PrizeRound & { qualified: number; share: bigint })[]
+  rounds: (PrizeRound & { qualified: number } & Shared)[]
   clubs: ClubPayout[]
 }
 
@@ -92,9 +95,21 @@ function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
     for (let place = 0; place < earned.length; place++) {
       if (!earned.isBelow(place, threshold)) qualified.push(place)
     }
-    const share = equalShare(round.pool, qualified.length)
-    if (share > 0n) for (const place of qualified) income.add(`prize_${round.kind}`, place, share)
-    return { ...round, qualified: qualified.length, share }
+    const pay = (place: number, share: bigint) => {
+      if (share > 0n) income.add(`prize_${round.kind}`, place, share)
+      return share
+    }
+    if (round.shares === 'equal') {
+      const share = equalShare(round.pool, qualified.length)
+      for (const place of qualified) pay(place, share)
+      return { ...round, qualified: qualified.length, share, earnings: null, paid: null }
+    }
+    const earnings = qualified.reduce((sum, place) => sum + earned.get(place), 0n)
+    const paid = qualified.reduce(
+      (sum, place) => sum + pay(place, shareByEarnings(round.pool, earned.get(place), earnings)),
+      0n,
+    )
+    return { ...round, qualified: qualified.length, share: null, earnings, paid }
   })
 }
 

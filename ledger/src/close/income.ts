@@ -20,14 +20,7 @@ export const REWARD_COLUMNS = [
 ] as const
 export type RewardColumn = (typeof REWARD_COLUMNS)[number]
 
-/** What a day pays to one wallet. */
-export interface WalletIncome {
-  walletId: string
-  /** wei, in the order of {@link REWARD_COLUMNS} */
-  amounts: readonly bigint[]
-}
-
-/** The same, summed as the books of the house keep it. */
+/** What a day pays, summed as the books of the house keep it. Amounts are wei. */
 export interface IncomeTotals {
   wallets: number
   interest: bigint
@@ -89,14 +82,6 @@ export class IncomeTable {
     for (const [column, amounts] of this.columns) totals[HOUSE_SIDE[column]] += amounts.sum(from, to)
     return totals
   }
-
-  /** @returns the wallets that are paid anything, by rising id */
-  *rows(): Iterable<WalletIncome> {
-    for (const place of placesAbove(this.total())) {
-      const amounts = REWARD_COLUMNS.map((column) => this.columns.get(column)?.get(place) ?? 0n)
-      yield { walletId: String(this.ids[place]), amounts }
-    }
-  }
 }
 
 /** @returns the places that have anything, rising */
@@ -109,14 +94,6 @@ export function placesAbove(amounts: Amounts): Int32Array {
 
 export function emptyTotals(): IncomeTotals {
   return { wallets: 0, interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
-}
-
-/** Adds one wallet's income to running totals. */
-export function addToTotals(totals: IncomeTotals, { amounts }: Pick<WalletIncome, 'amounts'>): void {
-  totals.wallets += 1
-  REWARD_COLUMNS.forEach((column, i) => {
-    totals[HOUSE_SIDE[column]] += amounts[i]!
-  })
 }
 
 export const COMMISSIONS = REWARD_COLUMNS.slice(1, 11)

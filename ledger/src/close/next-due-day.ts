@@ -9,10 +9,7 @@ import { query } from '../sql.ts'
 export async function nextDueDay(manager: EntityManager): Promise<string | null> {
   const [row] = await query(
     manager,
-    `select next.day::text as "day!" from (
-       select coalesce((select max(day) + 1 from day_close where closed_at is not null),
-         (select (opened_at at time zone 'UTC')::date from product_state)) as day) as next
-     where product_now() >= (next.day + 1)::timestamp at time zone 'UTC'`,
+    `select day::text as "day!" from next_close where product_now() >= (day + 1)::timestamp at time zone 'UTC'`,
   )
   return row?.day ?? null
 }
@@ -21,9 +18,7 @@ export async function nextDueDay(manager: EntityManager): Promise<string | null>
 export async function countDueDays(manager: EntityManager): Promise<number> {
   const [row] = await query(
     manager,
-    `select greatest(0, (product_now() at time zone 'UTC')::date - coalesce(
-       (select max(day) + 1 from day_close where closed_at is not null),
-       (select (opened_at at time zone 'UTC')::date from product_state)))::integer as "days!"`,
+    `select greatest(0, (product_now() at time zone 'UTC')::date - day)::integer as "days!" from next_close`,
   )
   return row?.days ?? 0
 }

@@ -53,8 +53,9 @@ export async function writeEvidence(
   if (seed) await query(manager, 'insert into box_seed (day, seed) values ($1, $2)', [day, seed])
   await query(
     manager,
-    `insert into prize_round (day, kind, week_id, pool, threshold, qualified, share)
-     select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])`,
+    `insert into prize_round (day, kind, week_id, pool, threshold, qualified, share, earnings, paid)
+     select $1::date, * from unnest($2::text[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[],
+       $8::numeric[], $9::numeric[])`,
     [
       day,
       rounds.map((r) => r.kind),
@@ -62,7 +63,9 @@ export async function writeEvidence(
       rounds.map((r) => r.pool.toString()),
       rounds.map((r) => r.threshold.toString()),
       rounds.map((r) => r.qualified),
-      rounds.map((r) => r.share.toString()),
+      rounds.map((r) => r.share?.toString() ?? null),
+      rounds.map((r) => r.earnings?.toString() ?? null),
+      rounds.map((r) => r.paid?.toString() ?? null),
     ],
   )
   await query(

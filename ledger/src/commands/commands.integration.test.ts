@@ -1,8 +1,9 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPages } from '../lists/read-pages.ts'
+import { WALLET_WITHDRAWALS } from '../lists/wallet-withdrawals.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
-import { readWithdrawals } from '../reads/withdrawals.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
@@ -174,8 +175,8 @@ describe('withdrawals', () => {
     const outcome = await atOnce(32, () => requestWithdrawal(ledger.db, { address, amount: 100n * POL }))
     expect(outcome.done).toBe(1)
     expect(await figures(10)).toMatchObject({ available: POL, inFlight: 100n * POL })
-    const [row] = await readWithdrawals(ledger.db.manager, {
-      walletIds: [(await figures(10)).walletId!],
+    const [row] = await readPages(ledger.db.manager, WALLET_WITHDRAWALS, {
+      of: [(await figures(10)).walletId!],
       first: 5,
     })
     expect(row).toMatchObject({ state: 'requested', amount: 100n * POL, fee: 5n * POL, net: 95n * POL })
@@ -203,8 +204,8 @@ describe('withdrawals', () => {
     const address = await ledger.fund(12, 100)
     await requestWithdrawal(ledger.db, { address, amount: 30n * POL })
     await requestWithdrawal(ledger.db, { address, amount: 1n * POL })
-    const rows = await readWithdrawals(ledger.db.manager, {
-      walletIds: [(await figures(12)).walletId!],
+    const rows = await readPages(ledger.db.manager, WALLET_WITHDRAWALS, {
+      of: [(await figures(12)).walletId!],
       first: 5,
     })
     expect(rows.map((row) => row.state)).toEqual(['awaiting_approval', 'requested'])

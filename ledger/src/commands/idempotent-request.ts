@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ProductError } from '@polder/base/errors'
+import { conflict, ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
@@ -31,10 +31,9 @@ export async function oncePerKey<T extends Record<string, string>>(
   )
   if (before) {
     if (before.input_hash.equals(hash)) return before.answer as T
-    throw new ProductError(
+    throw conflict(
       'IDEMPOTENCY_CONFLICT',
       'This idempotency key was already used for another request. Use a new key.',
-      'conflict',
     )
   }
   const answer = await work()

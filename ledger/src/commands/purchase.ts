@@ -1,5 +1,5 @@
-import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { briefPol, formatPol } from '@polder/base/amount'
+import { notFound, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { availableBalance } from '../books/available-balance.ts'
 import { postEntries } from '../books/post-entries.ts'
@@ -33,11 +33,11 @@ export async function purchase(
   },
 ): Promise<{ positionId: string }> {
   const quantity = i.quantity ?? 1
-  return inTransaction(db, async (manager) => {
+  const work = async (manager: EntityManager) => {
     const [at, wallet] = await Promise.all([factTime(manager), findWallet(manager, i.address)])
     const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
     const nft = plan.catalogue.find(({ id }) => id === i.nftId)
-    if (!nft) throw new ProductError('NFT_NOT_FOUND', 'This NFT is not on offer.', 'not_found')
+    if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
     if (!wallet) throw tooExpensive(nft, quantity, 0n)
     const txHash = i.txHash ?? null
     const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
@@ -46,7 +46,8 @@ export async function purchase(
       if (available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
       return openPositions(manager, { walletId: wallet.id, nft, quantity, planVersion: version, at, txHash })
     })
-  })
+  }
+  return inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
 }
 
 /** @returns the first of them */
@@ -92,7 +93,7 @@ function tooExpensive(nft: Nft, quantity: number, available: bigint): ProductErr
   const many = quantity === 1 ? `${nft.name} costs` : `${quantity} × ${nft.name} cost`
   return new ProductError(
     'INSUFFICIENT_BALANCE',
-    `Insufficient balance: ${many} ${formatPol(nft.price * BigInt(quantity))} POL and ${formatPol(available)} POL is available.`,
+    `Insufficient balance: ${many} ${formatPol(nft.price * BigInt(quantity))} POL and ${briefPol(available)} POL is available.`,
     'conflict',
   )
 }

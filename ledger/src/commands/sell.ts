@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict, notFound, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { postEntry } from '../books/post-entries.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
@@ -19,13 +19,13 @@ export async function sell(
   db: DataSource,
   i: { address: string; positionId: string; txHash?: string | null; idempotencyKey?: string | null },
 ): Promise<{ positionId: string; price: bigint }> {
-  const answer = await inTransaction(db, async (manager) => {
+  const work = async (manager: EntityManager) => {
     const [at, wallet, position] = await Promise.all([
       factTime(manager),
       findWallet(manager, i.address),
       findPosition(manager, i.positionId),
     ])
-    if (!position) throw new ProductError('POSITION_NOT_FOUND', 'There is no such NFT to sell.', 'not_found')
+    if (!position) throw notFound('POSITION_NOT_FOUND', 'There is no such NFT to sell.')
     if (!wallet || position.walletId !== wallet.id)
       throw new ProductError('NOT_YOURS', 'This NFT belongs to another wallet.', 'forbidden')
     const { id: positionId } = position
@@ -33,7 +33,8 @@ export async function sell(
     return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, () =>
       closePosition(manager, { walletId: wallet.id, positionId, at, txHash: i.txHash ?? null }),
     )
-  })
+  }
+  const answer = await inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
   return { positionId: answer.positionId, price: BigInt(answer.price) }
 }
 
@@ -64,7 +65,7 @@ export async function closePosition(
     [i.positionId, i.at, i.txHash],
   )
   const sold = rows[0]
-  if (!sold) throw new ProductError('ALREADY_SOLD', 'This NFT has already been sold.', 'conflict')
+  if (!sold) throw conflict('ALREADY_SOLD', 'This NFT has already been sold.')
   await postEntry(manager, {
     kind: 'sale',
     key: `position ${i.positionId} sale`,

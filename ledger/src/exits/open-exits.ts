@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
+import type { WaitingReason } from '../withdrawals/waiting-reasons.ts'
 
 /** A wallet's open request for exit. Amounts in wei, gross. */
 export interface OpenExit {
@@ -15,7 +16,7 @@ export interface OpenExit {
   /** by the chain's clock: from then on anyone may freeze the vault */
   deadline: Date
   /** why the first of its withdrawals in line waits; null: none waits for anything but its turn */
-  waitingFor: string | null
+  waitingFor: WaitingReason | null
 }
 
 /** @returns the open requests for exit, the one with the next deadline first */

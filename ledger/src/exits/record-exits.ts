@@ -60,7 +60,7 @@ export async function recordExits(
     manager,
     `insert into exit_reading (vault, block_number) values ($1, $2)
      on conflict (vault) do update set block_number = excluded.block_number, read_at = now()`,
-    [vault, block.toString()],
+    [vault, block],
   )
   const wallets = i.exits.map(({ wallet }) => wallet)
   const deadlines = i.exits.map(({ deadline }) => deadline)
@@ -74,11 +74,11 @@ export async function recordExits(
      returning id, address, deadline, target - paid as "amount!", seen_at = now() as "isNew!"`,
     [
       vault,
-      block.toString(),
+      block,
       wallets,
       deadlines,
-      i.exits.map(({ target }) => target.toString()),
-      i.exits.map(({ paid }) => paid.toString()),
+      i.exits.map(({ target }) => target),
+      i.exits.map(({ paid }) => paid),
       i.exits.map(({ txHash }) => txHash),
     ],
   )
@@ -90,7 +90,7 @@ export async function recordExits(
        select from unnest($5::text[], $6::timestamptz[]) as still (address, deadline)
        where still.address = e.address and still.deadline = e.deadline)
      returning e.id, e.address, o.remaining = 0 as "served!"`,
-    [vault, block.toString(), i.frozen, [...i.asked], wallets, deadlines],
+    [vault, block, i.frozen, [...i.asked], wallets, deadlines],
   )
   await writeSystemLog(
     manager,

@@ -12,9 +12,9 @@ import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
 import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
-import { contradictionOf } from '../withdrawals/judge-owed.ts'
+import { contradictionOf } from '../withdrawals/judge-entitlement.ts'
 import { readLine } from '../withdrawals/payout-line.ts'
-import { readOwedFacts } from '../withdrawals/read-owed-facts.ts'
+import { readEntitlement } from '../withdrawals/read-entitlement.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { readOpenExits } from './open-exits.ts'
@@ -100,7 +100,7 @@ const buy = async (address: string, pol: bigint) => {
 const ask = (address: string, pol: bigint) => requestWithdrawal(ledger.db, { address, amount: pol * POL })
 const inLine = async (address: string) =>
   (await readLine(asSigner.manager, { oldest: 40, after: 0, first: 400 })).filter(
-    ({ wallet }) => wallet === address,
+    (one) => one.address === address,
   )
 const control = (set: string) => ledger.db.query(`update payout_control set ${set}`)
 const sign = (id: string) =>
@@ -110,7 +110,7 @@ const settle = async (address: string, one: { id: string; amount: string; net: s
     settleWithdrawal(manager, {
       ...{ kept: false, number: BigInt(one.id.slice(0, 8)), txHash: '0x1', blockHash: '0x1' },
       ...{ withdrawalId: one.id, address, blockNumber: at },
-      ...{ grossAmount: BigInt(one.amount), netAmount: BigInt(one.net) },
+      ...{ amount: BigInt(one.amount), net: BigInt(one.net) },
     }),
   )
 
@@ -127,7 +127,7 @@ describe('a request for exit', () => {
       ...{ state: 'requested', amount: (10n * POL).toString(), net: ((95n * POL) / 10n).toString() },
     })
     expect(await balanceOf(address, 'available')).toBe(0n)
-    expect(contradictionOf((await readOwedFacts(asSigner.manager, one!.id))!)).toBeNull()
+    expect(contradictionOf((await readEntitlement(asSigner.manager, one!.id))!)).toBeNull()
     expect(await inLine(address)).toMatchObject([{ exitRoom: 10n * POL, principal: 10n * POL }])
     expect((await readWithdrawal(ledger.db.manager, one!.id))!.forExit).toBe(true)
     const [said] = await ledger.db.query(
@@ -145,7 +145,7 @@ describe('a request for exit', () => {
     const [one] = await withdrawalsOf(address)
     expect(BigInt(one!.amount)).toBe(wei)
     expect(BigInt(one!.net)).toBeGreaterThan(0n)
-    expect(contradictionOf((await readOwedFacts(asSigner.manager, one!.id))!)).toBeNull()
+    expect(contradictionOf((await readEntitlement(asSigner.manager, one!.id))!)).toBeNull()
   })
 
   it('is asked for once by many at a time', async () => {
@@ -195,11 +195,11 @@ describe('a request for exit', () => {
       [20, 'requested'],
     ])
     const line = await readLine(asSigner.manager, { oldest: 40, after: 0, first: 400 })
-    expect(line.slice(0, 2).map(({ wallet, exitRoom }) => [wallet, exitRoom])).toEqual([
+    expect(line.slice(0, 2).map((one) => [one.address, one.exitRoom])).toEqual([
       [address, 60n * POL],
       [address, 60n * POL],
     ])
-    expect(line.findIndex(({ withdrawalId }) => withdrawalId === early.withdrawalId)).toBeGreaterThan(1)
+    expect(line.findIndex(({ id }) => id === early.withdrawalId)).toBeGreaterThan(1)
     await record()
     expect((await inLine(address)).map(({ exitRoom }) => exitRoom)).toEqual([0n, 0n])
   })
@@ -329,7 +329,7 @@ describe('a request for exit', () => {
     )
     await serve()
     const line = await readLine(asSigner.manager, { oldest: 0, after: 0, first: 400 })
-    expect(line.slice(0, 3).map(({ wallet }) => wallet)).toEqual([soon, late, expect.anything()])
+    expect(line.slice(0, 3).map((one) => one.address)).toEqual([soon, late, expect.anything()])
     expect(line[2]!.exitRoom).toBe(0n)
   })
 
@@ -362,4 +362,17 @@ describe('a request for exit', () => {
       await db.destroy()
     }
   })
+})
+
+it('serves a demand that its owner closed and made again, and those behind it', async () => {
+  const [wallet, other] = [await member(50), await member(50)]
+  await record(demand(wallet, 20n))
+  expect(await serve()).toBe(20)
+  await record()
+  await record(
+    demand(wallet, 20n, { deadline: new Date('2030-02-01') }),
+    demand(other, 10n, { deadline: new Date('2030-03-01') }),
+  )
+  expect(await serve()).toBe(30)
+  expect(await serve()).toBe(0)
 })

@@ -13,7 +13,6 @@ import { mayBePaid, mayPayUnknown, type Testimony } from '../withdrawals/chain-w
 import { type LockedWithdrawal, lockWithdrawals } from '../withdrawals/lock-withdrawal.ts'
 import { moveWithdrawals } from '../withdrawals/move-withdrawal.ts'
 import { CANCELLABLE } from '../withdrawals/states.ts'
-import { WAITING_REASONS } from '../withdrawals/waiting-reasons.ts'
 
 /** One database transaction sells so many at most; the next goes on. */
 const MAX_SOLD = 200
@@ -28,7 +27,11 @@ interface LockedExit {
 }
 
 /** A withdrawal of the wallet that nothing is signed for. */
-type Unsigned = LockedWithdrawal & { readonly serves: boolean }
+type Unsigned = LockedWithdrawal & {
+  readonly serves: boolean
+  /** An exit that its owner has closed since: it can serve no other. */
+  readonly servedBefore: boolean
+}
 
 /** @returns the open requests for exit for which something is to be asked for, or given up, as they were read a moment ago */
 export async function readUncoveredExits(manager: EntityManager): Promise<string[]> {
@@ -93,15 +96,19 @@ export async function serveExit(db: DataSource, exitId: string, heard: Testimony
 async function lockUnsigned(manager: EntityManager, exit: LockedExit): Promise<Unsigned[]> {
   const rows = await query(
     manager,
-    `select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as "serves!"
-     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from $3`,
-    [exit.walletId, exit.id, WAITING_REASONS.not_owed.text],
+    `select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as "serves!",
+       exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id <> $2) as "servedBefore!"
+     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from 'contradicted'`,
+    [exit.walletId, exit.id],
   )
-  const serving = new Map(rows.map(({ id, serves }) => [id, serves]))
+  const serving = new Map(rows.map((row) => [row.id, row]))
   const locked = await lockWithdrawals(manager, [...serving.keys()])
   return locked
     .filter(({ state }) => CANCELLABLE.includes(state))
-    .map((withdrawal) => ({ ...withdrawal, serves: serving.get(withdrawal.id)! }))
+    .map((withdrawal) => {
+      const { serves, servedBefore } = serving.get(withdrawal.id)!
+      return { ...withdrawal, serves, servedBefore }
+    })
 }
 
 /** @returns wei, gross, that is neither paid nor signed */
@@ -123,7 +130,7 @@ function fit(unsigned: readonly Unsigned[], room: bigint) {
   const others: Unsigned[] = []
   let missing = room
   for (const one of [...unsigned].sort((a, b) => Number(b.serves) - Number(a.serves))) {
-    if (one.amount > missing) others.unshift(one)
+    if (one.amount > missing || one.servedBefore) others.unshift(one)
     else {
       fitting.push(one)
       missing -= one.amount

@@ -47,15 +47,7 @@ export const AUDIT_LOG = defineList({
   filterName: 'AuditLogFilter',
   csv: {
     file: 'audit-log',
-    columns: {
-      sequence: 'sequence',
-      at: 'at',
-      actor: 'actor',
-      act: 'act',
-      reason: 'reason',
-      details: 'details',
-      hash: 'hash',
-    },
+    columns: ['sequence', 'at', 'actor', 'act', 'reason', 'details', 'hash'],
   },
 })
 

@@ -19,7 +19,7 @@ const TYPES: Record<FieldKind, readonly string[]> = {
   instant: ['timestamp with time zone'],
   json: ['jsonb'],
   number: ['double precision', 'bigint'],
-  one: ['text', 'withdrawal_state'],
+  one: ['text', 'waiting_reason', 'withdrawal_state'],
   rows: ['json'],
   text: ['text'],
 }

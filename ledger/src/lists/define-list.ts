@@ -1,4 +1,4 @@
-import type { Enumeration, FieldKind, Fields, RecordOf, RowType } from './field.ts'
+import type { Enumeration, Field, FieldKind, Fields, RecordOf, RowType } from './field.ts'
 
 /** A column that a list is sorted by. */
 export interface SortColumn {
@@ -27,7 +27,18 @@ export interface ListFilter {
  * declaration derive the pages and types of GraphQL, the file, the JSON list and the console's table.
  */
 export interface List<F extends Fields = Fields, Sort extends string = string, Only extends string = string>
-  extends RowType<F> {
+  extends ListTerms<F, Sort, Only> {
+  /** how GraphQL calls the columns to sort by, and the filters */
+  sortName: string
+  filterName: string
+  /** the whole list as CSV: a file, and fields by heading */
+  csv?: { file: string; columns: Readonly<Record<string, keyof F & string>> }
+  /** the newest rows as the documented JSON; fields by property */
+  json?: JsonAnswer<Only> & { columns: Readonly<Record<string, keyof F & string>> }
+}
+
+/** What a list says of itself. */
+interface ListTerms<F extends Fields, Sort extends string, Only extends string> extends RowType<F> {
   /** what the list holds, for people */
   title: string
   /** the table with its alias, and what else rows are taken from */
@@ -42,19 +53,12 @@ export interface List<F extends Fields = Fields, Sort extends string = string, O
   wallet: { id: string; joins?: readonly string[] } | { address: string; strange?: boolean } | null
   /** newest first by `createdAt` unless asked otherwise */
   sorts: Readonly<Record<Sort, SortColumn>>
-  /** how GraphQL calls the columns to sort by, and what has to be known of them */
-  sortName: string
+  /** what has to be known of them */
   sortDescription?: string
   filters: Readonly<Record<Only, ListFilter>>
-  /** how GraphQL calls the filters */
-  filterName: string
-  /** the whole list as CSV: a file, and fields by heading */
-  csv?: { file: string; columns: Readonly<Record<string, keyof F & string>> }
-  /** the newest rows as the documented JSON */
-  json?: JsonAnswer<keyof F & string, Only>
 }
 
-export interface JsonAnswer<Name extends string = string, Only extends string = string> {
+export interface JsonAnswer<Only extends string = string> {
   /** the call, below /api/admin */
   path: string
   summary: string
@@ -62,8 +66,6 @@ export interface JsonAnswer<Name extends string = string, Only extends string = 
   name: string
   /** a row in the OpenAPI document */
   type: string
-  /** fields by property */
-  columns: Readonly<Record<string, Name>>
   /** values of properties for the document, where those of the field's kind say little */
   examples?: Readonly<Record<string, number | string>>
   /** what fields are read from where ten thousand rows are read at once; those of the list when left out */
@@ -71,11 +73,38 @@ export interface JsonAnswer<Name extends string = string, Only extends string = 
   only?: { readonly [Filter in Only]?: readonly string[] }
 }
 
+interface ListGiven<F extends Fields, Sort extends string, Only extends string>
+  extends ListTerms<F, Sort, Only> {
+  /** left out: its own name with `Sort`, and with `Filter` */
+  sortName?: string
+  filterName?: string
+  /** what fields are called in files and in JSON, where not as {@link headingOf} says */
+  headings?: { readonly [Name in keyof F]?: string }
+  csv?: { file: string; columns: readonly (keyof F & string)[] }
+  json?: JsonAnswer<Only> & { columns: readonly (keyof F & string)[] }
+}
+
 /** @returns the list as given, with the names of its fields, sorts and filters known to the compiler */
-export function defineList<const F extends Fields, Sort extends string, Only extends string>(
-  list: List<F, Sort, Only>,
-): List<F, Sort, Only> {
-  return list
+export function defineList<const F extends Fields, Sort extends string, Only extends string>({
+  headings = {},
+  csv,
+  json,
+  ...list
+}: ListGiven<F, Sort, Only>): List<F, Sort, Only> {
+  const headed = <Name extends keyof F & string>(names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [headings[name] ?? headingOf(name, list.fields[name]!), name]))
+  const { sortName = `${list.name}Sort`, filterName = `${list.name}Filter` } = list
+  return {
+    ...{ ...list, sortName, filterName },
+    ...(csv && { csv: { ...csv, columns: headed(csv.columns) } }),
+    ...(json && { json: { ...json, columns: headed(json.columns) } }),
+  }
+}
+
+/** Amounts name their unit, and addresses are those of wallets. */
+function headingOf(name: string, { kind }: Field): string {
+  if (name === 'address') return 'walletAddress'
+  return kind === 'amount' ? `${name}POL` : name
 }
 
 /** A row of a list. */

@@ -41,7 +41,6 @@ export const DEPOSITS = defineList({
     wallet: byWallet('d.wallet_id'),
     block: { sql: 'd.block_number', type: 'bigint', description: 'By block' },
   },
-  sortName: 'AdminDepositSort',
   filters: {
     states: among(
       DEPOSIT_STATE,
@@ -49,24 +48,16 @@ export const DEPOSITS = defineList({
         `((d.reversal_entry_id is not null and 'reversed' = any(${values})) or (d.reversal_entry_id is null and 'credited' = any(${values})))`,
     ),
   },
-  filterName: 'AdminDepositFilter',
   csv: {
     file: 'deposits',
-    columns: {
-      walletAddress: 'address',
-      amountPOL: 'amount',
-      createdAt: 'createdAt',
-      txHash: 'txHash',
-      blockNumber: 'blockNumber',
-      state: 'state',
-    },
+    columns: ['address', 'amount', 'createdAt', 'txHash', 'blockNumber', 'state'],
   },
   json: {
     path: 'deposits',
     summary: 'Credited deposits, newest first',
     name: 'deposits',
     type: 'AdminDeposit',
-    columns: { walletAddress: 'address', amountPOL: 'amount', createdAt: 'createdAt', txHash: 'txHash' },
+    columns: ['address', 'amount', 'createdAt', 'txHash'],
     examples: { amountPOL: 100 },
     only: { states: ['credited'] },
   },

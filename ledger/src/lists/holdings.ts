@@ -14,10 +14,7 @@ export const HOLDINGS = defineList({
   from: 'position p',
   // Named as in the version of the plan that each was bought under.
   joins: `join wallet a on a.id = p.wallet_id
-    left join (
-      select v.version, nft ->> 'id' as id, nft ->> 'name' as name
-      from plan_version v, jsonb_array_elements(v.terms -> 'catalogue') as nft
-    ) n on n.version = p.plan_version and n.id = p.nft_id`,
+    left join nft n on n.plan_version = p.plan_version and n.id = p.nft_id`,
   key: { sql: 'p.id', type: 'bigint' },
   day: { sql: 'p.opened_at', type: 'timestamptz', description: 'Days are those of the purchase' },
   wallet: { id: 'p.wallet_id' },
@@ -44,7 +41,6 @@ export const HOLDINGS = defineList({
     nft: { sql: 'p.nft_id', type: 'text', description: 'By NFT' },
     wallet: byWallet('p.wallet_id'),
   },
-  sortName: 'AdminHoldingSort',
   filters: {
     states: among(
       POSITION_STATUS,
@@ -57,31 +53,17 @@ export const HOLDINGS = defineList({
       sql: (values, single) => (single ? `p.nft_id = ${single}` : `p.nft_id = any(${values})`),
     },
   },
-  filterName: 'AdminHoldingFilter',
+  headings: { price: 'purchasePOL', createdAt: 'purchaseDate', soldAt: 'soldDate' },
   csv: {
     file: 'nft-holdings',
-    columns: {
-      walletAddress: 'address',
-      nftName: 'nftName',
-      purchasePOL: 'price',
-      dailyInterestPOL: 'dailyInterest',
-      purchaseDate: 'createdAt',
-      soldDate: 'soldAt',
-      id: 'id',
-    },
+    columns: ['address', 'nftName', 'price', 'dailyInterest', 'createdAt', 'soldAt', 'id'],
   },
   json: {
     path: 'nft-holdings',
     summary: 'NFTs that are held, the newest purchase first',
     name: 'holdings',
     type: 'AdminNftHolding',
-    columns: {
-      walletAddress: 'address',
-      nftName: 'nftName',
-      purchasePOL: 'price',
-      dailyInterestPOL: 'dailyInterest',
-      purchaseDate: 'createdAt',
-    },
+    columns: ['address', 'nftName', 'price', 'dailyInterest', 'createdAt'],
     examples: { nftName: 'Windmill', purchasePOL: 50, dailyInterestPOL: 0.5 },
     only: { states: ['active'] },
   },

@@ -35,16 +35,9 @@ export const PENDING_DEPOSITS = defineList({
   },
   sortName: 'AdminDepositSort',
   filters: {},
-  filterName: 'AdminPendingDepositFilter',
+  headings: { createdAt: 'seenAt' },
   csv: {
     file: 'pending-deposits',
-    columns: {
-      walletAddress: 'address',
-      amountPOL: 'amount',
-      seenAt: 'createdAt',
-      txHash: 'txHash',
-      blockNumber: 'blockNumber',
-      blockTime: 'blockTime',
-    },
+    columns: ['address', 'amount', 'createdAt', 'txHash', 'blockNumber', 'blockTime'],
   },
 })

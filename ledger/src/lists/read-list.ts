@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { List } from './define-list.ts'
-import { type Fields, type RecordOf, readRecord } from './field.ts'
+import { type Fields, type RecordOf, type RowType, readRecord } from './field.ts'
 import { type RowFilter, selectRows } from './selection.ts'
 
 /** Which rows of a list are wanted. */
@@ -59,7 +59,7 @@ export async function readList<
   }
   const { alias } = selection
   const rows: { cursor_value: string; cursor_key: string }[] = await manager.query(
-    `select ${columnsOf(list, names)}, ${alias}.page_value::text as cursor_value, ${alias}.page_key::text as cursor_key
+    `select ${selectFields(list, names)}, ${alias}.page_value::text as cursor_value, ${alias}.page_key::text as cursor_key
      from (select ${alias}.*, ${key.sql} as page_key, ${sql} as page_value ${selection.sql()}
        order by ${sql} ${direction}, ${key.sql} ${direction} limit ${selection.bind(query.first)}::integer) ${alias}
      ${list.joins}
@@ -118,13 +118,14 @@ export async function readRow<F extends Fields>(
 ): Promise<RecordOf<F> | null> {
   const [table, alias] = list.from.split(' ')
   const [row]: object[] = await manager.query(
-    `select ${columnsOf(list)} from (select ${alias}.* from ${table} ${alias} where ${condition}) ${alias} ${list.joins}`,
+    `select ${selectFields(list)} from (select ${alias}.* from ${table} ${alias} where ${condition}) ${alias} ${list.joins}`,
     [...values],
   )
   return row ? readRecord(list.fields, row) : null
 }
 
-function columnsOf(list: List, names: readonly string[] = Object.keys(list.fields)): string {
+/** @returns what is selected for the fields */
+export function selectFields(list: RowType, names: readonly string[] = Object.keys(list.fields)): string {
   return names
     .map((name) => [name, list.fields[name]!] as const)
     .filter(([, field]) => !field.given)

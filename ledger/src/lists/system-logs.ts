@@ -27,7 +27,7 @@ const LOG_TYPE: Enumeration<SystemLogType> = {
   },
 }
 
-const LOG_SEVERITY: Enumeration<'info' | 'warning' | 'critical'> = {
+export const LOG_SEVERITY: Enumeration<'info' | 'warning' | 'critical'> = {
   name: 'LogSeverity',
   description: 'How much a log line matters',
   values: { info: 'For the record', warning: 'To be looked at today', critical: 'To be looked at now' },
@@ -59,23 +59,17 @@ export const SYSTEM_LOGS = defineList({
     severities: among(LOG_SEVERITY, (values) => `l.severity = any(${values})`),
   },
   filterName: 'AdminLogFilter',
+  headings: { at: 'timestamp' },
   csv: {
     file: 'system-logs',
-    columns: {
-      timestamp: 'at',
-      type: 'type',
-      severity: 'severity',
-      message: 'message',
-      blockNumber: 'blockNumber',
-      walletAddress: 'address',
-    },
+    columns: ['at', 'type', 'severity', 'message', 'blockNumber', 'address'],
   },
   json: {
     path: 'system-logs',
     summary: 'What the product says of itself, newest first',
     name: 'logs',
     type: 'AdminSystemLog',
-    columns: { timestamp: 'at', type: 'type', message: 'message', blockNumber: 'blockNumber' },
+    columns: ['at', 'type', 'message', 'blockNumber'],
     examples: { type: 'deposit_credited', message: 'Deposit of 100 POL credited', blockNumber: 1234 },
   },
 })

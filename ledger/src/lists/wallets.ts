@@ -86,29 +86,25 @@ export const BALANCES = defineList({
     createdAt,
     createdBy: hidden(oneOf(WALLET_ORIGIN, 'w.created_by', 'What made it known')),
   },
+  headings: { totalDeposited: 'totalDeposited', totalWithdrawn: 'totalWithdrawn' },
   csv: {
     file: 'user-balances',
-    columns: {
-      walletAddress: 'address',
-      availablePOL: 'available',
-      principalPOL: 'principal',
-      inFlightPOL: 'inFlight',
-      totalDeposited: 'totalDeposited',
-      totalWithdrawn: 'totalWithdrawn',
-      createdAt: 'createdAt',
-    },
+    columns: [
+      'address',
+      'available',
+      'principal',
+      'inFlight',
+      'totalDeposited',
+      'totalWithdrawn',
+      'createdAt',
+    ],
   },
   json: {
     path: 'user-balances',
     summary: 'What each wallet has, the newest wallet first',
     name: 'balances',
     type: 'AdminUserBalance',
-    columns: {
-      walletAddress: 'address',
-      availablePOL: 'available',
-      totalDeposited: 'totalDeposited',
-      totalWithdrawn: 'totalWithdrawn',
-    },
+    columns: ['address', 'available', 'totalDeposited', 'totalWithdrawn'],
     examples: { totalDeposited: 100, totalWithdrawn: 20 },
     // The wallets of a page lie together: their rows are read in runs rather than wallet by wallet.
     joins: `
@@ -137,9 +133,8 @@ export const REFERRAL_SUMMARY = defineList({
     left join account a on a.wallet_id = w.id and a.kind = 'available'
     cross join wallet_stats_state z
     left join lateral (
-      select sum(referral_of(r)) as amount from day_income r
-      where wallet_id = w.id and day <= a.last_day
-        and day > case when s.wallet_id is null then '-infinity' else z.income_until end) i on true
+      select sum(referral) as amount from posted_income
+      where wallet_id = w.id and day > case when s.wallet_id is null then '-infinity' else z.income_until end) i on true
     left join lateral (select max(sponsor_ordinal) as count from wallet where sponsor_id = w.id) r on true`,
   fields: {
     id: hidden(id('w.id', 'Of the wallet')),
@@ -152,17 +147,18 @@ export const REFERRAL_SUMMARY = defineList({
     sponsor: nullable(address('o.address', 'Who sponsors it; null for nobody')),
     createdAt,
   },
+  headings: { totalEarnings: 'totalEarnings' },
   csv: {
     file: 'referral-summary',
-    columns: {
-      walletAddress: 'address',
-      referralCode: 'referralCode',
-      totalEarnings: 'totalEarnings',
-      downlineCount: 'downlineCount',
-      directReferrals: 'directReferrals',
-      sponsor: 'sponsor',
-      createdAt: 'createdAt',
-    },
+    columns: [
+      'address',
+      'referralCode',
+      'totalEarnings',
+      'downlineCount',
+      'directReferrals',
+      'sponsor',
+      'createdAt',
+    ],
   },
 })
 

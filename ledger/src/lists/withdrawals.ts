@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { CANCELLABLE, OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
+import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
 import { among, byTime, byWallet, defineList, type RowOf } from './define-list.ts'
 import {
   address,
@@ -65,7 +66,7 @@ export const WITHDRAWALS = defineList({
     createdAt: instant('d.requested_at', "When it was requested, by the product's clock"),
     endedAt: nullable(instant('d.ended_at', 'When it was settled, refunded or cancelled')),
     txHash: nullable(hash('d.tx_hash', 'Null until it was broadcast')),
-    waitingFor: nullable(text('d.waiting_for', 'Why it waits, as its owner reads it')),
+    waitingFor: nullable(oneOf(WAITING_REASON, 'd.waiting_for', 'Why it waits, when it does')),
     failureReason: nullable(text('d.failure_reason', 'Why it was refunded')),
     approvedAt: nullable(instant('d.approved_at', 'Real time; when it had every approval')),
     approvals: rowsOf(
@@ -94,38 +95,32 @@ export const WITHDRAWALS = defineList({
     wallet: byWallet('d.wallet_id'),
     number: { sql: 'd.number', type: 'bigint', description: 'By the place in line' },
   },
-  sortName: 'AdminWithdrawalSort',
-  filters: { states: among(WITHDRAWAL_STATE, (values) => `d.state = any(${values}::withdrawal_state[])`) },
-  filterName: 'AdminWithdrawalFilter',
+  filters: {
+    states: among(WITHDRAWAL_STATE, (values) => `d.state = any(${values}::withdrawal_state[])`),
+    ids: { values: 'id', description: 'Only these', sql: (values) => `d.id = any(${values})` },
+  },
   csv: {
     file: 'withdrawals',
-    columns: {
-      walletAddress: 'address',
-      amountPOL: 'amount',
-      feePOL: 'fee',
-      netPOL: 'net',
-      state: 'state',
-      createdAt: 'createdAt',
-      endedAt: 'endedAt',
-      txHash: 'txHash',
-      id: 'id',
-      approvedBy: 'approvedBy',
-      failureReason: 'failureReason',
-    },
+    columns: [
+      'address',
+      'amount',
+      'fee',
+      'net',
+      'state',
+      'createdAt',
+      'endedAt',
+      'txHash',
+      'id',
+      'approvedBy',
+      'failureReason',
+    ],
   },
   json: {
     path: 'withdrawals',
     summary: 'Withdrawals paid or to be paid, newest first',
     name: 'withdrawals',
     type: 'AdminWithdrawal',
-    columns: {
-      walletAddress: 'address',
-      amountPOL: 'amount',
-      feePOL: 'fee',
-      createdAt: 'createdAt',
-      txHash: 'txHash',
-      state: 'state',
-    },
+    columns: ['address', 'amount', 'fee', 'createdAt', 'txHash', 'state'],
     examples: { amountPOL: 100, feePOL: 5, state: 'settled' },
     // A client shows one without a hash as pending: what was given back never will have one.
     only: { states: [...OPEN_STATES, 'settled'] },

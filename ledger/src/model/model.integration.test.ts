@@ -57,6 +57,9 @@ function tally(world: World): Record<string, number> {
     ).length,
     'weekly prizes paid': count(({ prizeWeekly }) => prizeWeekly > 0n),
     'final prizes paid': count(({ prizeFinal }) => prizeFinal > 0n),
+    'prizes shared by earnings': world.days
+      .flatMap(({ rounds }) => rounds)
+      .filter(({ shares }) => /^[1-9]\d* by/.test(shares)).length,
     'clubs paid': count(({ club }) => club > 0n),
     'plan changes in force': new Set(world.days.map(({ planVersion }) => planVersion)).size - 1,
     'withdrawals ended': world.withdrawals.filter(({ open }) => !open).length,

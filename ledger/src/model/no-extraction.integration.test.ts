@@ -1,8 +1,11 @@
 import { POL } from '@polder/base/amount'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dryRunClose } from '../admin/dry-run-close.ts'
+import { checkDay } from '../close/check-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
+import { explainDay } from '../reads/explain-day.ts'
 import { addressOf } from '../testing/test-ledger.ts'
 import { checkAgainstModel } from './testing/check-history.ts'
 import { ModelLedgers } from './testing/model-ledger.ts'
@@ -254,6 +257,109 @@ describe('splits', () => {
       })
     }
   })
+})
+
+describe('a prize pool that is shared by earnings', () => {
+  /** Referral earnings of a week in which who is below bought on its Monday: six days of commission on the first level. */
+  const week = (dailyInterest: bigint) => (6n * dailyInterest * 15n) / 100n
+  const terms = planWith({
+    prizePool: { weeks: 1, threshold: '0.1', weeklyPool: '100', finalPool: '600', shares: 'byEarnings' },
+  })
+
+  it('gives each who qualifies its part, to the wei, and leaves the rest where it is', () =>
+    inScenario({ at: '2027-03-01T00:00:00Z', terms }, async (s) => {
+      // The third earns too little to qualify, and what it earned counts for nobody.
+      for (const [n, nft] of [
+        [1, 'windmill'],
+        [2, 'delta'],
+        [3, 'dike'],
+      ] as const) {
+        await s.join(n, null, 10)
+        await s.join(n + 3, n, 1_000)
+        await s.buy(n, 'dike')
+        await s.buy(n + 3, nft)
+      }
+      await s.until('2027-03-08T00:00:00Z')
+      const earned = [week(POL / 2n), week(10n * POL)] as const
+      const shares = [1, 2].map((n) => ({
+        weekly: (100n * POL * earned[n - 1]!) / (earned[0] + earned[1]),
+        final: (600n * POL * earned[n - 1]!) / (earned[0] + earned[1]),
+      }))
+      for (const n of [1, 2]) {
+        expect(await s.paid(n, 'prize_weekly')).toEqual({ '2027-03-07': shares[n - 1]!.weekly })
+        expect(await s.paid(n, 'prize_final')).toEqual({ '2027-03-07': shares[n - 1]!.final })
+      }
+      expect(await s.paid(3, 'prize_weekly')).toEqual({})
+      const [house] = await s.ledger.db.query(
+        `select -sum(balance) as paid from account where kind = 'prize_expense'`,
+      )
+      expect(BigInt(house.paid)).toBe(shares.reduce((sum, { weekly, final }) => sum + weekly + final, 0n))
+      expect(BigInt(house.paid)).toBeLessThan(700n * POL)
+      const [{ id: walletId }] = await s.ledger.db.query('select id from wallet where address = $1', [
+        addressOf(2),
+      ])
+      const why = await explainDay(s.ledger.db.manager, { walletId, day: '2027-03-07' })
+      expect(why!.prizes).toMatchObject([
+        {
+          kind: 'weekly',
+          ownEarnings: earned[1],
+          allEarnings: earned[0] + earned[1],
+          amount: shares[1]!.weekly,
+        },
+        {
+          kind: 'final',
+          ownEarnings: earned[1],
+          allEarnings: earned[0] + earned[1],
+          amount: shares[1]!.final,
+        },
+      ])
+    }))
+
+  it('is computed again to the same by the signer and by a dry run, which see what was altered', () =>
+    inScenario({ at: '2027-03-01T00:00:00Z', terms }, async (s) => {
+      await s.join(1, null, 10)
+      await s.join(2, 1, 1_000)
+      await s.buy(1, 'dike')
+      await s.buy(2, 'delta')
+      await s.daily('2027-03-08')
+      const { db } = s.ledger
+      const by = { actor: 'alice', reason: 'To see' }
+      expect(await checkDay(db, '2027-03-07')).toBeNull()
+      expect(await dryRunClose(db, by, '2027-03-07')).toMatchObject({ same: true })
+      await s.ledger.tamper(`update prize_round set earnings = earnings + 1 where kind = 'final'`)
+      expect(await checkDay(db, '2027-03-07')).toMatch(
+        /^only as closed: final round 2027-W09 qualified 1 share /,
+      )
+      const { same, walletsThatDiffer, digest } = await dryRunClose(db, by, '2027-03-07')
+      expect([same, walletsThatDiffer, digest.taken === digest.recorded]).toEqual([false, 0, false])
+      await s.ledger.tamper(`update prize_round set earnings = earnings - 1 where kind = 'final'`)
+    }))
+
+  it('brings who spreads its referrals over ten wallets no more than who has them in one', () =>
+    inScenario({ at: '2027-03-01T00:00:00Z', terms }, async (s) => {
+      for (const [sponsor, wallets] of [
+        [100, 1],
+        [200, 10],
+      ] as const) {
+        for (let i = 0; i < 10; i++) {
+          const above = sponsor + (i % wallets)
+          if (i < wallets) {
+            await s.join(above, null, 10)
+            await s.buy(above, 'dike')
+          }
+          await s.join(sponsor + 50 + i, above, 1_000)
+          await s.buy(sponsor + 50 + i, 'delta')
+        }
+      }
+      await s.until('2027-03-08T00:00:00Z')
+      const prizeOf = async (first: number, wallets: number) => {
+        let sum = 0n
+        for (let n = first; n < first + wallets; n++) sum += (await s.paid(n, 'prize_weekly'))['2027-03-07']!
+        return sum
+      }
+      expect(await prizeOf(100, 1)).toBe(50n * POL)
+      expect(await prizeOf(200, 10)).toBeLessThanOrEqual(50n * POL)
+    }))
 })
 
 describe('splitting a purchase into many', () => {

@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
 import { query } from '../sql.ts'
@@ -82,17 +82,15 @@ export async function assertComing(manager: EntityManager, effectiveFrom: string
      from plan_version order by version desc limit 1`,
   )
   if (effectiveFrom <= state!.today) {
-    throw new ProductError(
+    throw conflict(
       'PLAN_NOT_COMING',
       `A plan takes effect from a coming day: ${effectiveFrom} is not after ${state!.today}.`,
-      'conflict',
     )
   }
   if (effectiveFrom <= state!.newest_from) {
-    throw new ProductError(
+    throw conflict(
       'PLAN_OUT_OF_ORDER',
       `Version ${state!.newest} takes effect on ${state!.newest_from}: a newer one must take effect after it.`,
-      'conflict',
     )
   }
 }

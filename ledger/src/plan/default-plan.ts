@@ -51,5 +51,5 @@ export const defaultPlan: PlanTerms = {
       { name: 'Legendary', chanceBasisPoints: 200, rewardBasisPoints: 1_000 },
     ],
   },
-  prizePool: { weeks: 12, threshold: '25', weeklyPool: '100', finalPool: '600' },
+  prizePool: { weeks: 12, threshold: '25', weeklyPool: '100', finalPool: '600', shares: 'equal' },
 }

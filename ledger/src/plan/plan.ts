@@ -76,6 +76,7 @@ export const planSchema = z
       threshold: amount,
       weeklyPool: amount,
       finalPool: amount,
+      shares: z.enum(['equal', 'byEarnings'], 'must be equal or byEarnings').default('equal'),
     }),
   })
   .refine(({ catalogue }) => new Set(catalogue.map(({ id }) => id)).size === catalogue.length, {

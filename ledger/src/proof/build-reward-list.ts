@@ -62,9 +62,7 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
        select a.kind, t.amount from transfer t join account a on a.id = t.debit_account_id
        where t.day > $1::date and a.wallet_id is not null
        union all
-       select a.kind, -i.amount from day_income i
-       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-       where i.day > $1::date)
+       select 'available', -amount from posted_income where day > $1::date)
      insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)
      select $1::date, $2, $3, f.deposited, f.paid, f.principals, h.receivables, h.liabilities, $5
      from (select coalesce(sum(deposited), 0) as deposited, coalesce(sum(paid), 0) as paid,

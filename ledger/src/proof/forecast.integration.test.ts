@@ -4,7 +4,7 @@ import { ModelLedgers } from '../model/testing/model-ledger.ts'
 import { planWith, Scenario } from '../model/testing/scenario.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { readForecast } from '../reads/forecast.ts'
-import { writeForecast } from './write-forecast.ts'
+import { writeForecast } from './observe-day.ts'
 
 let ledgers: ModelLedgers
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the forecast', () => {
       await writeForecast(s.ledger.db, '2027-01-20')
       await writeForecast(s.ledger.db, '2027-01-20')
       const forecast = (await readForecast(s.ledger.db.manager))!
-      expect(forecast.owed).toBeNull()
+      expect(forecast.liabilities).toBeNull()
       expect(forecast.horizons).toMatchObject([
         { days: 30, interest: 0n, referral: 0n, mysteryBox: 0n, club: 0n, prize: 400n * POL },
         { days: 90, interest: 0n, referral: 0n, mysteryBox: 0n, club: 0n, prize: 1_800n * POL },

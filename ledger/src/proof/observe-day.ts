@@ -1,7 +1,13 @@
-import type { DataSource } from 'typeorm'
+import { addDays, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
+import type { DataSource, EntityManager } from 'typeorm'
+import { readHeld, readSeasoned } from '../close/day-facts.ts'
+import { inTransaction } from '../database-transaction.ts'
+import { type Plan, parsePlan } from '../plan/plan.ts'
+import type { Amounts } from '../rules/amounts.ts'
+import { type ForecastFacts, forecastLiabilities } from '../rules/forecast.ts'
 import { query } from '../sql.ts'
+import { readSponsorTree } from '../teams/read-tree.ts'
 import { buildRewardList, LIST_DAYS } from './build-reward-list.ts'
-import { writeForecast } from './write-forecast.ts'
 
 /**
  * What is observed beside a closed day: the list of rewards and the forecast. Days before it that were missed, as far
@@ -21,4 +27,83 @@ export async function observeDay(db: DataSource, day: string): Promise<string[]>
   for (const { day } of missed) if (await buildRewardList(db, day)) built.push(day)
   await writeForecast(db, day)
   return built
+}
+
+/** How far ahead is looked, in days. */
+const HORIZONS = [30, 90] as const
+
+/**
+ * Writes down what the plan will owe after a closed day, as things stood at its end. Done again it changes nothing.
+ * @param day closed
+ */
+export async function writeForecast(db: DataSource, day: string): Promise<void> {
+  await inTransaction(
+    db,
+    async (manager) => {
+      const [state] = await query(
+        manager,
+        'select exists (select from forecast where day = $1::date) as "written!"',
+        [day],
+      )
+      if (state!.written) return
+      const facts = await readForecastFacts(manager, day, Math.max(...HORIZONS))
+      for (const days of HORIZONS) {
+        const { interest, referral, mysteryBox, prize, club } = forecastLiabilities(facts, days)
+        await query(
+          manager,
+          `insert into forecast (day, days, interest, referral, mystery_box, prize, club)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+          [day, days, interest, referral, mysteryBox, prize, club],
+        )
+      }
+    },
+    'REPEATABLE READ',
+  )
+}
+
+/**
+ * How things stood at the end of a closed day, with the plans decided by now.
+ * @param manager in a repeatable-read database transaction
+ * @param days how far ahead they are to be known
+ */
+async function readForecastFacts(manager: EntityManager, day: string, days: number): Promise<ForecastFacts> {
+  const end = startOfDay(addDays(day, 1))
+  const tree = await readSponsorTree(manager, end)
+  const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
+  const held = await readHeld(manager, tree, day, 'true')
+  const planOn = await readPlans(manager, day)
+  const seasoned = new Map<string, Amounts>()
+  for (let n = 1; n <= days; n++) {
+    const coming = addDays(day, n)
+    if (!endsMonth(coming)) continue
+    seasoned.set(coming, await readSeasoned(manager, tree, planOn(coming), day, held.principal, coming))
+  }
+  const boxes = await query(
+    manager,
+    `select (b.vests_at at time zone 'UTC')::date::text as "day!", sum(b.reward) as "amount!"
+     from mystery_box b join position p on p.id = b.position_id
+     where b.drawn_day <= $1::date and b.vests_at >= $2 and (p.closed_at is null or p.closed_at >= $2) group by 1`,
+    [day, end],
+  )
+  return {
+    day,
+    openedDay: utcDay(state!.opened_at),
+    planOn,
+    tree,
+    ...held,
+    seasoned,
+    vesting: new Map(boxes.map((row) => [row.day, BigInt(row.amount)])),
+  }
+}
+
+async function readPlans(manager: EntityManager, day: string): Promise<(day: string) => Plan> {
+  const rows = await query(
+    manager,
+    `select effective_from::text as "effective_from!", terms from plan_version
+     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)
+     order by effective_from desc`,
+    [day],
+  )
+  const versions = rows.map((row) => ({ from: row.effective_from, plan: parsePlan(row.terms) }))
+  return (coming) => versions.find(({ from }) => from <= coming)!.plan
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creditDeposits, type FinalDeposit } from '../chain/credit-deposits.ts'
 import { reverseDeposit } from '../chain/reverse-deposit.ts'
 import { beginClose } from '../close/begin-close.ts'
-import { closeDueDays } from '../close/close-day.ts'
 import { computeDay } from '../close/compute-day.ts'
 import { purchase } from '../commands/purchase.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { closeDueDays } from '../testing/close-day.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
@@ -99,8 +99,8 @@ describe('the list of rewards', () => {
       inTransaction(db, (manager) => creditDeposits(manager, deposits))
     const settle = (paid: {
       withdrawalId: string
-      grossAmount: bigint
-      netAmount: bigint
+      amount: bigint
+      net: bigint
       number: bigint
       address?: string
     }) =>
@@ -115,18 +115,18 @@ describe('the list of rewards', () => {
     const first = await requestWithdrawal(db, { address, amount: 30n * POL + 1n })
     const second = await requestWithdrawal(db, { address, amount: 38n * POL })
     await settle({
-      ...{ withdrawalId: first.withdrawalId, grossAmount: 30n * POL + 1n, netAmount: first.net, number: 1n },
+      ...{ withdrawalId: first.withdrawalId, amount: 30n * POL + 1n, net: first.net, number: 1n },
     })
     // Nobody asked for this: it was paid all the same, to a wallet that then owes it.
     await settle({
-      ...{ withdrawalId: first.withdrawalId, grossAmount: 15n * POL, netAmount: 15n * POL, number: 2n },
+      ...{ withdrawalId: first.withdrawalId, amount: 15n * POL, net: 15n * POL, number: 2n },
       address: addressOf(7),
     })
     const [day] = await ledger.passDays(1)
     // Booked later.
     await credit(finalDeposit(address, POL))
     await settle({
-      ...{ withdrawalId: second.withdrawalId, grossAmount: 38n * POL, netAmount: second.net, number: 3n },
+      ...{ withdrawalId: second.withdrawalId, amount: 38n * POL, net: second.net, number: 3n },
     })
     await inTransaction(db, (manager) => reverseDeposit(manager, undone))
     const [next] = await ledger.passDays(1)
@@ -155,8 +155,12 @@ describe('the list of rewards', () => {
     const [day] = await ledger.passDays(1)
     const built = await Promise.all([1, 2, 3].map(() => buildRewardList(ledger.db, day!)))
     expect(built.filter(Boolean)).toHaveLength(1)
-    await expect(ledger.db.query('update reward_list set rewards = 1')).rejects.toThrow('never changes')
-    await expect(ledger.db.query(`update reward_list set entries = ''`)).rejects.toThrow('never changes')
+    await expect(ledger.db.query('update reward_list set rewards = 1')).rejects.toThrow(
+      'reward_list is append-only',
+    )
+    await expect(ledger.db.query(`update reward_list set entries = ''`)).rejects.toThrow(
+      'reward_list is append-only',
+    )
   })
 
   it('of a day that is not closed is refused', async () => {

@@ -32,7 +32,16 @@ export interface DayExplanation {
   }[]
   boxes: { positionId: string; tier: string; reward: bigint; price: bigint; drawnDay: string; seed: string }[]
   boxesUnlisted: bigint
-  prizes: { kind: 'weekly' | 'final'; weekId: string; pool: bigint; qualified: number; amount: bigint }[]
+  /** ⌊pool / qualified⌋, or ⌊pool × own / all earnings⌋ where those are told */
+  prizes: {
+    kind: 'weekly' | 'final'
+    weekId: string
+    pool: bigint
+    qualified: number
+    ownEarnings: bigint | null
+    allEarnings: bigint | null
+    amount: bigint
+  }[]
   club: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint } | null
 }
 
@@ -49,12 +58,10 @@ export async function explainDay(
   manager: EntityManager,
   i: { walletId: string; day: string },
 ): Promise<DayExplanation | null> {
-  const [row] = await query(
-    manager,
-    `select i.* from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-     where i.wallet_id = $1 and i.day = $2::date`,
-    [i.walletId, i.day],
-  )
+  const [row] = await query(manager, 'select * from posted_income where wallet_id = $1 and day = $2::date', [
+    i.walletId,
+    i.day,
+  ])
   if (!row) return null
   const { version } = await planInForce(manager, i.day)
   return {
@@ -64,7 +71,7 @@ export async function explainDay(
     ...(await explainInterest(manager, i)),
     referral: await explainReferral(manager, i, row),
     ...(await explainBoxes(manager, i)),
-    prizes: await explainPrizes(manager, i.day, row),
+    prizes: await explainPrizes(manager, i, row),
     club: await explainClub(manager, i),
   }
 }
@@ -162,18 +169,22 @@ async function explainBoxes(
 
 async function explainPrizes(
   manager: EntityManager,
-  day: string,
+  i: Paid,
   row: IncomeRow,
 ): Promise<DayExplanation['prizes']> {
   if (!row.prize_weekly && !row.prize_final) return []
   const rounds = await query(
     manager,
-    'select kind, week_id as "weekId", pool, qualified, share as amount from prize_round where day = $1::date order by kind desc',
-    [day],
+    `select kind, week_id as "weekId", pool, qualified, earnings as "allEarnings",
+       case when earnings is not null then prize_earnings($1, day) end as "ownEarnings"
+     from prize_round where day = $2::date order by kind desc`,
+    [i.walletId, i.day],
   )
-  return readBigints(rounds, 'pool', 'amount')
-    .map((round) => ({ ...round, kind: round.kind as 'weekly' | 'final' }))
-    .filter(({ kind }) => row[`prize_${kind}`])
+  return readBigints(rounds, 'pool', 'ownEarnings', 'allEarnings').flatMap((round) => {
+    const kind = round.kind as 'weekly' | 'final'
+    const amount = row[`prize_${kind}`]
+    return amount ? [{ ...round, kind, amount: BigInt(amount) }] : []
+  })
 }
 
 async function explainClub(manager: EntityManager, i: Paid): Promise<DayExplanation['club']> {

@@ -7,7 +7,7 @@ import { readBigints } from './bigints.ts'
 export interface ForecastRecord {
   day: string
   /** what was owed to all wallets at the end of that day; null until its list of rewards is built */
-  owed: bigint | null
+  liabilities: bigint | null
   horizons: (Forecast & { days: number })[]
 }
 
@@ -16,12 +16,12 @@ export async function readForecast(manager: EntityManager): Promise<ForecastReco
   const rows = await query(
     manager,
     `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box as "mysteryBox", f.prize, f.club,
-       (select liabilities from reward_list l where l.day = f.day) as owed
+       (select liabilities from reward_list l where l.day = f.day) as liabilities
      from forecast f where f.day = (select max(day) from forecast) order by f.days`,
   )
-  const [first] = readBigints(rows, 'owed')
+  const [first] = readBigints(rows, 'liabilities')
   if (!first) return null
-  const { day, owed } = first
+  const { day, liabilities } = first
   const amounts = readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')
-  return { day, owed, horizons: amounts.map(({ day: _, owed: __, ...horizon }) => horizon) }
+  return { day, liabilities, horizons: amounts.map(({ day: _, liabilities: __, ...horizon }) => horizon) }
 }

@@ -58,11 +58,7 @@ export async function readActiveInterest(
 
 /** @returns the first day that is not closed. @throws Error before the product opened */
 export async function readFirstOpenDay(manager: EntityManager): Promise<Day> {
-  const [row] = await query(
-    manager,
-    `select coalesce((select max(day) + 1 from day_close where closed_at is not null),
-       (opened_at at time zone 'UTC')::date)::text as day from product_state`,
-  )
+  const [row] = await query(manager, 'select day::text from next_close')
   if (!row?.day) throw new Error('The product is not open yet')
   return row.day
 }

@@ -1,20 +1,14 @@
 import { utcDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
+import type { PageRow } from '../lists/define-pages.ts'
+import { PRIZES } from '../lists/prizes.ts'
+import { readPages } from '../lists/read-pages.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { type Campaign, campaignDaysRemaining, campaignOf } from '../rules/prize-pool.ts'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 
 /** A share of a pool that was paid. */
-export interface PrizeRecord {
-  kind: 'weekly' | 'final'
-  weekId: string
-  day: string
-  /** wei */
-  amount: bigint
-  pool: bigint
-  qualified: number
-}
+type PrizeRecord = PageRow<typeof PRIZES>
 
 /** Amounts are wei. */
 export interface PrizePoolStatus {
@@ -30,6 +24,9 @@ export interface PrizePoolStatus {
   prizes: PrizeRecord[]
   earned: bigint
 }
+
+/** A campaign has few: those of a week, and one of its end. */
+const MAX_PRIZES = 10_000
 
 /** @param walletId null for a wallet that is unknown */
 export async function readPrizePool(
@@ -76,8 +73,8 @@ async function readEarnings(
   if (walletIds.length === 0) return new Map()
   const rows = await query(
     manager,
-    `select i.wallet_id, sum(referral_of(i)) as "amount!"
-     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+    `select i.wallet_id as "wallet_id!", sum(i.referral) as "amount!"
+     from posted_income i
      where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id`,
     [walletIds, campaign.firstDay, campaign.lastDay],
   )
@@ -89,20 +86,9 @@ async function readPrizes(
   walletIds: readonly string[],
 ): Promise<Map<string, PrizeRecord[]>> {
   if (walletIds.length === 0) return new Map()
-  const rows = await query(
-    manager,
-    `select i.wallet_id as "walletId", r.kind, r.week_id as "weekId", r.day::text as "day!", r.pool, r.qualified,
-         case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as "amount!"
-       from prize_round r join day_income i on i.day = r.day and i.wallet_id = any($1)
-       join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-       where case r.kind when 'weekly' then i.prize_weekly else i.prize_final end > 0
-       order by r.day desc, r.kind`,
-    [walletIds],
-  )
   const prizes = new Map<string, PrizeRecord[]>()
-  for (const { walletId, kind, ...row } of readBigints(rows, 'amount', 'pool')) {
-    const prize = { ...row, kind: kind as PrizeRecord['kind'] }
-    prizes.set(walletId, [...(prizes.get(walletId) ?? []), prize])
+  for (const { of, ...prize } of await readPages(manager, PRIZES, { of: walletIds, first: MAX_PRIZES })) {
+    prizes.set(of, [...(prizes.get(of) ?? []), prize])
   }
   return prizes
 }

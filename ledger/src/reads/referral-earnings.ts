@@ -32,7 +32,7 @@ export async function readReferralEarningsOf(
     `select q.id as wallet_id, s.* from ${wallets.relation}
      cross join lateral (
        select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
-       from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
+       from posted_income i
        where i.wallet_id = q.id) s`,
     [wallets.value],
   )
@@ -72,8 +72,8 @@ export async function readCommissionSources(
 ): Promise<CommissionSource[]> {
   const days: Record<string, string | null>[] = await manager.query(
     `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
-     from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day
-     where i.wallet_id = $1 and referral_of(i) > 0 and ($3::date is null or i.day = $3::date)
+     from posted_income i
+     where i.wallet_id = $1 and i.referral > 0 and ($3::date is null or i.day = $3::date)
      order by i.day desc limit $2`,
     [i.walletId, i.days ?? 10, i.day ?? null],
   )

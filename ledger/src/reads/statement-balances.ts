@@ -34,7 +34,7 @@ const LAST_ID = '9223372036854775807'
 /** `gap`: what lies between a place and the next newer one that was asked for. */
 const QUERY = `
   with place as (
-    select q.n, a.id as account_id, a.wallet_id, a.balance, a.last_day, q.day, q.id, q.place, q.once,
+    select q.n, a.id as account_id, a.wallet_id, a.balance, q.day, q.id, q.place, q.once,
       coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, ${LAST_ID}) as newer_id
     from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[], $5::boolean[])
       with ordinality as q (wallet_id, day, id, place, once, n)
@@ -54,14 +54,11 @@ const QUERY = `
       where t.debit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day
         and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) d on true
     left join lateral (
-      select sum(i.amount) as amount from day_income i
-      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= least(p.newer_day, p.last_day)) i on true
+      select sum(i.amount) as amount from posted_income i
+      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= p.newer_day) i on true
     left join lateral (
-      select sum(r.amount) as amount from day_income i cross join lateral (values
-        (1, i.interest), (2, i.c1), (3, i.c2), (4, i.c3), (5, i.c4), (6, i.c5), (7, i.c6), (8, i.c7), (9, i.c8),
-        (10, i.c9), (11, i.c10), (12, i.mystery_box), (13, i.prize_weekly), (14, i.prize_final), (15, i.club)
-      ) as r (place, amount)
-      where i.wallet_id = p.wallet_id and i.day = p.day and i.day <= p.last_day and r.place > p.place) s on true
+      select sum(r.amount) as amount from posted_reward r
+      where r.wallet_id = p.wallet_id and r.day = p.day and r.place > p.place) s on true
   ), undone as (
     -- went, and came back
     select p.account_id, w.amount, t.day as went, t.id as went_id, b.day as back, b.id as back_id

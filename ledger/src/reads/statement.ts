@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm'
+import type { PageOrder } from '../lists/define-pages.ts'
 import { query } from '../sql.ts'
 import type { WithdrawalState } from '../withdrawals/states.ts'
 import { given } from './given.ts'
-import { type DayFilter, dayValues, type ListOrder, type Page } from './list-order.ts'
+import { type DayFilter, dayValues, type Page } from './list-order.ts'
 import { statusOfWithdrawal, type TransactionStatus } from './transaction-status.ts'
 
 export const TRANSACTION_TYPES = [
@@ -70,7 +71,7 @@ export interface StatementFilter extends DayFilter {
 }
 
 /** The size of a line is how much it changes the balance, in either direction. */
-export type StatementPage = StatementFilter & Page<ListOrder, StatementCursor>
+export type StatementPage = StatementFilter & Page<PageOrder, StatementCursor>
 
 /** As {@link readStatements}, of one wallet. */
 export function readStatement(
@@ -145,16 +146,11 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
       select * from (${transfers('debit')}
         union all ${transfers('credit')}
         union all (
-        select 'd' || i.day || '-' || i.wallet_id || '-' || r.kind, r.kind, (i.day + 1)::timestamp at time zone 'UTC',
-          i.day, ${OF_CLOSE}, r.place, null, r.amount
-        from day_income i cross join lateral (values
-          (1, 'interest', i.interest), (2, 'referral_1', i.c1), (3, 'referral_2', i.c2), (4, 'referral_3', i.c3),
-          (5, 'referral_4', i.c4), (6, 'referral_5', i.c5), (7, 'referral_6', i.c6), (8, 'referral_7', i.c7),
-          (9, 'referral_8', i.c8), (10, 'referral_9', i.c9), (11, 'referral_10', i.c10),
-          (12, 'mystery_box', i.mystery_box), (13, 'prize_weekly', i.prize_weekly),
-          (14, 'prize_final', i.prize_final), (15, 'club', i.club)) as r (place, kind, amount)
-        where i.wallet_id = q.id and i.day <= a.last_day and r.amount > 0${kinds ? ` and r.kind = any(${kinds})` : ''}${when('i.day', 'r.place', place)}
-        order by i.day ${direction}, r.place ${direction} limit ${limit})) as lines
+        select 'd' || r.day || '-' || r.wallet_id || '-' || r.kind, r.kind, (r.day + 1)::timestamp at time zone 'UTC',
+          r.day, ${OF_CLOSE}, r.place, null, r.amount
+        from posted_reward r
+        where r.wallet_id = q.id${kinds ? ` and r.kind = any(${kinds})` : ''}${when('r.day', 'r.place', place)}
+        order by r.day ${direction}, r.place ${direction} limit ${limit})) as lines
       order by day ${direction}, source ${direction}, sequence ${direction} limit ${limit}) l`,
     `l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
   )
@@ -178,9 +174,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
     from ${wallets.relation}
     cross join lateral (
       select * from (
-        select id, kind, at, day, case when entry_id is null then ${OF_CLOSE} else source end as source, sequence, entry_id,
-          change, abs(change) as size
-        from statement_line
+        select *, abs(change) as size from statement_line
         where wallet_id = q.id and ($2::text[] is null or kind = any($2)) and ($3::date is null or day >= $3)
           and ($4::date is null or day <= $4)) as lines
       where $5::numeric is null
@@ -200,7 +194,7 @@ function describe(lines: string, sort: string): string {
     select l.id, q.id as "walletId", coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence,
       l.entry_id as "entryId", l.change, coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as "txHash",
       x.state as "withdrawalState", x.net as "withdrawalNet",
-      n.nft ->> 'name' as label
+      n.name as label
     ${lines}
     left join deposit d on d.entry_id = l.entry_id
     left join deposit r on r.reversal_entry_id = l.entry_id
@@ -208,8 +202,7 @@ function describe(lines: string, sort: string): string {
     left join withdrawal o on o.outcome_entry_id = l.entry_id
     left join entry e on e.id = l.entry_id
     left join position p on p.id = e.position_id
-    left join plan_version v on v.version = p.plan_version
-    left join lateral (select nft from jsonb_array_elements(v.terms -> 'catalogue') as nft where nft ->> 'id' = p.nft_id) n on true
+    left join nft n on n.plan_version = p.plan_version and n.id = p.nft_id
     order by ${sort}`
 }
 
@@ -255,7 +248,7 @@ const COUNT_ALL = `
       and not ($2::boolean and t.debit_account_id is not distinct from f.id)
   ) + (
     select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)
-    from day_income i where i.wallet_id = a.wallet_id and i.day <= a.last_day
+    from posted_income i where i.wallet_id = a.wallet_id
       and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)
   ))::integer as "n!"
   from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'

@@ -1,7 +1,19 @@
+import type { Enumeration } from '../lists/field.ts'
 import type { WithdrawalState } from '../withdrawals/states.ts'
 
 /** How far something has come that moves money. */
 export type TransactionStatus = 'pending' | 'completed' | 'failed' | 'cancelled'
+
+export const TRANSACTION_STATUS: Enumeration<TransactionStatus> = {
+  name: 'TransactionStatus',
+  description: 'How far something has come that moves money',
+  values: {
+    pending: 'Under way: a deposit not final yet, a withdrawal not paid yet',
+    completed: 'Done for good',
+    failed: 'Taken back: a deposit undone by a reorg, a withdrawal refunded',
+    cancelled: 'A withdrawal that its owner took back; its amount is available again',
+  },
+}
 
 /** @returns how a state is shown to its owner: what was given back failed, unless the owner asked for it */
 export function statusOfWithdrawal(state: WithdrawalState): TransactionStatus {

@@ -52,7 +52,7 @@ export async function readVault(manager: EntityManager, contract: string): Promi
 }
 
 /** What a root says was credited by the end of a day. Amounts are wei. */
-interface RootFigures {
+export interface RootFigures {
   wallets: number
   rewards: bigint
   receivables: bigint

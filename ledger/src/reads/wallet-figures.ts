@@ -1,15 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
+import type { KnownWallet } from './known-wallets.ts'
 
 /** Everything that a wallet's cards show; an unknown wallet reads as zeros. Amounts are wei. */
-export interface WalletFigures {
-  address: string
-  /** null: unknown */
-  walletId: string | null
-  referralCode: string | null
-  referredBy: string | null
-  createdAt: Date | null
+export interface WalletFigures extends KnownWallet {
   available: bigint
   principal: bigint
   inFlight: bigint
@@ -20,8 +15,6 @@ export interface WalletFigures {
   deposited: bigint
   /** gross, completed: what the contract counts as paid */
   withdrawn: bigint
-  /** lines of its statement, of a closed day one: nothing else that is kept of it is longer */
-  changes: number
   income: { interest: bigint; referral: bigint; club: bigint; mysteryBox: bigint; prizePool: bigint }
   earned: bigint
 }
@@ -75,13 +68,12 @@ const figuresOf = (wallets: string) => `
       sum(balance) filter (where kind = 'principal') as principal,
       sum(balance) filter (where kind = 'in_flight') as in_flight,
       -sum(balance) filter (where kind = 'receivable') as receivable,
-      max(version) filter (where kind = 'available') as changes,
-      max(last_day) filter (where kind = 'available') as last_day
+      max(version) filter (where kind = 'available') as changes
     from account where wallet_id = w.id) a on true
   left join lateral (select sum(amount) as pending from pending_deposit where address = q.address) p on true
   left join lateral (
     select sum(deposited) as deposited, sum(paid) as withdrawn from chain_flow where wallet_id = w.id and stands) f on true
   left join lateral (
-    select sum(interest) as interest, sum(referral_of(r)) as referral,
-      sum(club) as club, sum(mystery_box) as mystery_box, coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize
-    from day_income r where wallet_id = w.id and day <= a.last_day) i on true`
+    select sum(interest) as interest, sum(referral) as referral,
+      sum(club) as club, sum(mystery_box) as mystery_box, sum(prize) as prize
+    from posted_income where wallet_id = w.id) i on true`

@@ -69,6 +69,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   },
   ledger_transfer: FIXED,
   statement_line: FIXED,
+  posted_income: FIXED,
+  posted_reward: FIXED,
+  next_close: FIXED,
+  nft: FIXED,
 
   day_close: { ...GUARDED, worker: GUARDED.all },
   day_income: { ...ADDED, worker: ADDED.all },

@@ -27,4 +27,8 @@ describe('clubStanding', () => {
     expect(standing(601, 399)).toMatchObject({ balanced: false, ratio: '60/40', leftPercent: 60.1 })
     expect(standing(430, 570)).toMatchObject({ balanced: true, ratio: '43/57', weaker: 430n * POL })
   })
+  it('shares out all of the volume', () => {
+    expect(standing(400, 300)).toMatchObject({ leftPercent: 57.14, rightPercent: 42.86 })
+    expect(standing(1, 2)).toMatchObject({ leftPercent: 33.33, rightPercent: 66.67 })
+  })
 })

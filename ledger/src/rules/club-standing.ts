@@ -7,7 +7,7 @@ export interface ClubStanding {
   volume: bigint
   left: bigint
   right: bigint
-  /** percent of the volume, to two decimals, rounded down; 0 without a volume */
+  /** percent of the volume, to two decimals: the left one rounded down, the right one the rest; 0 without a volume */
   leftPercent: number
   rightPercent: number
   weaker: bigint
@@ -21,15 +21,15 @@ export interface ClubStanding {
 export function clubStanding(plan: Plan, legs: { left: bigint; right: bigint }): ClubStanding {
   const { left, right } = legs
   const volume = left + right
-  const share = (leg: bigint) => (volume === 0n ? 0 : Number((leg * 10_000n) / volume) / 100)
-  const leftRounded = volume === 0n ? 0 : Math.round(share(left))
+  const leftShare = volume === 0n ? 0 : Number((left * 10_000n) / volume)
+  const leftRounded = Math.round(leftShare / 100)
   return {
     club: clubOf(plan.clubs, volume),
     volume,
     left,
     right,
-    leftPercent: share(left),
-    rightPercent: share(right),
+    leftPercent: leftShare / 100,
+    rightPercent: volume === 0n ? 0 : (10_000 - leftShare) / 100,
     weaker: weaker(left, right),
     balanced: isBalanced(plan, left, right),
     ratio: volume === 0n ? '0/0' : `${leftRounded}/${100 - leftRounded}`,

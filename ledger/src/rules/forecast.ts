@@ -18,8 +18,8 @@ export interface ForecastFacts {
   interest: Amounts
   /** active principal */
   principal: Amounts
-  /** of that, what will have been held for the plan's seasoning days at the end of a coming day */
-  seasonedAt: (day: string, plan: Plan) => Amounts
+  /** of that, what will have been held for the plan's seasoning days, by each coming day that ends a month */
+  seasoned: ReadonlyMap<string, Amounts>
   /** rewards of drawn boxes of held positions, by the day they vest */
   vesting: ReadonlyMap<string, bigint>
 }
@@ -40,7 +40,7 @@ export interface Forecast {
  * that are already decided count (docs/money.md#forecast).
  * @param days how far to look, e.g. 30
  */
-export function forecastOwed(facts: ForecastFacts, days: number): Forecast {
+export function forecastLiabilities(facts: ForecastFacts, days: number): Forecast {
   const forecast: Forecast = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
   const interest = facts.interest.sum()
   const referral = new Map<Plan, bigint>()
@@ -64,7 +64,7 @@ function commissionsOfDay({ tree, interest, principal }: ForecastFacts, plan: Pl
 
 function clubsOfMonth(facts: ForecastFacts, plan: Plan, day: string): bigint {
   let sum = 0n
-  for (const { reward } of clubRewards(plan, legVolumes(facts.tree, facts.seasonedAt(day, plan))))
+  for (const { reward } of clubRewards(plan, legVolumes(facts.tree, facts.seasoned.get(day)!)))
     sum += reward.amount
   return sum
 }

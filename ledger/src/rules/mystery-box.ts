@@ -7,21 +7,13 @@ import type { Plan } from '../plan/plan.ts'
 export const CHAIN_LENGTH = 4_000
 
 /**
- * The end of the chain: the root hashed `length` times. Publishing it fixes every seed before any purchase is made.
+ * The end of the chain: the root hashed `length` times. Publishing it fixes every seed before any purchase is made:
+ * SHA-256 of a day's seed is the seed of the day before, and of the first day's seed the commitment.
  */
 export function commitmentOf(root: Buffer, length: number): Buffer {
-  return hashTimes(root, length)
-}
-
-/**
- * Seed of the nth day of the event (from 0). SHA-256 of it is the seed of the day before, and of the first day's
- * seed the published commitment.
- * @throws RangeError when the chain has no such seed
- */
-export function seedOfDay(root: Buffer, length: number, dayOfEvent: number): Buffer {
-  if (dayOfEvent < 0 || dayOfEvent >= length)
-    throw new RangeError(`The chain has no seed for day ${dayOfEvent}`)
-  return hashTimes(root, length - 1 - dayOfEvent)
+  let hash = root
+  for (let i = 0; i < length; i++) hash = digest('sha256', hash, 'buffer')
+  return hash
 }
 
 /**
@@ -67,10 +59,4 @@ export function vestsAt(plan: Plan, openedAt: Date): Date {
 /** Sold earlier, the reward is forfeited. */
 export function isVested(box: { vestsAt: Date; closedAt: Date | null }): boolean {
   return box.closedAt === null || box.closedAt.getTime() >= box.vestsAt.getTime()
-}
-
-function hashTimes(value: Buffer, times: number): Buffer {
-  let hash = value
-  for (let i = 0; i < times; i++) hash = digest('sha256', hash, 'buffer')
-  return hash
 }

@@ -14,6 +14,7 @@ export interface PrizeRound {
   /** wei */
   pool: bigint
   threshold: bigint
+  shares: Plan['prizePool']['shares']
 }
 
 /**
@@ -36,8 +37,8 @@ export function campaignOn(plan: Plan, openedDay: string, day: string): Campaign
 export function roundsEndingOn(plan: Plan, openedDay: string, day: string): PrizeRound[] {
   const campaign = campaignOn(plan, openedDay, day)
   if (!campaign || !endsWeek(day)) return []
-  const { weeklyPool, finalPool, threshold } = plan.prizePool
-  const round = { weekId: isoWeek(day), threshold }
+  const { weeklyPool, finalPool, threshold, shares } = plan.prizePool
+  const round = { weekId: isoWeek(day), threshold, shares }
   const weekly: PrizeRound = { ...round, kind: 'weekly', pool: weeklyPool }
   return day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]
 }
@@ -50,4 +51,13 @@ export function campaignDaysRemaining(campaign: Campaign | null, day: string): n
 /** A pool is shared equally and rounded down; what is left over stays where it is. @returns wei for each */
 export function equalShare(pool: bigint, qualified: number): bigint {
   return qualified === 0 ? 0n : pool / BigInt(qualified)
+}
+
+/**
+ * A pool is shared by referral earnings since the campaign began, and rounded down; what is left over stays where it is.
+ * @param own what a wallet that qualifies earned; @param all what all of them earned together
+ * @returns wei for that wallet
+ */
+export function shareByEarnings(pool: bigint, own: bigint, all: bigint): bigint {
+  return all === 0n ? 0n : (pool * own) / all
 }

@@ -30,10 +30,10 @@ export function commissionsOf(i: {
   })
   i.levels.forEach(({ basisPoints, threshold }, step) => {
     const column = columns[step]!
-    const least = wordsOf(threshold)
+    const minimum = wordsOf(threshold)
     for (let place = sponsor.length - 1; place >= 0; place--) {
       if (column.isZero(place)) continue
-      column.keepShare(place, i.principal.isBelow(place, least) ? 0 : basisPoints)
+      column.keepShare(place, i.principal.isBelow(place, minimum) ? 0 : basisPoints)
     }
   })
   return columns

@@ -32,8 +32,8 @@ describe('withdrawable', () => {
     ['1', '0'],
     ['1.000000000000000001', '0.000000000000000001'],
     ['101.5', '100.5'],
-  ])('of %s POL is %s POL', (available, most) =>
-    expect(withdrawable(terms, parsePol(available))).toBe(parsePol(most)),
+  ])('of %s POL is %s POL', (available, max) =>
+    expect(withdrawable(terms, parsePol(available))).toBe(parsePol(max)),
   )
 })
 
@@ -41,6 +41,7 @@ describe('assertWithdrawable', () => {
   it.each([
     ['0', '50', 'Please enter a valid withdrawal amount'],
     ['1', '1', 'Insufficient balance. You must maintain at least 1 POL in your account.'],
+    ['49.1', '50.000000000000000001', 'Maximum withdrawable amount is 49 POL (must keep 1 POL minimum)'],
     ['49.1', '50', 'Maximum withdrawable amount is 49 POL (must keep 1 POL minimum)'],
     ['0.009', '50', 'The smallest withdrawal is 0.01 POL.'],
   ])('refuses %s POL of %s POL', (amount, available, message) =>

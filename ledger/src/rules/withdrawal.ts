@@ -1,5 +1,5 @@
-import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { briefPol, formatPol } from '@polder/base/amount'
+import { conflict, ProductError } from '@polder/base/errors'
 import { refusalOf, type WithdrawalTerms, withdrawable } from './withdrawal-rule.ts'
 
 /**
@@ -16,17 +16,15 @@ export function assertWithdrawable(terms: WithdrawalTerms, amount: bigint, avail
     case 'invalid_amount':
       throw new ProductError('INVALID_AMOUNT', 'Please enter a valid withdrawal amount')
     case 'insufficient_balance':
-      throw new ProductError(
+      throw conflict(
         'INSUFFICIENT_BALANCE',
         `Insufficient balance. You must maintain at least ${kept} POL in your account.`,
-        'conflict',
       )
     case 'above_withdrawable': {
-      const max = formatPol(withdrawable(terms, available))
-      throw new ProductError(
+      const max = briefPol(withdrawable(terms, available))
+      throw conflict(
         'ABOVE_WITHDRAWABLE',
         `Maximum withdrawable amount is ${max} POL (must keep ${kept} POL minimum)`,
-        'conflict',
       )
     }
     case 'below_minimum':

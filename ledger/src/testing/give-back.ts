@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { factTime } from '../database-transaction.ts'
-import { endWithdrawal } from '../withdrawals/end-withdrawal.ts'
 import { lockNamedWithdrawal } from '../withdrawals/lock-withdrawal.ts'
+import { endWithdrawal } from '../withdrawals/move-withdrawal.ts'
 
 /** Refunds a withdrawal that is open. */
 export async function giveBack(manager: EntityManager, withdrawalId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ActBy, auditedAct } from '../admin/audited-act.ts'
 import { sendCommand } from '../commands/send-command.ts'
@@ -7,7 +7,6 @@ import { query } from '../sql.ts'
 import { lockNamedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
 import { readPayoutControl } from './payout-control.ts'
-import { WAITING_REASONS } from './waiting-reasons.ts'
 
 /**
  * Approves a withdrawal above the threshold; with the last approval needed it joins the line in its old place and
@@ -20,15 +19,11 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
     const { approvalsNeeded } = await readPayoutControl(manager, 'for update')
     const withdrawal = await lockNamedWithdrawal(manager, withdrawalId)
     if (withdrawal.state !== 'awaiting_approval') {
-      throw new ProductError(
-        'NOT_AWAITING_APPROVAL',
-        'This withdrawal does not wait for approval.',
-        'conflict',
-      )
+      throw conflict('NOT_AWAITING_APPROVAL', 'This withdrawal does not wait for approval.')
     }
     const missing = Math.max(0, approvalsNeeded - (await addApproval(manager, by, withdrawalId)))
     if (missing > 0) {
-      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS.second_approval.text)
+      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', 'second_approval')
     } else {
       await moveWithdrawal(manager, withdrawal, 'requested')
       await sendCommand(manager, 'withdrawal_approved', { withdrawalId })
@@ -50,11 +45,7 @@ async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: stri
     [withdrawalId, by.actor, by.reason.trim()],
   )
   if (added.length === 0) {
-    throw new ProductError(
-      'ALREADY_APPROVED',
-      'You have approved this withdrawal already: another admin must.',
-      'conflict',
-    )
+    throw conflict('ALREADY_APPROVED', 'You have approved this withdrawal already: another admin must.')
   }
   const [row] = await query(
     manager,

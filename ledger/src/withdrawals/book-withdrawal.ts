@@ -7,11 +7,13 @@ import { splitWithdrawal } from '../rules/withdrawal-rule.ts'
 import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import type { WithdrawalState } from './states.ts'
-import { WAITING_REASONS } from './waiting-reasons.ts'
 
-/** Amounts are wei. */
+/** Amounts in wei. */
 export interface BookedWithdrawal {
+  /** bytes32: the contract pays it at most once. */
   withdrawalId: `0x${string}`
+  /** gross */
+  amount: bigint
   fee: bigint
   net: bigint
 }
@@ -53,17 +55,7 @@ export async function bookWithdrawal(
     manager,
     `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id, waiting_for)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      withdrawalId,
-      i.walletId,
-      i.amount.toString(),
-      fee.toString(),
-      net.toString(),
-      state,
-      i.at,
-      entryId,
-      i.held ? WAITING_REASONS.approval.text : null,
-    ],
+    [withdrawalId, i.walletId, i.amount, fee, net, state, i.at, entryId, i.held ? 'approval' : null],
   )
   await writeSystemLog(manager, {
     type: 'withdrawal_requested',
@@ -71,5 +63,5 @@ export async function bookWithdrawal(
     address: i.address,
     details: { withdrawalId, ...i.why?.details },
   })
-  return { withdrawalId, fee, net }
+  return { withdrawalId, amount: i.amount, fee, net }
 }

@@ -1,13 +1,12 @@
 import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { conflict, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ActBy, auditedAct } from '../admin/audited-act.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { assertNothingPays, hearChain, type PayoutWitness } from './chain-witness.ts'
-import { endWithdrawal } from './end-withdrawal.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal } from './lock-withdrawal.ts'
-import type { Ending } from './move-withdrawal.ts'
+import { type Ending, endWithdrawal } from './move-withdrawal.ts'
 import { CANCELLABLE } from './states.ts'
 
 /**
@@ -66,7 +65,7 @@ export async function cancelWithdrawalAsAdmin(
 
 function assertCancellable({ state }: LockedWithdrawal, why: string): void {
   if (CANCELLABLE.includes(state)) return
-  throw new ProductError('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`, 'conflict')
+  throw conflict('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
@@ -52,10 +52,9 @@ export async function assertNothingPays(
   heard: Testimony,
 ): Promise<void> {
   if (!(await mayBePaid(manager, withdrawal, heard))) return
-  throw new ProductError(
+  throw conflict(
     'NOT_CANCELLABLE_YET',
     'A payment of this withdrawal may be on its way: it is paid, or you can cancel it later.',
-    'conflict',
   )
 }
 

@@ -1,19 +1,17 @@
-import { ProductError } from '@polder/base/errors'
+import { notFound } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
+import { lockBesideShards } from '../books/lock-beside-shards.ts'
+import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
+import type { Payment } from './payment.ts'
 import type { WithdrawalState } from './states.ts'
 
-/** A withdrawal that nobody else moves until the database transaction ends. Amounts in wei. */
-export interface LockedWithdrawal {
-  id: string
-  walletId: string
-  /** of its owner, who is paid; lower case */
-  address: string
-  state: WithdrawalState
-  /** gross */
-  amount: bigint
-  fee: bigint
-  net: bigint
+/** A withdrawal that nobody else moves until the database transaction ends. */
+export interface LockedWithdrawal extends Payment {
+  readonly walletId: string
+  readonly state: WithdrawalState
+  /** wei */
+  readonly fee: bigint
 }
 
 /** @returns the withdrawal, kept still until the database transaction ends, or null when it is unknown */
@@ -28,25 +26,41 @@ export async function lockWithdrawals(
 ): Promise<LockedWithdrawal[]> {
   const rows = await query(
     manager,
-    `select w.id, w.wallet_id, a.address, w.state, w.amount, w.fee, w.net
+    `select w.id, w.wallet_id as "walletId", a.address, w.state, w.amount, w.fee, w.net
      from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)
      order by w.number for no key update of w`,
     [[...ids]],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    walletId: row.wallet_id,
-    address: row.address,
-    state: row.state,
-    amount: BigInt(row.amount),
-    fee: BigInt(row.fee),
-    net: BigInt(row.net),
-  }))
+  return readBigints(rows, 'amount', 'fee', 'net')
 }
 
 /** As {@link lockWithdrawal}. @throws ProductError `WITHDRAWAL_NOT_FOUND` */
 export async function lockNamedWithdrawal(manager: EntityManager, id: string): Promise<LockedWithdrawal> {
   const withdrawal = await lockWithdrawal(manager, id)
   if (withdrawal) return withdrawal
-  throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
+  throw notFound('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.')
+}
+
+/**
+ * Keeps withdrawals for their signature: from here to the end of the database transaction their owners cannot cancel
+ * them, and no deposit of their wallets can be reversed. What is read of them from here on decides. Everyone locks in one
+ * order: what operators have set, the shards, withdrawals, accounts.
+ * @param states left out: in line
+ * @returns those that are in one of these states
+ */
+export async function lockForSigning(
+  manager: EntityManager,
+  ids: readonly string[],
+  states: readonly WithdrawalState[] = ['requested'],
+): Promise<LockedWithdrawal[]> {
+  await lockBesideShards(manager, 'several wallets')
+  const kept = (await lockWithdrawals(manager, ids)).filter(({ state }) => states.includes(state))
+  const wallets = kept.map(({ walletId }) => walletId)
+  // From the highest id down, as everyone who moves balances locks them.
+  await query(
+    manager,
+    `select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update`,
+    [wallets],
+  )
+  return kept
 }

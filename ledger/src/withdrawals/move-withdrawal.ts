@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm'
+import type { EntryKind } from '../books/entry-flows.ts'
+import { postEntry } from '../books/post-entries.ts'
+import type { TransferInput } from '../books/posting.ts'
+import { repayReceivables } from '../books/repay-receivables.ts'
 import { execute, query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
+import type { FinalPayout, Payment } from './payment.ts'
 import { mayMove, type WithdrawalOutcome, type WithdrawalState } from './states.ts'
+import type { WaitingReason } from './waiting-reasons.ts'
 
 type Moving = Pick<LockedWithdrawal, 'id' | 'state'>
 
@@ -13,19 +19,8 @@ export interface Ending {
   endedAt: Date
   /** why it was given back, for its owner */
   failureReason?: string
-  /** what paid it, when it is settled */
-  payment?: SettlingPayment
-}
-
-/** The payment of a settled withdrawal, as the chain has it: only who reads the chain writes it. */
-export interface SettlingPayment {
-  txHash: string
-  blockNumber: bigint
-  blockHash: string
-  /** the contract's running number of it */
-  number: bigint
-  /** the contract keeps it for the wallet, whose code did not take it */
-  kept: boolean
+  /** what paid it, when it is settled: only who reads the chain writes it */
+  payment?: Omit<FinalPayout, keyof Payment | 'withdrawalId'>
 }
 
 /** As {@link moveWithdrawals}, of one. */
@@ -33,7 +28,7 @@ export async function moveWithdrawal(
   manager: EntityManager,
   withdrawal: Moving,
   to: Exclude<WithdrawalState, WithdrawalOutcome>,
-  waitingFor?: string,
+  waitingFor?: WaitingReason,
 ): Promise<void> {
   await moveWithdrawals(manager, [withdrawal], to, waitingFor)
 }
@@ -41,14 +36,14 @@ export async function moveWithdrawal(
 /**
  * Moves withdrawals that have not ended. A withdrawal may stay in its state while what it waits for changes.
  * @param withdrawals locked in this database transaction
- * @param waitingFor for its owner; left out: it waits for nothing
+ * @param waitingFor left out: it waits for nothing
  * @throws Error for a move that is not in the table
  */
 export async function moveWithdrawals(
   manager: EntityManager,
   withdrawals: readonly Moving[],
   to: Exclude<WithdrawalState, WithdrawalOutcome>,
-  waitingFor?: string,
+  waitingFor?: WaitingReason,
 ): Promise<void> {
   for (const withdrawal of withdrawals) assertMove(withdrawal, to)
   const ids = withdrawals.map(({ id }) => id)
@@ -75,28 +70,16 @@ export async function moveToEnd(
   if (payment)
     await execute(
       manager,
-      `update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6,
-         state = $7, waiting_for = null, outcome_entry_id = $8, ended_at = $9
+      `update withdrawal set tx_hash = $2, settled_block_number = $3, settled_block_hash = $4, payout_number = $5, kept = $6
        where id = $1`,
-      [
-        withdrawal.id,
-        payment.txHash,
-        payment.blockNumber.toString(),
-        payment.blockHash,
-        payment.number.toString(),
-        payment.kept,
-        to,
-        outcomeEntryId,
-        endedAt,
-      ],
+      [withdrawal.id, payment.txHash, payment.blockNumber, payment.blockHash, payment.number, payment.kept],
     )
-  else
-    await execute(
-      manager,
-      `update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5
-       where id = $1`,
-      [withdrawal.id, to, outcomeEntryId, endedAt, failureReason ?? null],
-    )
+  await execute(
+    manager,
+    `update withdrawal set state = $2, waiting_for = null, outcome_entry_id = $3, ended_at = $4, failure_reason = $5
+     where id = $1`,
+    [withdrawal.id, to, outcomeEntryId, endedAt, failureReason ?? null],
+  )
   await tell(manager, [withdrawal.id])
 }
 
@@ -106,4 +89,46 @@ function assertMove({ id, state }: Moving, to: WithdrawalState): void {
 
 async function tell(manager: EntityManager, ids: readonly string[]): Promise<void> {
   await query(manager, `select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id`, [[...ids]])
+}
+
+const ENTRY_KINDS: Record<WithdrawalOutcome, EntryKind> = {
+  settled: 'withdrawal_settled',
+  refunded: 'withdrawal_refunded',
+  cancelled: 'withdrawal_cancelled',
+}
+
+/**
+ * Ends a withdrawal: posts its outcome and moves it. All outcomes share one idempotency key, so only one of them can
+ * ever be posted.
+ * @param withdrawal locked in this database transaction, in a state that may move to the outcome
+ * @param at product's clock
+ */
+export async function endWithdrawal(
+  manager: EntityManager,
+  withdrawal: LockedWithdrawal,
+  outcome: WithdrawalOutcome,
+  at: Date,
+  details: Pick<Ending, 'failureReason' | 'payment'> = {},
+): Promise<void> {
+  const { id, walletId } = withdrawal
+  const cause = `withdrawal ${id} outcome`
+  const { entryId } = await postEntry(manager, {
+    kind: ENTRY_KINDS[outcome],
+    key: cause,
+    occurredAt: at,
+    transfers: outcome === 'settled' ? paid(withdrawal) : givenBack(withdrawal),
+  })
+  await moveToEnd(manager, withdrawal, outcome, { ...details, outcomeEntryId: entryId, endedAt: at })
+  if (outcome !== 'settled') await repayReceivables(manager, [walletId], cause, at)
+}
+
+/** @returns the transfers of a payment out of the money in flight */
+function paid({ walletId, net, fee }: Pick<LockedWithdrawal, 'walletId' | 'net' | 'fee'>): TransferInput[] {
+  const from = { kind: 'in_flight', walletId } as const
+  const payment: TransferInput = { from, to: { kind: 'chain_reserve' }, amount: net }
+  return fee > 0n ? [payment, { from, to: { kind: 'fee_income' }, amount: fee }] : [payment]
+}
+
+function givenBack({ walletId, amount }: LockedWithdrawal): TransferInput[] {
+  return [{ from: { kind: 'in_flight', walletId }, to: { kind: 'available', walletId }, amount }]
 }

@@ -1,21 +1,16 @@
 import type { EntityManager } from 'typeorm'
 import type { Address, Hash, Hex } from 'viem'
-import { query } from '../sql.ts'
-import type { Batch, Payment, PayoutFees } from './payment.ts'
+import { readBigints } from '../reads/bigints.ts'
+import { exists, query } from '../sql.ts'
+import type { Batch, SignedTransaction } from './payment.ts'
 
 /** A stored transaction without a final outcome. */
-export interface SignedAttempt extends PayoutFees {
+export interface SignedAttempt extends Omit<SignedTransaction, 'nonce'> {
   readonly attempt: number
-  readonly hash: Hash
-  readonly bytes: Hex
   readonly broadcasts: number
   /** Milliseconds since it was first (or, never sent, since it was signed) and last given to a node. */
   readonly ageMs: number
   readonly restedMs: number
-}
-
-export interface BatchAttempt extends SignedAttempt {
-  readonly id: string
 }
 
 /** All attempts on one nonce of one key; they make the same payments, and at most one of them is ever mined. */
@@ -23,7 +18,7 @@ export interface OpenBatch extends Batch {
   readonly signer: Address
   readonly nonce: number
   /** Oldest first, never empty. */
-  readonly attempts: readonly BatchAttempt[]
+  readonly attempts: readonly SignedAttempt[]
 }
 
 /** @returns the batches that may still be mined, in the order of their nonces */
@@ -41,7 +36,7 @@ export async function openBatches(
      order by p.signer, p.nonce, p.attempt`,
     [only?.signer.toLowerCase() ?? null, only?.nonce ?? null],
   )
-  type Growing = OpenBatch & { attempts: BatchAttempt[] }
+  type Growing = OpenBatch & { attempts: SignedAttempt[] }
   const batches = new Map<string, Growing>()
   for (const row of rows) {
     const [key, signer, nonce] = [`${row.signer} ${row.nonce}`, row.signer as Address, Number(row.nonce)]
@@ -50,7 +45,7 @@ export async function openBatches(
       ...(await readBatch(manager, { signer, nonce }))!,
     }
     batches.set(key, batch)
-    batch.attempts.push({ id: row.id, ...attemptOf(row) })
+    batch.attempts.push(attemptOf(row))
   }
   return [...batches.values()]
 }
@@ -80,11 +75,7 @@ export function attemptOf(row: {
 
 /** @returns whether a batch of any key may still be mined */
 export async function isBatchAlive(manager: EntityManager): Promise<boolean> {
-  const rows = await query(
-    manager,
-    `select 1 from payout_batch where state in ('signed', 'broadcast') limit 1`,
-  )
-  return rows.length > 0
+  return await exists(manager, `select 1 from payout_batch where state in ('signed', 'broadcast') limit 1`)
 }
 
 /** @returns what a nonce of a key pays; null: no batch has it */
@@ -94,21 +85,14 @@ export async function readBatch(
 ): Promise<Batch | null> {
   const rows = await query(
     manager,
-    `select i.number, i.contract, i.withdrawal_id, i.exit, w.amount, w.net, a.address
+    `select i.number, i.contract, i.exit, w.id, a.address, w.amount, w.net
      from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id
      where i.signer = $1 and i.nonce = $2 order by i.number`,
     [i.signer.toLowerCase(), i.nonce],
   )
   const [first] = rows
   if (!first) return null
-  const payments = rows.map(
-    (row): Payment => ({
-      withdrawalId: row.withdrawal_id as Hex,
-      wallet: row.address as Address,
-      gross: BigInt(row.amount),
-      net: BigInt(row.net),
-    }),
-  )
+  const payments = readBigints(rows, 'amount', 'net')
   const exits = rows.filter(({ exit }) => exit).length
   return { contract: first.contract as Address, firstNumber: BigInt(first.number), exits, payments }
 }

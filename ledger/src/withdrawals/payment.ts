@@ -1,12 +1,26 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** One payment: who gets what, for which withdrawal. */
+/** What a withdrawal pays, and to whom. Amounts in wei. */
 export interface Payment {
-  readonly withdrawalId: Hex
-  readonly wallet: Address
-  /** wei: what it takes from the wallet's balance, and what the wallet gets */
-  readonly gross: bigint
+  /** bytes32: the contract pays it at most once */
+  readonly id: string
+  /** of its owner, who is paid; lower case */
+  readonly address: string
+  /** what it takes from the wallet's balance, and what the wallet gets; the rest is the fee */
+  readonly amount: bigint
   readonly net: bigint
+}
+
+/** A final `WithdrawalForwarded` event: what the chain paid. */
+export interface FinalPayout extends Omit<Payment, 'id'> {
+  readonly withdrawalId: string
+  readonly txHash: string
+  readonly blockNumber: bigint
+  readonly blockHash: string
+  /** the contract's running number of it */
+  readonly number: bigint
+  /** the contract keeps it for the wallet, whose code did not take it */
+  readonly kept: boolean
 }
 
 /** The payments of one chain transaction. */
@@ -28,7 +42,7 @@ export interface PayoutFees {
 }
 
 /** A signed transaction that nobody has been shown yet. */
-export interface SignedBatch extends PayoutFees {
+export interface SignedTransaction extends PayoutFees {
   readonly hash: Hash
   readonly bytes: Hex
   readonly nonce: number
@@ -37,4 +51,8 @@ export interface SignedBatch extends PayoutFees {
 /** @returns wei, net of all payments */
 export function totalOf(payments: readonly Pick<Payment, 'net'>[]): bigint {
   return payments.reduce((total, { net }) => total + net, 0n)
+}
+
+export function idsOf(payments: readonly Pick<Payment, 'id'>[]): string[] {
+  return payments.map(({ id }) => id)
 }

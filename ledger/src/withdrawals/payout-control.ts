@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 
 /** What operators decided about payouts. Amounts in wei; null: no such limit. */
@@ -22,18 +23,35 @@ export async function readPayoutControl(
   manager: EntityManager,
   lock: 'for share' | 'for update' | '' = '',
 ): Promise<PayoutControl> {
-  const [row] = await query(
+  const rows = await query(
     manager,
-    `select paused, pause, approval_threshold, approvals_needed, daily_limit from payout_control ${lock}`,
+    `select paused, pause, approval_threshold as "approvalThreshold", approvals_needed as "approvalsNeeded",
+       daily_limit as "dailyLimit" from payout_control ${lock}`,
   )
-  if (!row) throw new Error('payout_control has no row')
-  return {
-    paused: row.paused,
-    pause: row.pause,
-    approvalThreshold: row.approval_threshold === null ? null : BigInt(row.approval_threshold),
-    approvalsNeeded: row.approvals_needed,
-    dailyLimit: row.daily_limit === null ? null : BigInt(row.daily_limit),
+  return readBigints(rows, 'approvalThreshold', 'dailyLimit')[0]!
+}
+
+/**
+ * What wallets may still ask for without anyone's approval.
+ * @param at by the product's clock
+ * @returns wei, gross, by wallet id, never below 0; null: whatever they ask for
+ */
+export async function readFreeOfApproval(
+  manager: EntityManager,
+  walletIds: readonly string[],
+  at: Date,
+): Promise<Map<string, bigint | null>> {
+  const { approvalThreshold } = await readPayoutControl(manager)
+  const rows = await query(
+    manager,
+    'select id as "id!", asked_within_day(id, $2) as "asked!" from unnest($1::bigint[]) as id',
+    [walletIds, at],
+  )
+  const free = (asked: bigint) => {
+    if (approvalThreshold === null) return null
+    return asked < approvalThreshold ? approvalThreshold - asked : 0n
   }
+  return new Map(rows.map(({ id, asked }) => [id, free(BigInt(asked))]))
 }
 
 /**

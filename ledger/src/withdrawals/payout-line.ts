@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import type { Address, Hex } from 'viem'
-import { query } from '../sql.ts'
+import { readBigints } from '../reads/bigints.ts'
+import { exists, query } from '../sql.ts'
 import type { Payment } from './payment.ts'
 import { UNEXPLAINED } from './record-outcome.ts'
 
@@ -58,14 +58,14 @@ export async function readLine(
        order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
      select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
-       asked_within_day(w.wallet_id, w.requested_at, w.number) as "asked!",
-       coalesce(w.room, 0) as "room!",
+       asked_within_day(w.wallet_id, w.requested_at, w.number) as "askedWithinDay!",
+       coalesce(w.room, 0) as "exitRoom!",
        (select greatest(
          (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)
          - (select coalesce(sum(amount), 0) from withdrawal p
            where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as "principal!",
        (select count(*)::integer from withdrawal_approval v join standing_admin using (username)
-         where v.withdrawal_id = w.id) as "approvals!", w.signed as "signed!",
+         where v.withdrawal_id = w.id) as "approvals!", w.signed as "signedWithinHour!",
        exists (select from account r
          where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as "owes!",
        (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce
@@ -74,34 +74,28 @@ export async function readLine(
      order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
     [i.oldest, i.after, i.first, UNEXPLAINED, i.only ? [...i.only] : null],
   )
-  return rows.map((row) => ({
-    withdrawalId: row.id as Hex,
-    number: BigInt(row.number),
-    wallet: row.address as Address,
-    askedWithinDay: BigInt(row.asked),
-    gross: BigInt(row.amount),
-    net: BigInt(row.net),
-    approvals: row.approvals,
-    exitRoom: BigInt(row.room),
-    principal: BigInt(row.principal),
-    owes: row.owes,
-    signedWithinHour: BigInt(row.signed),
-    unexplained: row.unexplained,
-  }))
+  return readBigints(
+    rows,
+    'number',
+    'amount',
+    'net',
+    'askedWithinDay',
+    'exitRoom',
+    'principal',
+    'signedWithinHour',
+  )
 }
 
 /** @returns whether a withdrawal that serves an open exit is open: no pause holds up what it waits for */
 export async function isExitUnderWay(manager: EntityManager): Promise<boolean> {
-  const rows = await query(
+  return await exists(
     manager,
     `select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id
      where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1`,
   )
-  return rows.length > 0
 }
 
 /** @returns whether anybody waits */
 export async function isAnyoneInLine(manager: EntityManager): Promise<boolean> {
-  const rows = await query(manager, `select 1 from withdrawal where state = 'requested' limit 1`)
-  return rows.length > 0
+  return await exists(manager, `select 1 from withdrawal where state = 'requested' limit 1`)
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
-import { query } from '../sql.ts'
-import type { Batch } from './payment.ts'
+import { exists, query } from '../sql.ts'
+import { type Batch, idsOf } from './payment.ts'
 
 /** How many payouts of a contract the books know. */
 export interface KnownPayouts {
@@ -31,16 +31,10 @@ export async function isBound(
   contract: string,
   { firstNumber, payments }: Batch,
 ): Promise<boolean> {
-  const rows = await query(
+  return await exists(
     manager,
     `select 1 from payout_item where bound and (withdrawal_id = any($1)
        or (contract = $2 and number >= $3 and number < $3::bigint + $4::bigint)) limit 1`,
-    [
-      payments.map(({ withdrawalId }) => withdrawalId),
-      contract.toLowerCase(),
-      firstNumber.toString(),
-      payments.length.toString(),
-    ],
+    [idsOf(payments), contract.toLowerCase(), firstNumber, payments.length],
   )
-  return rows.length > 0
 }

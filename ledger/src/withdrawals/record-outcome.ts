@@ -4,6 +4,7 @@ import { execute } from '../sql.ts'
 import { lockWithdrawals } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
 import type { OpenBatch } from './open-batches.ts'
+import { idsOf } from './payment.ts'
 import { SIGNED_STATES } from './states.ts'
 
 /** The failure of a reverted batch that the contract would have paid. */
@@ -41,15 +42,7 @@ export async function recordOutcome(
     manager,
     `update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6, gas_price = $7
      where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')`,
-    [
-      signer,
-      nonce,
-      outcome,
-      mined,
-      failure ?? null,
-      gasUsed?.toString() ?? null,
-      gasPrice?.toString() ?? null,
-    ],
+    [signer, nonce, outcome, mined, failure ?? null, gasUsed ?? null, gasPrice ?? null],
   )
   if (ended === 0) return false
   await execute(
@@ -63,8 +56,9 @@ export async function recordOutcome(
     signer,
     nonce,
   ])
-  const ids = payments.map(({ withdrawalId }) => withdrawalId)
-  const open = (await lockWithdrawals(manager, ids)).filter(({ state }) => SIGNED_STATES.includes(state))
+  const open = (await lockWithdrawals(manager, idsOf(payments))).filter(({ state }) =>
+    SIGNED_STATES.includes(state),
+  )
   await moveWithdrawals(manager, open, 'requested')
   return true
 }

@@ -1,5 +1,5 @@
-import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { briefPol } from '@polder/base/amount'
+import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { availableBalance, receivableOf } from '../books/available-balance.ts'
 import { findWallet } from '../books/wallets.ts'
@@ -7,20 +7,12 @@ import { oncePerKey } from '../commands/idempotent-request.ts'
 import { sendCommand } from '../commands/send-command.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
+import { readBigints } from '../reads/bigints.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
 import { query } from '../sql.ts'
-import { bookWithdrawal } from './book-withdrawal.ts'
+import { type BookedWithdrawal, bookWithdrawal } from './book-withdrawal.ts'
 import { withdrawalTerms } from './minimum-withdrawal.ts'
 import { needsApproval, readPayoutControl } from './payout-control.ts'
-
-export interface WithdrawalRequested {
-  /** bytes32: the contract pays it at most once. */
-  withdrawalId: `0x${string}`
-  /** wei, gross */
-  amount: bigint
-  fee: bigint
-  net: bigint
-}
 
 /**
  * Books a withdrawal, its transfer and the command to pay it in one database transaction.
@@ -33,8 +25,8 @@ export interface WithdrawalRequested {
 export async function requestWithdrawal(
   db: DataSource,
   i: { address: string; amount: bigint; maxOpen?: number; idempotencyKey?: string | null },
-): Promise<WithdrawalRequested> {
-  const answer = await inTransaction(db, async (manager) => {
+): Promise<BookedWithdrawal> {
+  const work = async (manager: EntityManager) => {
     const at = await factTime(manager)
     const { plan } = await planInForce(manager, at.toISOString().slice(0, 10))
     const wallet = await findWallet(manager, i.address)
@@ -51,26 +43,22 @@ export async function requestWithdrawal(
       const [before] = await query(manager, 'select asked_within_day($1, $2) as "asked!"', [wallet.id, at])
       const held = needsApproval(await readPayoutControl(manager), BigInt(before!.asked) + i.amount)
       const request = { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan, held }
-      const { withdrawalId, fee, net } = await bookWithdrawal(manager, request)
+      const { withdrawalId, amount, fee, net } = await bookWithdrawal(manager, request)
       await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
-      return { withdrawalId, amount: i.amount.toString(), fee: fee.toString(), net: net.toString() }
+      return { withdrawalId, amount: `${amount}`, fee: `${fee}`, net: `${net}` }
     })
-  })
-  return {
-    withdrawalId: answer.withdrawalId as `0x${string}`,
-    amount: BigInt(answer.amount),
-    fee: BigInt(answer.fee),
-    net: BigInt(answer.net),
   }
+  const answer = await inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
+  const [booked] = readBigints([answer], 'amount', 'fee', 'net')
+  return booked as BookedWithdrawal
 }
 
 async function assertNoReceivable(manager: EntityManager, walletId: string): Promise<void> {
   const receivable = await receivableOf(manager, walletId)
   if (receivable === 0n) return
-  throw new ProductError(
+  throw conflict(
     'WITHDRAWALS_STOPPED',
-    `Withdrawals are stopped: the chain undid a deposit of this wallet, or paid it more than it had, and ${formatPol(receivable)} POL of that is still to be repaid.`,
-    'conflict',
+    `Withdrawals are stopped: the chain undid a deposit of this wallet, or paid it more than it had, and ${briefPol(receivable)} POL of that is still to be repaid.`,
   )
 }
 
@@ -82,9 +70,8 @@ async function assertRoom(manager: EntityManager, walletId: string, maxOpen: num
     [walletId],
   )
   if (row!.count < maxOpen) return
-  throw new ProductError(
+  throw conflict(
     'TOO_MANY_OPEN',
     `You have ${row!.count} withdrawals under way. Wait until one is paid, or cancel one.`,
-    'conflict',
   )
 }

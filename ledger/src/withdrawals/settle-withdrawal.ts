@@ -1,27 +1,18 @@
+import { createHash } from 'node:crypto'
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
+import { postEntry } from '../books/post-entries.ts'
+import { takeOrOwe } from '../books/take-or-owe.ts'
 import { ensureWallets } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
-import { execute, query } from '../sql.ts'
+import { execute, exists, query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
-import { endWithdrawal } from './end-withdrawal.ts'
-import { isCovered } from './is-covered.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
-import { moveToEnd, type SettlingPayment } from './move-withdrawal.ts'
+import { endWithdrawal, moveToEnd } from './move-withdrawal.ts'
+import type { FinalPayout } from './payment.ts'
+import { isCovered } from './read-entitlement.ts'
 import { OPEN_STATES, SIGNED_STATES } from './states.ts'
-import { bookLostRequest, idBeside } from './unforeseen-payout.ts'
-
-/** A final `WithdrawalForwarded` event. */
-export interface FinalPayout extends SettlingPayment {
-  /** bytes32 */
-  withdrawalId: string
-  /** who was paid */
-  address: string
-  /** wei: what it takes from the wallet's balance, and what the wallet got; the rest is the fee */
-  grossAmount: bigint
-  netAmount: bigint
-}
 
 /**
  * Settles a withdrawal because the chain says that it was paid, and finally so. Only the indexer calls this. What the
@@ -49,7 +40,7 @@ export async function settleWithdrawal(
   }
   if (open) await giveUp(manager, open, covered, i, at)
   const walletId = (await ensureWallets(manager, [i.address], at)).get(i.address)!
-  await bookLostRequest(manager, { id: ownId, walletId, amount: i.grossAmount, net: i.netAmount, at })
+  await bookLostRequest(manager, { ...i, id: ownId, walletId, at })
   await settle(manager, await lockNamedWithdrawal(manager, ownId), i, at)
   await alarm(manager, i, `The chain paid ${whatItPaid(asked, i)}: it is booked now`)
   return 'unforeseen'
@@ -80,7 +71,7 @@ async function settle(
   await writeSystemLog(manager, {
     type: 'payout_settled',
     severity: foreseen ? 'info' : 'warning',
-    message: `Payout of ${formatPol(i.netAmount)} POL is final${foreseen ? '' : ', by a transaction that the books did not know'}`,
+    message: `Payout of ${formatPol(i.net)} POL is final${foreseen ? '' : ', by a transaction that the books did not know'}`,
     blockNumber: i.blockNumber,
     address: i.address,
     details: { withdrawalId: withdrawal.id, txHash: i.txHash },
@@ -93,21 +84,20 @@ async function noteBlock(manager: EntityManager, ids: string[], i: FinalPayout):
     manager,
     `update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5
      where id = any($1) and payout_number = $2 and settled_block_hash <> $5`,
-    [ids, i.number.toString(), i.txHash, i.blockNumber.toString(), i.blockHash],
+    [ids, i.number, i.txHash, i.blockNumber, i.blockHash],
   )
 }
 
 /** @returns whether a payout has its row: one that its number has settled */
 async function isBooked(manager: EntityManager, ids: string[], number: bigint): Promise<boolean> {
-  const rows = await query(manager, 'select 1 from withdrawal where id = any($1) and payout_number = $2', [
+  return await exists(manager, 'select 1 from withdrawal where id = any($1) and payout_number = $2', [
     ids,
-    number.toString(),
+    number,
   ])
-  return rows.length > 0
 }
 
 function isAsAsked({ amount, net, address }: LockedWithdrawal, i: FinalPayout): boolean {
-  return amount === i.grossAmount && net === i.netAmount && address === i.address
+  return amount === i.amount && net === i.net && address === i.address
 }
 
 function whatItPaid(asked: LockedWithdrawal | null, i: FinalPayout): string {
@@ -153,4 +143,35 @@ async function alarm(manager: EntityManager, i: FinalPayout, message: string): P
     address: i.address,
     details: { ...i },
   })
+}
+
+/**
+ * Books the request of a payout that nobody has asked for as the chain made it. What the wallet does not have becomes a
+ * receivable.
+ * @param i.amount wei, gross
+ * @param i.net wei
+ */
+async function bookLostRequest(
+  manager: EntityManager,
+  i: { id: string; walletId: string; amount: bigint; net: bigint; at: Date },
+): Promise<void> {
+  const { id, walletId, amount, net, at } = i
+  const { transfers } = await takeOrOwe(manager, walletId, amount, { kind: 'in_flight', walletId })
+  const { entryId } = await postEntry(manager, {
+    kind: 'withdrawal_requested',
+    key: `withdrawal ${id} request`,
+    occurredAt: at,
+    transfers,
+  })
+  await query(
+    manager,
+    `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
+     values ($1, $2, $3, $4, $5, 'requested', $6, $7)`,
+    [id, walletId, amount, amount - net, net, at, entryId],
+  )
+}
+
+/** @returns under which id the books hold a payout whose own id stands for something else: always the same */
+function idBeside(withdrawalId: string, number: bigint): string {
+  return `0x${createHash('sha256').update(`${withdrawalId} payout ${number}`).digest('hex')}`
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { execute, query } from '../sql.ts'
+import { execute, exists, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /**
@@ -111,8 +111,7 @@ export async function readSigners(manager: EntityManager): Promise<SignerNonces[
 
 /** @returns whether a withdrawal was asked for before the database was restored or failed over */
 export async function isOfAnotherCopy(manager: EntityManager, withdrawalId: string): Promise<boolean> {
-  const rows = await query(manager, 'select 1 from withdrawal where id = $1 and copy <> database_copy()', [
+  return await exists(manager, 'select 1 from withdrawal where id = $1 and copy <> database_copy()', [
     withdrawalId,
   ])
-  return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { mayMove, OPEN_STATES, SIGNED_STATES, WITHDRAWAL_STATES } from './states.ts'
+import { WAITING_REASON } from './waiting-reasons.ts'
 
 let ledger: TestLedger
 beforeAll(async () => {
@@ -20,6 +21,11 @@ describe('the states of a withdrawal', () => {
         WITHDRAWAL_STATES.filter((to) => mayMove(from, to)).map((to) => ({ from_state: from, to_state: to })),
       ),
     )
+  })
+
+  it('and the reasons why it waits are those of the database', async () => {
+    const [{ reasons }] = await ledger.db.query('select enum_range(null::waiting_reason)::text[] as reasons')
+    expect(reasons).toEqual(Object.keys(WAITING_REASON.values))
   })
 
   it('that are open are those of the database', async () => {

@@ -4,7 +4,7 @@ import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
-import { type Batch, type SignedBatch, totalOf } from './payment.ts'
+import { type Batch, idsOf, type SignedTransaction, totalOf } from './payment.ts'
 
 /** Whose transaction it is, on which contract it pays. */
 export interface Payer {
@@ -17,10 +17,10 @@ export interface Payer {
  * and marks the withdrawals as signed. The database refuses a nonce, a number or a withdrawal that is taken.
  * @param withdrawals those of the batch, locked in this database transaction
  */
-export async function signBatch(
+export async function storeSignedBatch(
   manager: EntityManager,
   withdrawals: readonly LockedWithdrawal[],
-  i: Payer & { batch: Batch; signed: SignedBatch },
+  i: Payer & { batch: Batch; signed: SignedTransaction },
 ): Promise<void> {
   await insertBatch(manager, i)
   await storeAttempt(manager, { ...i, attempt: 1 })
@@ -28,10 +28,10 @@ export async function signBatch(
   const { hash, nonce } = i.signed
   await writeSystemLog(
     manager,
-    ...i.batch.payments.map(({ withdrawalId, wallet, net }, index) => ({
+    ...i.batch.payments.map(({ id: withdrawalId, address, net }, index) => ({
       type: 'payout_signed' as const,
       message: `Payout of ${formatPol(net)} POL signed`,
-      address: wallet,
+      address,
       details: { withdrawalId, txHash: hash, nonce, number: i.batch.firstNumber + BigInt(index) },
     })),
   )
@@ -40,35 +40,28 @@ export async function signBatch(
 /** Writes what a nonce pays, and under which numbers. */
 export async function insertBatch(
   manager: EntityManager,
-  i: Payer & { batch: Batch; signed: SignedBatch },
+  i: Payer & { batch: Batch; signed: SignedTransaction },
 ): Promise<void> {
   const { payments, firstNumber, exits } = i.batch
   const signer = i.signer.toLowerCase()
   await query(
     manager,
     `insert into payout_batch (signer, nonce, payments, total, hash) values ($1, $2, $3, $4, $5)`,
-    [signer, i.signed.nonce, payments.length, totalOf(payments).toString(), i.signed.hash],
+    [signer, i.signed.nonce, payments.length, totalOf(payments), i.signed.hash],
   )
   await query(
     manager,
     `insert into payout_item (signer, nonce, contract, number, withdrawal_id, exit)
      select $1, $2, $3, $4::bigint + ordinal - 1, id, ordinal <= $6
      from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal`,
-    [
-      signer,
-      i.signed.nonce,
-      i.contract.toLowerCase(),
-      firstNumber.toString(),
-      payments.map(({ withdrawalId }) => withdrawalId),
-      exits,
-    ],
+    [signer, i.signed.nonce, i.contract.toLowerCase(), firstNumber, idsOf(payments), exits],
   )
 }
 
 /** Stores a signed transaction of a batch that is stored, before anybody is shown it. */
 export async function storeAttempt(
   manager: EntityManager,
-  i: { signer: string; attempt: number; signed: SignedBatch },
+  i: { signer: string; attempt: number; signed: SignedTransaction },
 ): Promise<void> {
   const { signer, attempt, signed } = i
   await query(
@@ -82,8 +75,8 @@ export async function storeAttempt(
       attempt,
       signed.hash,
       signed.bytes,
-      signed.maxFeePerGas.toString(),
-      signed.maxPriorityFeePerGas.toString(),
+      signed.maxFeePerGas,
+      signed.maxPriorityFeePerGas,
     ],
   )
 }

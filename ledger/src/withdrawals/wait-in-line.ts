@@ -1,11 +1,12 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import { writeSystemLog } from '../system-log.ts'
+import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 import { lockWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawal } from './move-withdrawal.ts'
+import { idsOf } from './payment.ts'
 import type { InLine } from './payout-line.ts'
-import { WAITING_REASONS, type WaitingReason } from './waiting-reasons.ts'
+import { WAITING_REASON, type WaitingReason } from './waiting-reasons.ts'
 
 /** Says why some in line wait; operators are told of each of whom it is news. */
 export async function waitInLine(
@@ -14,11 +15,10 @@ export async function waitInLine(
   reason: WaitingReason,
   detail?: string,
 ): Promise<void> {
-  const ids = waiting.map(({ withdrawalId }) => withdrawalId)
-  const changed = await sayWhy(manager, reason, { ids, not: [], exits: true })
+  const changed = await sayWhy(manager, reason, { ids: idsOf(waiting), not: [], exits: true })
   await tell(
     manager,
-    waiting.filter(({ withdrawalId }) => changed.has(withdrawalId)),
+    waiting.filter(({ id }) => changed.has(id)),
     reason,
     detail,
   )
@@ -35,9 +35,9 @@ export async function allWait(
   allBut: readonly InLine[],
   detail?: string,
 ): Promise<void> {
-  const not = allBut.map(({ withdrawalId }) => withdrawalId)
+  const not = idsOf(allBut)
   const changed = await sayWhy(manager, reason, { ids: null, not, exits: !SPARES_EXITS.includes(reason) })
-  if (changed.has(first.withdrawalId)) await tell(manager, [first], reason, detail)
+  if (changed.has(first.id)) await tell(manager, [first], reason, detail)
 }
 
 /** What holds up all but what serves an exit. */
@@ -59,10 +59,21 @@ async function sayWhy(
        and ($2::text[] is null or w.id = any($2)) and w.id <> all($3)
        and ($4 or not exists (select from exit_line l where l.withdrawal_id = w.id))
      returning id, pg_notify('withdrawal_changed', id)`,
-    [WAITING_REASONS[reason].text, ids, not, exits],
+    [reason, ids, not, exits],
   )
-  return new Set(changed.map(({ id }) => id))
+  return new Set(idsOf(changed))
 }
+
+/** What operators decided, or what passes by itself. */
+const PASSING: readonly WaitingReason[] = [
+  ...(['paused_by_operator', 'daily_limit', 'contract_limit'] as const),
+  ...(['day_unchecked', 'approval', 'second_approval'] as const),
+]
+/** What nobody but operators can end. */
+const CRITICAL: readonly WaitingReason[] = [
+  ...(['root_late', 'frozen', 'refused', 'unknown_nonces'] as const),
+  ...(['not_authorized', 'set_aside', 'contradicted'] as const),
+]
 
 async function tell(
   manager: EntityManager,
@@ -70,23 +81,22 @@ async function tell(
   reason: WaitingReason,
   detail?: string,
 ): Promise<void> {
-  const { text, severity } = WAITING_REASONS[reason]
   await writeSystemLog(
     manager,
-    ...waiting.map(({ net, wallet, withdrawalId }) => ({
-      type: 'payout_waiting' as const,
-      severity,
-      message: `Payout of ${formatPol(net)} POL waits: ${detail ?? text}`,
-      address: wallet,
-      details: { withdrawalId, reason },
-    })),
+    ...waiting.map(
+      ({ net, address, id: withdrawalId }): SystemLogLine => ({
+        type: 'payout_waiting',
+        severity: CRITICAL.includes(reason) ? 'critical' : PASSING.includes(reason) ? 'info' : 'warning',
+        message: `Payout of ${formatPol(net)} POL waits: ${detail ?? WAITING_REASON.values[reason]}`,
+        address,
+        details: { withdrawalId, reason },
+      }),
+    ),
   )
 }
 
 /** What holds one up, whatever becomes of the others. */
-const OF_ONE = (['above_limit', 'hourly_limit', 'owes', 'rewards', 'set_aside'] as const).map(
-  (reason) => WAITING_REASONS[reason].text,
-)
+const OF_ONE: WaitingReason[] = ['above_limit', 'hourly_limit', 'owes', 'rewards', 'set_aside']
 
 /** Nothing holds everyone up any more: who still waits does so for the next batches. */
 export async function waitForTurn(manager: EntityManager): Promise<void> {
@@ -106,17 +116,17 @@ export async function waitForApproval(
   reason: 'approval' | 'second_approval',
 ): Promise<void> {
   await waitInLine(manager, [first], reason)
-  const withdrawal = await lockWithdrawal(manager, first.withdrawalId)
+  const withdrawal = await lockWithdrawal(manager, first.id)
   if (withdrawal?.state !== 'requested') return
-  await moveWithdrawal(manager, withdrawal, 'awaiting_approval', WAITING_REASONS[reason].text)
+  await moveWithdrawal(manager, withdrawal, 'awaiting_approval', reason)
 }
 
 /** The money was gone after the batch was signed: it goes out once there is enough again. */
 export async function waitForRefill(manager: EntityManager, ids: readonly string[]): Promise<void> {
   await execute(
     manager,
-    `update withdrawal set waiting_for = $2
-     where id = any($1) and state = 'signed' and waiting_for is distinct from $2`,
-    [[...ids], WAITING_REASONS.funds.text],
+    `update withdrawal set waiting_for = 'funds'
+     where id = any($1) and state = 'signed' and waiting_for is distinct from 'funds'`,
+    [[...ids]],
   )
 }

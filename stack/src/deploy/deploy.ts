@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeChain } from '@polder/base/chain-client'
-import { type ContractName, treasuryOf } from '@polder/base/embedded/plan-deployment'
+import { type ContractName, type DeploymentTerms, treasuryOf } from '@polder/base/embedded/plan-deployment'
 import { hideSecrets } from '@polder/base/redact'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import {
@@ -11,6 +11,7 @@ import {
   encodeFunctionData,
   formatEther,
   http,
+  isAddressEqual,
   type PublicClient,
   type TransactionReceipt,
   zeroHash,
@@ -18,7 +19,6 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { type DeployOrder, readDeployOrder, USAGE } from './deploy-arguments.ts'
 import { type Estimate, estimate } from './estimate.ts'
-import { assertPredecessor } from './predecessor.ts'
 import { report } from './report.ts'
 
 const PATIENCE_MS = 300_000
@@ -146,4 +146,33 @@ function recordOf({ network, terms }: DeployOrder, found: Estimate, receipt: Tra
 /** JSON has no bigint. */
 function asText(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value
+}
+
+/**
+ * Checks that a contract can hand over to the one that is to be deployed.
+ * @throws Error saying what to correct
+ */
+async function assertPredecessor(
+  client: PublicClient,
+  { predecessor, treasury }: Pick<DeploymentTerms, 'predecessor' | 'treasury'>,
+): Promise<void> {
+  const { address, timelock } = predecessor!
+  const contract = { address, abi: polderAbi } as const
+  const refuse = (why: string): never => {
+    throw new Error(`${why} Nothing was sent.`)
+  }
+  const open = await client.readContract({ ...contract, functionName: 'open' }).catch(() => undefined)
+  if (open === undefined) refuse(`--predecessor: there is no Polder at ${address} that can hand over.`)
+  if (!open)
+    refuse(`--predecessor: ${address} is closed: it has handed over already, or is a successor itself.`)
+  if (!(await client.readContract({ ...contract, functionName: 'hasRole', args: [zeroHash, timelock] })))
+    refuse(`--timelock: ${timelock} is not the admin of ${address}.`)
+  const [isVault, before] = await Promise.all([
+    client.readContract({ ...contract, functionName: 'TREASURY_IS_VAULT' }),
+    client.readContract({ ...contract, functionName: 'treasury' }),
+  ])
+  const kept = typeof treasury === 'object' && 'vault' in treasury && isAddressEqual(treasury.vault, before)
+  if (isVault && !kept) refuse(`--vault: the treasury of ${address} is the vault ${before}, which stays.`)
+  if (!isVault && typeof treasury !== 'string')
+    refuse(`--treasury: ${address} has no vault, and its successor has none either.`)
 }

@@ -2,17 +2,16 @@ import { openChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
 import type { Random } from '@polder/indexer/testing/random'
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
-import { closeDueDays } from '@polder/ledger/close/close-day'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import type { PlanTerms } from '@polder/ledger/plan/plan'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { WAITING_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { TestChain } from '@polder/testing/chain'
 import { compareBooks } from '@polder/workers/checks/compare-books'
 import type { Address, Hex } from 'viem'
@@ -175,8 +174,7 @@ export class RandomCrowd {
     const witness = payoutWitness(openChainQuorum(settings), settings)
     const waiting: { id: string; address: string; state: string }[] = await db.query(
       `select w.id, address, state from withdrawal w join wallet a on a.id = w.wallet_id
-       where w.state = 'awaiting_approval' or waiting_for = $1`,
-      [WAITING_REASONS.owes.text],
+       where w.state = 'awaiting_approval' or waiting_for = 'owes'`,
     )
     for (const { id: withdrawalId, address, state } of waiting)
       if (state === 'awaiting_approval')
@@ -196,22 +194,24 @@ export class RandomCrowd {
   async differences(): Promise<string[]> {
     const { db, context } = this.books()
     const [{ block }] = await db.query('select block_number as block from chain_checkpoint')
-    const owed: { address: Address; owed: string; income: string }[] = await db.query(
-      `select address, (select coalesce(sum(balance), 0) from account where wallet_id = w.id) as owed,
+    const wallets: { address: Address; liabilities: string; income: string }[] = await db.query(
+      `select address, (select coalesce(sum(balance), 0) from account where wallet_id = w.id) as liabilities,
          (select coalesce(sum(amount), 0) from day_income where wallet_id = w.id) as income from wallet w order by id`,
     )
     const totals = (await this.chain.client.multicall({
       ...{ deployless: true, batchSize: 3_600, allowFailure: false, blockNumber: BigInt(block) },
-      contracts: owed.map(({ address }) => ({
+      contracts: wallets.map(({ address }) => ({
         ...{ ...this.life.polder, functionName: 'walletTotals', args: [address] },
       })),
     })) as [bigint, bigint][]
     const wrong: string[] = []
-    for (const [n, { address, ...books }] of owed.entries()) {
+    for (const [n, { address, ...books }] of wallets.entries()) {
       const [deposited, paid] = totals[n]!
       const expected = deposited - paid + BigInt(books.income)
-      if (BigInt(books.owed) !== expected) wrong.push(`${address} is owed ${books.owed}, not ${expected}`)
-      if (BigInt(books.owed) < deposited - paid) wrong.push(`${address} is owed less than its principal`)
+      if (BigInt(books.liabilities) !== expected)
+        wrong.push(`${address} is owed ${books.liabilities}, not ${expected}`)
+      if (BigInt(books.liabilities) < deposited - paid)
+        wrong.push(`${address} is owed less than its principal`)
     }
     const compared = await compareBooks(context, null)
     if (compared === 'differs' || compared === 'known') {
@@ -245,10 +245,10 @@ export class RandomCrowd {
   }
 
   /** @returns from 1 to so much, with wei that nobody would choose */
-  private oddly(most: bigint): bigint {
+  private oddly(max: bigint): bigint {
     const share = BigInt(this.random.below(1_000_000) + 1)
-    const amount = (most * share) / 1_000_000n + BigInt(this.random.below(20))
-    return amount > most ? most : amount || 1n
+    const amount = (max * share) / 1_000_000n + BigInt(this.random.below(20))
+    return amount > max ? max : amount || 1n
   }
 }
 

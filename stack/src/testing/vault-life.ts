@@ -80,12 +80,12 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
       return { deposited, paid }
     },
     /** What the books owe, wei. */
-    owedTo: async (n: number): Promise<bigint> => {
+    entitlementOf: async (n: number): Promise<bigint> => {
       const [row] = await books().db.query(
-        `select coalesce(sum(balance), 0) as owed from account a join wallet w on w.id = a.wallet_id where address = $1`,
+        `select coalesce(sum(balance), 0) as entitlement from account a join wallet w on w.id = a.wallet_id where address = $1`,
         [walletOf(n)],
       )
-      return BigInt(row.owed)
+      return BigInt(row.entitlement)
     },
     /** All that the product does by itself, until nothing is open, or so often. @throws Error when something is */
     live: async (rounds = 12): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Texts } from '../texts/texts.ts'
 import { type AmountProblem, readAmount } from './read-amount.ts'
 
-/** An amount that may go on, or what to say; `early` while it is typed, since no further key mends it. */
+/** An amount that may go on, or what to say; `early` while it is typed, where no further key mends it. */
 export type Checked = { ok: true; amount: bigint } | { ok: false; error: string; early: boolean }
 
 /**
@@ -11,7 +11,7 @@ export type Checked = { ok: true; amount: bigint } | { ok: false; error: string;
 export function checkAmount(text: string, invalid: string, t: Texts): Checked {
   const read = readAmount(text)
   if ('problem' in read)
-    return { ok: false, error: problemText(read.problem, invalid, t), early: read.problem !== 'notANumber' }
+    return { ok: false, error: problemText(read.problem, invalid, t), early: !/^\s*[.,]?\s*$/.test(text) }
   return read.wei > 0n ? { ok: true, amount: read.wei } : { ok: false, error: invalid, early: false }
 }
 

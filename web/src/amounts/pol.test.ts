@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AmountError, displayPol, exactPol, floorPol, formatPol, POL, parsePol } from './pol.ts'
+import { AmountError, briefPol, displayPol, exactPol, floorPol, formatPol, POL, parsePol } from './pol.ts'
 
 describe('parsePol', () => {
   it.each([
@@ -54,6 +54,14 @@ describe('exactPol', () => {
     expect(exactPol(1n)).toBe('0.000000000000000001')
     expect(exactPol(parsePol('9.5'), 2)).toBe('9.50')
     expect(exactPol(parsePol('1000'))).toBe('1,000')
+  })
+})
+
+describe('briefPol', () => {
+  it('keeps no decimal that a sentence does not need', () => {
+    expect(briefPol(parsePol('1'))).toBe('1')
+    expect(briefPol(parsePol('1234.500000000000000001'))).toBe('1,234.5')
+    expect(briefPol(parsePol('0.00002'))).toBe('0.00002')
   })
 })
 

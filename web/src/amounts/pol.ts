@@ -60,6 +60,14 @@ export function exactPol(wei: bigint, digits = 0, marks: Separators = separators
 }
 
 /**
+ * The shortest grouped text of an amount for a sentence: cut after 4 decimals, exact where nothing would be left.
+ * @param marks those of the page's language, unless given
+ */
+export function briefPol(wei: bigint, marks: Separators = separators): string {
+  return exactPol(floorPol(wei, 4) || wei, 0, marks)
+}
+
+/**
  * @param wei an amount
  * @param digits decimals to keep
  * @returns the amount rounded down to that many decimals

@@ -15,3 +15,8 @@ export function progressOf(have: bigint, needed: bigint): number {
   if (needed <= 0n || have >= needed) return 100
   return have <= 0n ? 0 : Number((have * 10_000n) / needed) / 100
 }
+
+/** @returns how much of what is owed is covered, in percent with two decimals, rounded down; null when nothing is owed */
+export function coverageOf(reserves: bigint, liabilities: bigint): number | null {
+  return liabilities <= 0n ? null : Number((reserves * 10_000n) / liabilities) / 100
+}

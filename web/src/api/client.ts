@@ -3,15 +3,14 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
-import { createStore } from 'zustand/vanilla'
 import { whenIdle } from '../platform/when-idle.ts'
+import { nftName } from '../texts/nft-name.ts'
 import { keepPages } from './keep-pages.ts'
+import { liveStatus, notedFetch } from './live-status.ts'
 import { socketUrl } from './socket-url.ts'
 
-/** How figures reach this tab: pushed over the WebSocket, or fetched again every few seconds. */
-export const liveStatus = createStore<{ socket: 'connecting' | 'open' | 'closed' }>(() => ({
-  socket: 'connecting',
-}))
+/** A field that holds the name of an NFT. */
+const named = { read: (name?: string) => name && nftName(name) }
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({
@@ -24,7 +23,7 @@ export const client = new ApolloClient({
         return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
       },
       new GraphQLWsLink(createSocket()),
-      new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+      new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: notedFetch }),
     ),
   ]),
   cache: new InMemoryCache({
@@ -53,7 +52,9 @@ export const client = new ApolloClient({
           prizePool: { merge: true },
         },
       },
-      MysteryBox: { keyFields: ['positionId'] },
+      Nft: { fields: { name: named } },
+      Position: { fields: { name: named } },
+      MysteryBox: { keyFields: ['positionId'], fields: { nftName: named } },
       MysteryBoxPlan: { merge: true },
       PrizePoolPlan: { merge: true },
       Balances: { merge: true },
@@ -61,6 +62,7 @@ export const client = new ApolloClient({
       IncomeBreakdown: { merge: true },
       Statistics: { merge: true },
       Plan: { merge: true },
+      PayoutState: { merge: true },
     },
   }),
   defaultOptions: {
@@ -108,7 +110,7 @@ function createSocket() {
     shouldRetry: () => true,
     keepAlive: 20_000,
     on: {
-      connected: () => liveStatus.setState({ socket: 'open' }),
+      connected: () => liveStatus.setState({ socket: 'open', reached: true }),
       closed: () => liveStatus.setState({ socket: 'closed' }),
       error: () => liveStatus.setState({ socket: 'closed' }),
     },

@@ -20,7 +20,7 @@ export function keepPages(keyArgs: string[] | false = false): FieldPolicy {
     merge(existing: Pages<Edge> | undefined, incoming: Pages<Edge> | null, options) {
       const merged = typeof relay.merge === 'function' ? relay.merge(existing, incoming, options) : incoming
       if (!existing || !incoming || options.args?.after) return merged
-      return withTail(existing, merged, ({ node }) => node.__ref)
+      return withTail(existing, merged, ({ node }) => node.__ref ?? node)
     },
   }
 }

@@ -2,8 +2,9 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { whenIdle } from '../platform/when-idle.ts'
-import { liveStatus, refreshAtRest, refreshFigures } from './client.ts'
+import { refreshAtRest, refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
+import { liveStatus } from './live-status.ts'
 
 const WalletChanged = graphql(`
   subscription WalletChanged($address: Address!) {

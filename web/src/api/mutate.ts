@@ -1,4 +1,5 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
+import { type ApolloClient, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
+import { hexOf } from '../amounts/hex.ts'
 import { RefusedError } from './failure.ts'
 
 type Answer = { __typename: string; code?: string; message?: string }
@@ -19,4 +20,12 @@ export async function mutate<Data extends Record<string, Answer>, Variables exte
   if (!result) throw new Error('There is no result')
   if (result.__typename === 'Refused') throw new RefusedError(result.code ?? '', result.message ?? '')
   return result as Accepted<Data[keyof Data]>
+}
+
+/**
+ * A key made before an act is sent and sent again with each retry of that very act, so that the
+ * server does it once. Works on plain http too, where `crypto.randomUUID` does not exist.
+ */
+export function newIdempotencyKey(): string {
+  return hexOf(crypto.getRandomValues(new Uint8Array(16)))
 }

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Bone } from '../ui/skeleton.tsx'
-import { moreOf } from './more-of.ts'
 import { QueryState } from './query-state.tsx'
 
 type Page<Row> = {
@@ -15,7 +14,9 @@ export function PagedCard<Row>({
   query: { error, loading, fetchMore },
   page,
   lead,
+  aside,
   height,
+  folded,
   ...rows
 }: Omit<ComponentProps<typeof Rows<Row>>, 'rows' | 'onMore'> & {
   query: { error?: unknown; loading: boolean; fetchMore: Parameters<typeof moreOf>[1] }
@@ -23,11 +24,13 @@ export function PagedCard<Row>({
   page: Page<Row> | undefined
   /** Above the rows. */
   lead?: string
+  aside?: ReactNode
+  folded?: boolean
   /** The class of what keeps the place of the first rows. */
   height: string
 }) {
   return (
-    <Card title={rows.caption} flush>
+    <Card title={rows.caption} flush aside={aside} {...(folded ? { folded } : {})}>
       {lead && <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{lead}</p>}
       <QueryState data={page} error={error} loading={loading} skeleton={<Bone className={height} />}>
         {({ edges, pageInfo }) => (
@@ -36,4 +39,16 @@ export function PagedCard<Row>({
       </QueryState>
     </Card>
   )
+}
+
+/**
+ * @param pageInfo of the rows that are shown
+ * @param fetchMore of the query that read them; its variable `after` is where a page begins
+ * @returns what reads the rows after them; null where the list ends
+ */
+export function moreOf(
+  { hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null },
+  fetchMore: (page: { variables: { after: string | null } }) => unknown,
+): (() => unknown) | null {
+  return hasNextPage ? () => fetchMore({ variables: { after: endCursor } }) : null
 }

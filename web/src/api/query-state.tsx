@@ -1,8 +1,8 @@
+import { useApolloClient } from '@apollo/client/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { t } from '../texts/texts.ts'
 import { DataProblem } from '../ui/problem.tsx'
 import { Loading } from '../ui/skeleton.tsx'
-import { refreshFigures } from './client.ts'
 import { failureText } from './failure.ts'
 
 /**
@@ -22,6 +22,7 @@ export function QueryState<Data>({
   skeleton?: ReactNode
   children(data: Data): ReactNode
 }) {
+  const client = useApolloClient()
   const present = data !== null && data !== undefined
   const drawn = useDeferredValue(present)
   if (present && drawn) return children(data)
@@ -30,7 +31,17 @@ export function QueryState<Data>({
     <DataProblem
       body={error ? failureText(error, t) : t.problems.dataBody}
       action={t.common.retry}
-      onAction={refreshFigures}
+      onAction={() => client.refetchQueries({ include: 'active' }).catch(() => undefined)}
     />
   )
+}
+
+/** The same of a query; `data` is what is shown of what it has read. */
+export function Read<Data>({
+  query: { error, loading },
+  ...rest
+}: Omit<Parameters<typeof QueryState<Data>>[0], 'error' | 'loading'> & {
+  query: { error?: unknown; loading: boolean }
+}) {
+  return <QueryState error={error} loading={loading} {...rest} />
 }

@@ -1,19 +1,27 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
-import { OfflineBanner, WrongChainBanner } from '../features/navigate/banners.tsx'
-import { Footer } from '../features/navigate/footer.tsx'
-import { Navbar } from '../features/navigate/navbar.tsx'
+import { Footer, Navbar, WrongChainBanner } from '../features/navigate/navbar.tsx'
+import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
 import { whenIdle } from '../platform/when-idle.ts'
+import { shortAddress } from '../texts/format.ts'
+import { t } from '../texts/texts.ts'
+import { notify } from '../ui/notify.ts'
 import { Main, SkipLink } from '../ui/page.tsx'
 import { walletStore } from '../wallet/wallet-state.ts'
 
 /** What stands around every page but the connect screen. */
 export function AppShell({ children }: { children: ReactNode }) {
   const { address } = useStore(walletStore)
+  const shown = useRef(address)
+  useEffect(() => {
+    if (shown.current && address && shown.current !== address)
+      notify('info', t.connect.switched(shortAddress(address)))
+    shown.current = address
+  }, [address])
 
   return (
     <ApolloProvider client={client}>

@@ -1,19 +1,63 @@
-import type { ReactNode } from 'react'
-import { matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
+import { matchRoutes, Navigate, Outlet, type RouteObject } from 'react-router'
+import { useStore } from 'zustand'
+import { ConnectScreen } from '../features/connect/connect-screen.tsx'
 import { type LazyPart, lazyPart } from '../platform/lazy-part.ts'
-import { AppShell, OpenGate, WalletGate } from './gates.tsx'
+import { whenIdle } from '../platform/when-idle.ts'
+import { Splash } from '../ui/problem.tsx'
+import { walletStore } from '../wallet/wallet-state.ts'
+
+/** What stands around every page, apart from the first view: the connect screen does without. */
+const AppShell = lazyPart(() => import('./app-shell.tsx'), 'AppShell')
+
+/** A page within it, once it is there; the others follow at rest, so that none is missing when the network goes. */
+function PageInShell() {
+  useEffect(() => {
+    const cancels = pages.map((part) => whenIdle(part.preload))
+    return () => {
+      for (const cancel of cancels) cancel()
+    }
+  }, [])
+  return (
+    <Suspense fallback={<Splash />}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </Suspense>
+  )
+}
+
+/** Shows its pages to everybody, with or without a connected wallet. */
+function OpenGate() {
+  // Drawn in small steps: what changes a store is otherwise drawn at one go.
+  const checking = useDeferredValue(useStore(walletStore).status === 'checking')
+  return checking ? <Splash /> : <PageInShell />
+}
+
+/** Shows the app to a connected wallet and, on every path, the connect screen to everybody else. */
+function WalletGate() {
+  const { status } = useStore(walletStore)
+  // Drawn in small steps: what changes a store is otherwise drawn at one go.
+  const drawn = useDeferredValue(status === 'connected')
+  if (status === 'checking') return <Splash />
+  if (status !== 'connected') return <ConnectScreen />
+  return drawn ? <PageInShell /> : <Splash />
+}
 
 const Home = lazyPart(() => import('../features/home/home.tsx'), 'HomePage')
 const Dashboard = lazyPart(() => import('../features/dashboard/dashboard.tsx'), 'DashboardPage')
-const Deposit = lazyPart(() => import('../routes/deposit.tsx'), 'DepositRoute')
-const Withdraw = lazyPart(() => import('../routes/withdraw.tsx'), 'WithdrawRoute')
+const Deposit = lazyPart(() => import('../features/deposit/deposit.tsx'), 'DepositPage')
+const Withdraw = lazyPart(() => import('../features/withdraw/withdraw.tsx'), 'WithdrawPage')
 const Nfts = lazyPart(() => import('../features/nfts/nfts.tsx'), 'NftsPage')
 const PrizePool = lazyPart(() => import('../features/prize-pool/prize-pool.tsx'), 'PrizePoolPage')
 const About = lazyPart(() => import('../features/about/about.tsx'), 'AboutPage')
 const Statement = lazyPart(() => import('../features/statement/statement.tsx'), 'StatementPage')
 const Watch = lazyPart(() => import('../features/watch/watch.tsx'), 'Watch')
-const Transparency = lazyPart(() => import('../routes/transparency.tsx'), 'TransparencyRoute')
+const Transparency = lazyPart(() => import('../features/transparency/transparency.tsx'), 'TransparencyPage')
 const Manual = lazyPart(() => import('../features/manual/manual.tsx'), 'ManualPage')
+
+/** What the navigation leads to. */
+const pages = [Dashboard, Deposit, Withdraw, Nfts, Home, Statement, PrizePool, About, Transparency]
 
 /** Every path of the app; those below the first gate are open, the others need a connected wallet. */
 export const routes: RouteObject[] = [

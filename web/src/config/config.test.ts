@@ -15,9 +15,15 @@ const config = {
 
 it('reads what the API promises', () => {
   const read = { ...config, explorerUrl: 'https://polygonscan.com' }
-  expect(readConfig({ success: true, config })).toEqual({ ...read, inVault: false })
+  expect(readConfig({ success: true, config })).toEqual({ ...read, inVault: false, clockAheadDays: 0 })
   const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })
   expect(inVault).toBe(true)
+})
+
+it("says how many days a demo's clock was moved, and only a demo's", () => {
+  const now = new Date(Date.now() + 60 * 86_400_000).toISOString()
+  expect(readConfig({ config: { ...config, now } }).clockAheadDays).toBe(60)
+  expect(readConfig({ config: { ...config, now, demo: false } }).clockAheadDays).toBe(0)
 })
 
 it('names a field that is missing', () => {

@@ -15,6 +15,8 @@ export interface Config {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
+  /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
+  clockAheadDays: number
 }
 
 /**
@@ -51,7 +53,13 @@ export function readConfig(body: unknown): Config {
       decimals: number(currency.decimals, 'nativeCurrency.decimals'),
     },
     demo: config.demo === true,
+    clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,
   }
+}
+
+function daysAhead(now: string): number {
+  const days = Math.round((Date.parse(now) - Date.now()) / 86_400_000)
+  return days > 0 ? days : 0
 }
 
 function isAddress(value: string): value is `0x${string}` {

@@ -1,5 +1,6 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import {
+  type Abi,
   type Address,
   type ContractFunctionName,
   decodeErrorResult,
@@ -10,7 +11,6 @@ import {
 } from 'viem'
 import type { Requester } from '../wallet/ensure-chain.ts'
 import { links } from '../wallet/wallet-error.ts'
-import type { Step } from './judge.ts'
 import type { Found } from './lists.ts'
 import type { Node } from './node.ts'
 import type { VaultState } from './vault-state.ts'
@@ -33,14 +33,9 @@ export class RevertedError extends Error {
 /** The calls that a wallet can make, or have made for it. `to` null: to the wallet itself, which anybody can send. */
 export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultState) {
   type Act = ContractFunctionName<typeof vaultAbi, 'nonpayable' | 'payable'>
-  const abi = vaultAbi
-  const call = (
-    functionName: Act,
-    args: readonly unknown[],
-    only: Address | null = null,
-    value = 0n,
-  ): Call => {
-    return { to: vault, data: encodeFunctionData({ abi, functionName, args } as never), value, only }
+  const call = (act: Act, args: readonly unknown[], only: Call['only'] = null, value = 0n): Call => {
+    const data = encodeFunctionData({ abi: vaultAbi, functionName: act, args } as never)
+    return { to: vault, data, value, only }
   }
   const take = (to: Address | null) => (to ? call('claim', [to], address) : call('push', [address]))
   return {
@@ -52,22 +47,6 @@ export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultSt
     // Polder names both as the vault does.
     kept: (to: Address | null): Call => ({ ...take(to), to: kept.by }),
   }
-}
-
-/** @returns the call of a step; null where there is nothing to send */
-export function callOf(
-  state: VaultState,
-  step: Step,
-  amount: bigint,
-  to: Address | null,
-  found: Found | null,
-) {
-  const calls = callsOf(state)
-  if (step.kind === 'request') return calls.request(amount)
-  if (step.kind === 'closeServed') return calls.close(null)
-  if (step.kind === 'freeze') return calls.freeze(step.wallet)
-  if (step.kind === 'claim') return calls.claim(to)
-  return step.kind === 'register' ? calls.register(found!) : null
 }
 
 /** What is reckoned with where the node cannot say: enough for each act. */
@@ -128,11 +107,9 @@ export function refusalOf(error: unknown): string | null {
     // Some nodes put it into their words only.
     const data = told ?? /custom error '?(0x[0-9a-f]{8,})/.exec(String(message))?.[1]
     if (typeof data !== 'string' || !data.startsWith('0x')) continue
-    for (const abi of [vaultAbi, polderAbi]) {
-      try {
-        return decodeErrorResult<typeof vaultAbi | typeof polderAbi>({ abi, data: data as Hex }).errorName
-      } catch {}
-    }
+    try {
+      return decodeErrorResult({ abi: [...vaultAbi, ...polderAbi] as Abi, data: data as Hex }).errorName
+    } catch {}
   }
   return null
 }

@@ -4,12 +4,11 @@ import { readAddress } from '../features/watch/read-address.ts'
 import type { Separators } from '../texts/separators.ts'
 import { ensureChain } from '../wallet/ensure-chain.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
-import { type Call, callOf, costOf, type Sent, send } from './acts.ts'
+import { type Call, callsOf, costOf, type Sent, send } from './acts.ts'
 import { type ChainReport, checkRoots } from './check-roots.ts'
 import { judge, type Standing } from './judge.ts'
-import { type Found, searchLists } from './lists.ts'
+import { type Found, findOverdue, searchLists } from './lists.ts'
 import { bothOf, type Node, nodeBehind, nodeOf } from './node.ts'
-import { findOverdue } from './overdue.ts'
 import { readVaultState, type VaultState } from './vault-state.ts'
 import { NoAccountError } from './words.ts'
 
@@ -92,7 +91,13 @@ export class Model {
     const { standing, to } = this
     const amount = this.amount(separators)
     if (!standing || amount === null || to === undefined) return null
-    return callOf(this.known.state!, standing.step, amount, to, this.known.found)
+    const { step } = standing
+    const calls = callsOf(this.known.state!)
+    if (step.kind === 'request') return calls.request(amount)
+    if (step.kind === 'closeServed') return calls.close(null)
+    if (step.kind === 'freeze') return calls.freeze(step.wallet)
+    if (step.kind === 'claim') return calls.claim(to)
+    return step.kind === 'register' ? calls.register(this.known.found!) : null
   }
 
   /** @returns what is to be demanded, wei; null where what was typed cannot be */

@@ -60,7 +60,7 @@ export const nl: ExitTexts = {
       `Volgens de lijst op de blockchain krijg je nog ${amount} aan beloningen. Meld ze aan${end ? ` vóór ${end}` : ': dan begint een ronde'}; daarna wordt verdeeld wat er is.`,
     waitRound: (end) => `Kom op ${end} terug voor je beloningen.`,
     waitRoundBody: (share, span) =>
-      `Ze zijn aangemeld. De ronde duurt nog ${span}. Komt er niemand meer bij, dan krijg je ${share}.`,
+      `Ze zijn aangemeld. De ronde duurt nog ${span}. Meldt zich niemand meer, dan krijg je ${share}.`,
     done: 'Je hebt alles opgehaald wat er voor je is.',
   },
   acts: {
@@ -105,9 +105,9 @@ export const nl: ExitTexts = {
     sureLines: (fee) => [
       'Zeker: wat je stortte, min wat je al kreeg, blijft in de kluis en betaalt niemand anders. Niemand kan tegenhouden dat je het opeist.',
       'Zeker: een bevroren kluis betaalt de wallets en verder niemand. Niemand kan dat terugdraaien. Het maakt niet uit wie eerst komt.',
-      `Betaalt Polder je eis, dan mag het hoogstens ${fee} kosten inhouden. Een bevroren kluis houdt niets in.`,
+      `Betaalt Polder je eis, dan mag het hooguit ${fee} kosten inhouden. Een bevroren kluis houdt niets in.`,
       'Niet zeker: beloningen. Die komen alleen uit wat er naast de stortingen is, in rondes, voor iedereen naar verhouding.',
-      'Niet zeker: dat de contracten en de keten geen fouten hebben, en wat POL waard is. De beheerder kan een nieuw contract in de plaats van Polder zetten, en dat kan een slecht zijn; dat kondigt hij 21 dagen van tevoren aan, en opeisen duurt korter.',
+      'Niet zeker: dat de contracten en de blockchain geen fouten hebben, en wat POL waard is. De beheerder kan een nieuw contract in de plaats van Polder zetten, en dat kan een slecht contract zijn; dat kondigt hij 21 dagen van tevoren aan, en opeisen duurt korter.',
       'Niets gaat vanzelf. Iemand moet bevriezen, aanmelden en ophalen, en betaalt dan de netwerkkosten.',
     ],
   },
@@ -129,8 +129,8 @@ export const nl: ExitTexts = {
     act: 'Kijk na',
     progress: (read, of) => `${read} van ${of} regels gelezen …`,
     root: (number, day, wallets, sum) =>
-      `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Compleet, op volgorde, en het telt op zoals het contract zegt.`,
-    isVoid: 'Een bewaker heeft deze ongeldig gemaakt: hij telt niet.',
+      `Wortel ${number}, ${day}: ${wallets} wallets, samen ${sum}. Compleet, op volgorde, en de som is die van het contract.`,
+    isVoid: 'Een bewaker heeft deze ongeldig gemaakt: die telt niet.',
     growth: (growth, max, before) =>
       `${growth} erbij sinds wortel ${before}; volgens het plan kan er ongeveer ${max} bij.`,
     jump: (wallet, growth) => `Groeide het meest: ${wallet}, met ${growth}.`,
@@ -147,24 +147,25 @@ export const nl: ExitTexts = {
     wrong: 'ER IS IETS MIS. Vertel het anderen, en een bewaker: die kan een jonge wortel ongeldig maken.',
   },
   problems: {
-    nothing: (polder, chain) => `Op keten ${chain} staat niets op ${polder}. Kloppen het adres en de keten?`,
+    nothing: (polder, chain) =>
+      `Op netwerk ${chain} staat niets op ${polder}. Kloppen het adres en het netwerk?`,
     other: (polder) => `Op ${polder} staat een contract, maar geen Polder. Klopt het adres?`,
     plain: () =>
       'Deze Polder heeft geen kluis: het geld staat op een rekening van de beheerder. Zonder de beheerder kom je er niet bij. Vraag in de app een opname aan.',
     old: (node, time) =>
-      `Het nieuwste blok dat ${node} laat zien is van ${time}. De node staat stil, of de keten. Probeer een andere node.`,
+      `Het nieuwste blok dat ${node} laat zien is van ${time}. De node staat stil, of de blockchain. Probeer een andere node.`,
     unreachable: (node) => `${node} is niet bereikbaar, of antwoordt zulke pagina’s niet. Vul een andere in.`,
     silent: (node) => `${node} antwoordt niet. Probeer het opnieuw, of vul een andere node in.`,
     refuses: (node, words) => `${node} weigert te antwoorden (${words}). Vul een andere node in.`,
     differs: (node) =>
-      `Een van deze nodes liegt, of is van een andere keten: ze zeggen niet hetzelfde (${node}). Vraag het een derde.`,
+      `Een van deze nodes liegt, of is van een andere blockchain: ze zeggen niet hetzelfde (${node}). Probeer een derde.`,
     behind: (node) => `${node} staat stil: de andere node kent nieuwere blokken.`,
     withholds: (node) => `${node} laat een lijst weg die het contract wel kreeg. Vul een andere node in.`,
     lies: (node) => `Wat ${node} zegt klopt niet met elkaar: de node liegt of is stuk. Vul een andere in.`,
     rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',
     funds: 'De wallet kan het bedrag en de netwerkkosten niet betalen.',
-    chain: (chain) => `Zet je wallet op keten ${chain} en probeer het opnieuw.`,
-    reverted: 'De keten heeft het teruggedraaid. Alleen de netwerkkosten ben je kwijt.',
+    chain: (chain) => `Zet je wallet op netwerk ${chain} en probeer het opnieuw.`,
+    reverted: 'De blockchain heeft het teruggedraaid. Alleen de netwerkkosten ben je kwijt.',
     noAccount: 'De wallet laat geen account zien. Ontgrendel de wallet en probeer het opnieuw.',
     refused: (why) => `Het contract zegt nee: ${why}.`,
     unknown: (words) => `Dat lukte niet: ${words}`,

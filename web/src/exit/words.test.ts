@@ -47,7 +47,7 @@ describe('wordsOf', () => {
       expect(problem(new NodeFailure(fault, 'node.example', { cause }), about)).toContain('node.example')
     }
     for (const found of ['nothing', 'other'] as const)
-      expect(problem(new NoVaultError(found), about)).toContain('0x0000…00aa')
+      expect(problem(new NoVaultError(found), about)).toContain('0x0000...00aa')
     expect(problem({ code: 4001 }, about)).toBe(problems.rejected)
     expect(problem(new Error('insufficient funds for gas'), about)).toBe(problems.funds)
     // The error of NoReasonToFreeze, as nodes tell it.

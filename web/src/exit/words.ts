@@ -1,4 +1,5 @@
 import { displayPol, exactPol, grouped } from '../amounts/pol.ts'
+import { shortAddress } from '../texts/format.ts'
 import { separatorsOf } from '../texts/separators.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isUserRejection, reasonOf } from '../wallet/wallet-error.ts'
@@ -39,17 +40,13 @@ export function wordsOf(language: Language) {
     time: (seconds: bigint) => moment.format(Number(seconds) * 1_000),
     /** @returns the two largest units */
     span: (seconds: bigint) => spanOf(Math.max(60, Number(seconds)), locale),
-    short: shortOf,
+    short: shortAddress,
     problem: (error: unknown, { chainId, ask }: { chainId: number; ask: { polder: string } }) =>
-      problemOf(error, shortOf(ask.polder), String(chainId), t, language),
+      problemOf(error, shortAddress(ask.polder), String(chainId), t, language),
   }
 }
 
 export type Words = ReturnType<typeof wordsOf>
-
-function shortOf(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
-}
 
 function feeOf(wei: bigint, decimal: string): string {
   const unit = 10n ** BigInt(Math.max(String(wei).length - 2, 0))

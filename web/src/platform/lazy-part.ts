@@ -15,6 +15,10 @@ export function lazyPart<Name extends string, Props extends object>(
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   const once = () => {
     loading ??= withTexts(load()).then((part) => ({ default: part[name] }))
+    // What could not be fetched ahead is asked for again when it is shown.
+    loading.catch(() => {
+      loading = null
+    })
     return loading
   }
   return Object.assign(lazy(once), { preload: () => void once().catch(() => undefined) })

@@ -24,7 +24,7 @@ export let aboutTexts = {
   boxOffering: (days: number, vesting: number) =>
     `A mystery box with each NFT bought in the ${days} days of the event; sold before ${vesting} days, its reward is forfeited.`,
   poolOffering: (weekly: string, final: string) =>
-    `A weekly prize pool of ${weekly} POL and a final one of ${final} POL, shared equally by all who qualify.`,
+    `A weekly prize pool of ${weekly} POL and a final one of ${final} POL, shared by all who qualify.`,
   featuresTitle: 'Features',
   features: [
     {
@@ -61,8 +61,6 @@ export let aboutTexts = {
   contract: 'Contract',
   network: 'Network',
 }
-
-export type AboutTexts = typeof aboutTexts
 
 inDutch(async () => {
   aboutTexts = (await import('./nl-about.ts')).aboutTexts

@@ -32,11 +32,13 @@ export let dashboardTexts = {
   transactions: 'Recent Transactions',
   noTransactions: 'No transactions',
   fullStatement: 'Full statement',
+  levels: (count: number) => `${count} levels`,
   forDay: (day: string) => `for ${day}`,
+  paidOut: (net: string, fee: string) => `${net} POL to the wallet, ${fee} POL fee`,
   givenBack: (amount: string) => `${amount} POL is back in the balance`,
   why: 'Why this number',
   whyFor: (type: string, day: string) => `Why this number: ${type} for ${day}`,
-  columns: { type: 'Type', amount: 'Net amount', status: 'Status', date: 'Date' },
+  columns: { type: 'Type', amount: 'Amount', status: 'Status', date: 'Date' },
   referral: 'Referral Program',
   referralBody: 'Whoever connects for the first time with your link joins your team.',
   referralCode: 'Your referral code',
@@ -56,7 +58,7 @@ export let dashboardTexts = {
   prizePool: {
     title: 'Weekly Prize Pool',
     link: 'View Prize Pool',
-    linkBody: 'Every week a pool is shared equally by all wallets whose referral earnings qualify.',
+    linkBody: 'Every week a pool is shared by all wallets whose referral earnings qualify.',
   },
   earnings: {
     title: 'Earnings per day',
@@ -76,8 +78,6 @@ export let dashboardTexts = {
     total: 'Total',
   },
 }
-
-export type DashboardTexts = typeof dashboardTexts
 
 inDutch(async () => {
   dashboardTexts = (await import('./nl-dashboard.ts')).dashboardTexts

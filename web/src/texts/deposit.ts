@@ -40,6 +40,7 @@ export let depositTexts = {
   networkFee: 'Network fee (estimate)',
   protocolFee: 'Deposit fee',
   noFee: 'None',
+  consent: 'I understand that I can lose everything that I deposit.',
   confirm: 'Confirm in wallet',
   progressTitle: 'Deposit in progress',
   doneTitle: 'Deposit credited',
@@ -66,8 +67,6 @@ export let depositTexts = {
   /** Of a deposit whose block is awaited. */
   sent: 'Your deposit was sent.',
 }
-
-export type DepositTexts = typeof depositTexts
 
 inDutch(async () => {
   depositTexts = (await import('./nl-deposit.ts')).depositTexts

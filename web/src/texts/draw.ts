@@ -24,8 +24,6 @@ export let drawTexts = {
   commitment: 'Commitment',
 }
 
-export type DrawTexts = typeof drawTexts
-
 inDutch(async () => {
   drawTexts = (await import('./nl-draw.ts')).drawTexts
 })

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 
@@ -6,7 +6,7 @@ type Texts = Record<string, object>
 const textsOf = (file: string): Promise<Texts> => import(join(import.meta.dirname, `${file}.ts`))
 const pages = readdirSync(import.meta.dirname).flatMap((file) => /^nl-(.+)\.ts$/.exec(file)?.[1] ?? [])
 /** They stand in for the server's English words, so English has few or none; refusals.test.ts holds that none is missing. */
-const onlyDutch = new Set(['t.refusals', 'transparencyTexts.assumptionWords', 'withdrawTexts.waitingWords'])
+const onlyDutch = new Set(['t.refusals', 't.nftNames', 'transparencyTexts.assumptionWords'])
 
 /** Where two texts are not made alike: other keys, other numbers of paragraphs, other things filled in. */
 function differences(one: unknown, other: unknown, at: string): string[] {
@@ -45,6 +45,44 @@ it('has Dutch words wherever English has words of its own for a refusal', async 
   const { t: english } = await import('./texts.ts')
   const { t: dutch } = await import('./nl-texts.ts')
   expect(Object.keys(english.refusals).filter((code) => !dutch.refusals[code])).toEqual([])
+})
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
+const rowsOf = (text: string, header: string) =>
+  (text.split(header)[1] ?? '')
+    .split('\n\n')[0]!
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|').map((cell) => cell.trim()))
+
+it('has one Dutch word for each thing, as docs/glossary.md has it', () => {
+  const refused = rowsOf(read('docs/glossary.md'), '| English | Dutch | not |').flatMap(
+    ([, , , not]) => not || [],
+  )
+  expect(refused).toContain('keten')
+  const files = [
+    ...pages.map((page) => `web/src/texts/nl-${page}.ts`),
+    'web/src/exit/texts-nl.ts',
+    'web/manual/manual-nl.md',
+  ]
+  const found = files.flatMap((file) => {
+    const said = file.endsWith('.ts') ? [...read(file).matchAll(/'[^']*'|`[^`]*`/g)].join('\n') : read(file)
+    return refused
+      .filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(said))
+      .map((word) => `${file}: ${word}`)
+  })
+  expect(found).toEqual([])
+})
+
+it('names every NFT of the manual in Dutch, as the Dutch manual does', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'nl' } })
+  const { withTexts } = await import('./in-dutch.ts')
+  const { nftName } = await withTexts(import('./nft-name.ts'))
+  const namesIn = (path: string, header: string) => rowsOf(read(path), header).map(([, name]) => name ?? '')
+  const english = namesIn('web/manual/manual.md', '| NFT | Price |').filter(Boolean)
+  expect(english.map(nftName)).toEqual(namesIn('web/manual/manual-nl.md', '| NFT | Prijs |').filter(Boolean))
+  expect(nftName('Dike')).toBe('Dijk')
+  expect(nftName('Added by an operator')).toBe('Added by an operator')
 })
 
 it('finds a text that is missing', () => {

@@ -12,6 +12,9 @@ export const enAdminDesk = {
     title: 'Payouts',
     lead: 'Whether withdrawals are paid, their limits, and which of them wait for you.',
     state: 'State',
+    id: 'Withdrawal id',
+    history: 'What its wallet did so far',
+    newest: 'Newest movements',
     exits: {
       title: 'Requests for exit',
       lead: 'Demanded from the vault on chain. What is not paid by its deadline lets anyone freeze the vault, for ever.',
@@ -266,6 +269,7 @@ export const enAdminDesk = {
       weeks: 'Weeks of the campaign',
       weeklyPool: 'Weekly pool (POL)',
       finalPool: 'Final pool (POL)',
+      shares: 'Shares: equal, or byEarnings',
     },
   },
 

@@ -25,14 +25,12 @@ export let explainTexts = {
   box: (tier: string, id: string) => `${tier} (position ${id})`,
   boxNote: (price: string, day: string) => `Price ${price} POL, drawn for ${day}`,
   prizes: 'Prize pool',
-  prizeNote: (pool: string, wallets: string) => `${pool} POL ÷ ${wallets}, rounded down`,
+  prizeNote: (share: string) => `${share}, rounded down`,
   wallets: (count: number) => (count === 1 ? '1 qualified wallet' : `${count} qualified wallets`),
   club: 'Club reward',
   clubNote: (percent: string, weaker: string) => `${percent} of the weaker leg, ${weaker} POL`,
   clubLegs: (left: string, right: string) => `Seasoned volumes: left ${left} POL, right ${right} POL`,
 }
-
-export type ExplainTexts = typeof explainTexts
 
 inDutch(async () => {
   explainTexts = (await import('./nl-explain.ts')).explainTexts

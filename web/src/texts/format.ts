@@ -11,11 +11,16 @@ const monthsOf = {
   nl: ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'],
 } as const satisfies Record<Language, readonly string[]>
 
-/** @param iso a timestamp; shown in UTC, like every period of the product */
-export function formatDateTime(iso: string, as: Language = language, seconds = false): string {
-  const time = new Date(iso)
+/** @param at a timestamp, or ms since 1970; shown in UTC, like every period of the product */
+export function formatDateTime(at: string | number, as: Language = language, seconds = false): string {
+  return `${formatDate(at, as)}, ${formatTime(at, seconds)}`
+}
+
+/** @param at a timestamp, or ms since 1970; the time of day, in UTC */
+export function formatTime(at: string | number, seconds = true): string {
+  const time = new Date(at)
   const clock = [time.getUTCHours(), time.getUTCMinutes(), ...(seconds ? [time.getUTCSeconds()] : [])]
-  return `${formatDate(iso, as)}, ${clock.map(two).join(':')} UTC`
+  return `${clock.map(two).join(':')} UTC`
 }
 
 /** @param iso a timestamp or a day; for an axis, without its year */
@@ -24,9 +29,9 @@ export function formatDay(iso: string, as: Language = language): string {
   return `${time.getUTCDate()} ${monthsOf[as][time.getUTCMonth()]}`
 }
 
-/** @param iso a timestamp or a day */
-export function formatDate(iso: string, as: Language = language): string {
-  const time = new Date(iso)
+/** @param at a timestamp or a day, or ms since 1970 */
+export function formatDate(at: string | number, as: Language = language): string {
+  const time = new Date(at)
   return `${two(time.getUTCDate())} ${monthsOf[as][time.getUTCMonth()]} ${time.getUTCFullYear()}`
 }
 
@@ -81,12 +86,12 @@ export function roundedDown(count: bigint): string {
   return floor === count ? text : `${text}+`
 }
 
-/** The first and last characters of an address, 6 and 4 as wallets shorten it. */
-export function shortAddress(address: string, first = 6, last = 4): string {
-  return `${address.slice(0, first)}...${address.slice(address.length - last)}`
+/** The first 6 and the last 4 characters of an address, as wallets shorten it. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}...${address.slice(-4)}`
 }
 
 /** First 10 and last 8 characters of a transaction hash. */
 export function shortHash(hash: string): string {
-  return shortAddress(hash, 10, 8)
+  return `${hash.slice(0, 10)}...${hash.slice(-8)}`
 }

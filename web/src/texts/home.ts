@@ -7,7 +7,6 @@ export let homeTexts = {
     `Buy a position, earn a fixed ${daily} of its price for every full day you hold it, and sell it back at the full price. The ${apy} APY is simple interest, a ${apy} APR: nothing is compounded.`,
   recentlyLaunched: 'Recently Launched',
   openDashboard: 'Open dashboard',
-  seeNfts: 'See the NFTs',
   statistics: 'Platform Statistics',
   statisticsNote: 'Measured from the ledger, just now.',
   stats: {
@@ -37,7 +36,7 @@ export let homeTexts = {
   boxEnded: 'The event has ended. Anyone can still check its draws.',
   prizeTitle: 'Prize Pool',
   prizeBody: (weekly: string, final: string, weeks: number, threshold: string) =>
-    `${weekly} POL a week for ${weeks} weeks and a grand prize of ${final} POL, each shared equally by all wallets with ${threshold} POL of referral earnings.`,
+    `${weekly} POL a week for ${weeks} weeks and a grand prize of ${final} POL, each shared by all wallets with ${threshold} POL of referral earnings.`,
   prizeEnded: 'The campaign has ended.',
   howTitle: 'How it works',
   how: [
@@ -46,7 +45,7 @@ export let homeTexts = {
     { title: 'Earn', body: 'Each full UTC day you hold it, its interest is added to your balance.' },
     { title: 'Withdraw', body: 'Sell when you like and withdraw to the same wallet.' },
   ],
-  backing: 'Can it pay?',
+  backing: (product: string) => `Can ${product} pay?`,
   backingCheck: 'Check it yourself',
   catalogue: 'What you can buy',
   catalogueNote: 'Price, and what it earns for each full UTC day.',
@@ -57,8 +56,6 @@ export let homeTexts = {
   closingTitle: 'See where every POL stands',
   closingBody: 'Your balance, your positions and every movement, on one page.',
 }
-
-export type HomeTexts = typeof homeTexts
 
 inDutch(async () => {
   homeTexts = (await import('./nl-home.ts')).homeTexts

@@ -12,8 +12,6 @@ export let manualTexts = {
   body: 'Screens, fees, timing, rules and risks.',
 }
 
-export type ManualTexts = typeof manualTexts
-
 inDutch(async () => {
   manualTexts = (await import('./nl-manual.ts')).manualTexts
 })

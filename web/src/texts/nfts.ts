@@ -9,7 +9,7 @@ export let nftTexts = {
   price: 'Price',
   dailyInterest: 'Daily Interest',
   buy: 'BUY NFT',
-  shortOf: (amount: string) => `Deposit ${amount} POL more`,
+  shortOf: (amount: string) => `Deposit ${amount}\u00a0POL more`,
   balance: (amount: string) => `Your balance: ${amount} POL`,
   confirmBuyTitle: (name: string) => `Buy ${name}`,
   confirmBuy: 'Do you want to purchase this NFT?',
@@ -29,16 +29,15 @@ export let nftTexts = {
   working: 'Working...',
   status: { ACTIVE: 'Active', SOLD: 'Sold' },
   purchasePrice: 'Purchase Price',
-  dailyRoi: 'Daily ROI',
-  dailyReturn: 'Daily Return',
   totalEarned: 'Total Earned',
   purchaseDate: 'Purchase Date',
-  apy: 'APY',
-  apyIs: (percent: string) => `${percent} (simple, APR)`,
+  yearlyInterest: 'Yearly Interest',
+  apyIs: (percent: string) => `${percent} APY (simple, APR)`,
   box: 'Mystery box',
-  boxVests: (days: number) => (days === 1 ? 'credited in 1 day' : `credited in ${days} days`),
+  boxVests: (day: string) => `credited on ${day}`,
+  boxDrawn: (at: string) => `drawn on ${at}`,
   boxStates: {
-    UNDRAWN: 'drawn when today is closed',
+    UNDRAWN: 'not drawn yet',
     VESTING: 'vesting',
     CREDITED: 'credited',
     FORFEITED: 'forfeited by the sale',
@@ -55,21 +54,22 @@ export let nftTexts = {
     boxDrawn: 'Mystery box drawn',
     notEnough: 'Your balance no longer covers this purchase.',
     costs: 'What selling now costs',
-    losesInterest: (amount: string) =>
-      `Today's interest of ${amount} POL: it is earned by holding until 24:00 UTC.`,
-    losesBox: 'Its mystery box, which is not drawn yet.',
+    losesInterest: (amount: string, at: string) =>
+      `Today's interest of ${amount} POL, credited on ${at} if you hold it until then.`,
+    losesNoInterest: (amount: string, at: string) =>
+      `None of today's interest: the day of the purchase earns nothing. The first ${amount} POL would be credited on ${at}.`,
+    losesBox: (at: string) => `Its mystery box, which is drawn on ${at}.`,
     losesReward: (amount: string, day: string) =>
       `Its mystery box reward of ${amount} POL, credited on ${day} if you hold it until then.`,
     locksLevels: (levels: string, count: number) =>
       count === 1
         ? `Referral level ${levels} locks: you will hold less than its threshold.`
         : `Referral levels ${levels} lock: you will hold less than their thresholds.`,
-    clubStays: 'Your own club stays: it counts what your team holds. Your sponsors have less team volume.',
+    clubStays: 'Your own club stays: it counts what your team holds.',
+    sponsorsLose: 'Your sponsors have less team volume.',
     alreadySold: 'This NFT was sold already.',
   },
 }
-
-export type NftTexts = typeof nftTexts
 
 inDutch(async () => {
   nftTexts = (await import('./nl-nfts.ts')).nftTexts

@@ -1,44 +1,44 @@
-import type { AboutTexts } from './about.ts'
+import type { aboutTexts as english } from './about.ts'
 
 /** The Dutch of about.ts. */
-export const aboutTexts: AboutTexts = {
+export const aboutTexts: typeof english = {
   title: 'Over ons',
   missionTitle: 'Onze missie',
   mission: (product) =>
-    `Producten van deze soort zijn meestal zwarte dozen met verzonnen getallen. ${product} is het tegendeel: een dubbele boekhouding waarin elk getal te herleiden is tot de boekingen waar het uit komt, en elke boeking tot een gebeurtenis op de keten, een handeling van jou of een afgesloten dag.`,
+    `Bij dit soort producten zie je meestal niet waar de getallen vandaan komen. ${product} doet het omgekeerde: in een dubbele boekhouding volgt elk getal uit boekingen, en elke boeking uit een gebeurtenis op de blockchain, iets wat jij deed of een afgesloten dag.`,
   offeringsTitle: 'Wat we bieden',
   offerings: (i) => [
-    `NFT’s die een vaste ${i.daily} van hun prijs betalen voor elke volle UTC-dag dat je ze houdt.`,
-    'Verkoop voor de volle aankoopprijs, op elk moment.',
-    `Opnames naar je eigen wallet via het contract, tegen ${i.fee} kosten; ${i.minimum} POL blijft op de rekening staan.`,
-    `Een verwijzingsprogramma van tot ${i.referral} over ${i.levels} niveaus, gerekend over de rente van de wallets onder jou, niet over hun aankopen.`,
+    `NFT’s die een vaste ${i.daily} van hun prijs betalen voor elke volle UTC-dag dat je ze hebt.`,
+    'Verkopen voor de volle aankoopprijs, wanneer je maar wilt.',
+    `Opnames naar je eigen wallet via het contract, tegen ${i.fee} kosten; ${i.minimum} POL blijft op je rekening staan.`,
+    `Een verwijzingsprogramma tot ${i.referral} over ${i.levels} niveaus, berekend over de rente van de wallets onder jou, niet over hun aankopen.`,
     `Maandelijkse clubbeloningen over de zwakkere tak van een team: ${i.clubs}.`,
   ],
   boxOffering: (days, vesting) =>
-    `Een Mystery Box bij elke NFT die in de ${days} dagen van het evenement is gekocht; wordt ze binnen ${vesting} dagen verkocht, dan vervalt de beloning.`,
+    `Een Mystery Box bij elke NFT die je in de ${days} dagen van de actie koopt; verkoop je die NFT binnen ${vesting} dagen, dan vervalt de beloning.`,
   poolOffering: (weekly, final) =>
-    `Een wekelijkse prijzenpot van ${weekly} POL en een laatste van ${final} POL, gelijk verdeeld over iedereen die zich plaatst.`,
+    `Een wekelijkse prijzenpot van ${weekly} POL en een hoofdprijs van ${final} POL, verdeeld over iedereen die zich plaatst.`,
   featuresTitle: 'Kenmerken',
   features: [
     {
-      title: 'De keten is de rechter',
-      body: 'Een storting telt omdat het contract die heeft gemeld en het blok definitief is. Een opname wordt hoogstens één keer betaald: de boeken binden die aan één betaalnummer, en het contract betaalt elk nummer één keer.',
+      title: 'De blockchain beslist',
+      body: 'Een storting telt omdat het contract die heeft gemeld en het blok definitief is. Een opname wordt hooguit één keer betaald: de boeken binden die aan één betaalnummer, en het contract betaalt elk nummer één keer.',
     },
     {
       title: 'Boekingen veranderen nooit',
-      body: 'De database weigert een boeking te wijzigen of te verwijderen. Een fout wordt hersteld met een nieuwe boeking die haar terugdraait.',
+      body: 'De database weigert een boeking te wijzigen of te verwijderen. Een fout wordt hersteld met een nieuwe boeking die de oude terugdraait.',
     },
     {
       title: 'Elke dag wordt één keer afgesloten',
-      body: 'Rente en elke beloning worden geboekt wanneer een UTC-dag voorbij is, uit feiten van vóór het einde, en ervoor en erna bewezen.',
+      body: 'Rente en elke beloning worden geboekt wanneer een UTC-dag voorbij is, uit wat er vóór middernacht is gebeurd, en ervoor en erna nagerekend.',
     },
     {
-      title: 'Elke beloning legt zichzelf uit',
-      body: 'Elke regel die een afsluiting betaalde, opent de cijfers waar ze uit volgt, en die tellen er precies toe op.',
+      title: 'Bij elke beloning staat waarom',
+      body: 'Bij elk bedrag dat een afgesloten dag betaalde, kun je de cijfers openen waar het uit volgt. Samen zijn ze precies dat bedrag.',
     },
     {
-      title: 'Trekkingen zijn te controleren',
-      body: 'Het zaad van alle trekkingen is vóór de eerste aankoop vastgelegd en gepubliceerd. Je eigen browser kan elke geopende doos opnieuw trekken.',
+      title: 'Elke trekking kun je controleren',
+      body: 'Het zaad van alle trekkingen is vóór de eerste aankoop vastgelegd en gepubliceerd. Je eigen browser kan elke trekking overdoen.',
     },
   ],
   statisticsTitle: 'Platformstatistieken',

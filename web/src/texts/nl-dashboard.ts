@@ -1,7 +1,7 @@
-import type { DashboardTexts } from './dashboard.ts'
+import type { dashboardTexts as english } from './dashboard.ts'
 
 /** The Dutch of dashboard.ts. */
-export const dashboardTexts: DashboardTexts = {
+export const dashboardTexts: typeof english = {
   title: 'Dashboard',
   stats: {
     available: 'Beschikbaar saldo',
@@ -9,8 +9,8 @@ export const dashboardTexts: DashboardTexts = {
     deposited: 'Totaal gestort',
     withdrawn: 'Totaal opgenomen',
   },
-  pending: (amount) => `${amount} POL onderweg: gezien op de keten, nog niet definitief`,
-  inFlight: (amount) => `${amount} POL op weg naar buiten`,
+  pending: (amount) => `${amount} POL onderweg: gezien op de blockchain, nog niet definitief`,
+  inFlight: (amount) => `${amount} POL onderweg naar je wallet`,
   principal: (amount) => `${amount} POL in NFT’s`,
   income: 'Verdeling van inkomsten',
   incomeRows: {
@@ -21,24 +21,26 @@ export const dashboardTexts: DashboardTexts = {
     prizePool: 'Prijzenpot',
   },
   summary: 'Samenvatting',
-  netWorth: 'Vermogen',
+  netWorth: 'Totale waarde',
   earningPerDay: 'Opbrengst per dag',
   nextCredit: 'Volgende bijschrijving',
   inTime: (hours, minutes) => `over ${hours} u ${minutes} min`,
   buy: 'Kopen',
-  rewards: 'Verwijzingen, clubs en dozen',
+  rewards: 'Verwijzingen, clubs en Mystery Boxes',
   tabs: { referrals: 'Verwijzingen', clubs: 'Clubs', boxes: 'Mystery Boxes' },
   notFinal: 'Nog niet definitief',
   transactions: 'Recente transacties',
   noTransactions: 'Geen transacties',
   fullStatement: 'Volledig overzicht',
+  levels: (count) => `${count} niveaus`,
   forDay: (day) => `voor ${day}`,
+  paidOut: (net: string, fee: string) => `${net} POL naar de wallet, ${fee} POL kosten`,
   givenBack: (amount) => `${amount} POL staat weer op het saldo`,
   why: 'Waarom dit getal',
   whyFor: (type, day) => `Waarom dit getal: ${type} voor ${day}`,
-  columns: { type: 'Soort', amount: 'Nettobedrag', status: 'Status', date: 'Datum' },
+  columns: { type: 'Soort', amount: 'Bedrag', status: 'Status', date: 'Datum' },
   referral: 'Verwijzingsprogramma',
-  referralBody: 'Wie voor het eerst met jouw link verbindt, komt in je team.',
+  referralBody: 'Wie via jouw link voor het eerst verbinding maakt, komt in je team.',
   referralCode: 'Jouw verwijzingscode',
   referralLink: 'Jouw verwijzingslink',
   referralEarned: 'Totale verwijzingsinkomsten',
@@ -47,7 +49,7 @@ export const dashboardTexts: DashboardTexts = {
   copyLink: 'Link kopiëren',
   qrCode: 'QR-code',
   qrTitle: 'Je verwijzingslink als QR-code',
-  qrBody: 'Te lezen met de camera van een telefoon.',
+  qrBody: 'Scan hem met de camera van een telefoon.',
   qrOf: (link) => `QR-code van ${link}`,
   share: 'Delen',
   signIn: 'Aanmelden',
@@ -56,20 +58,20 @@ export const dashboardTexts: DashboardTexts = {
   prizePool: {
     title: 'Wekelijkse prijzenpot',
     link: 'Prijzenpot bekijken',
-    linkBody: 'Elke week wordt een pot gelijk verdeeld over alle wallets met genoeg verwijzingsinkomsten.',
+    linkBody: 'Elke week wordt een pot verdeeld over alle wallets met genoeg verwijzingsinkomsten.',
   },
   earnings: {
     title: 'Verdiend per dag',
-    empty: 'Er is nog niets verdiend. Rente komt met de eerste hele dag dat je een NFT houdt.',
+    empty: 'Er is nog niets verdiend. Rente krijg je vanaf de eerste hele dag dat je een NFT hebt.',
     sum: (days) => `Verdiend in de laatste ${days} afgesloten dagen:`,
     chart: (days, sum) =>
-      `Staven van wat elk van de laatste ${days} afgesloten dagen betaalde, samen ${sum} POL; dezelfde cijfers staan in de tabel eronder.`,
+      `Staven met wat elk van de laatste ${days} afgesloten dagen opleverde, samen ${sum} POL; dezelfde cijfers staan in de tabel eronder.`,
     dayIs: (day, parts, total) => `${day}: ${parts}, samen ${total} POL`,
     nothingOn: (day) => `${day}: niets`,
     forecast: 'Verwachting',
     forecastIs: (day, pol) => `${day}, verwachting: ${pol} POL aan rente`,
     forecastNote: (pol, days) =>
-      `Verwachting: ${pol} POL aan rente in de komende ${days} dagen. Daarbij is aangenomen dat je niets koopt of verkoopt en dat elke dag wordt afgesloten; alleen rente telt mee.`,
+      `Verwachting: ${pol} POL aan rente in de komende ${days} dagen. Als je niets koopt of verkoopt en elke dag wordt afgesloten; alleen rente telt mee.`,
     period: 'Periode',
     lastDays: (days) => `Laatste ${days} dagen`,
     day: 'Dag',

@@ -1,9 +1,9 @@
-import type { DepositTexts } from './deposit.ts'
+import type { depositTexts as english } from './deposit.ts'
 
 /** The Dutch of deposit.ts. */
-export const depositTexts: DepositTexts = {
+export const depositTexts: typeof english = {
   title: 'Storten',
-  lead: 'Van je wallet naar je saldo, via het contract op de keten.',
+  lead: 'Van je wallet naar je saldo, via het contract op de blockchain.',
   currentBalance: 'Huidig saldo',
   totalDeposited: 'Totaal gestort',
   inWallet: (amount) => `In je wallet: ${amount} POL`,
@@ -15,21 +15,21 @@ export const depositTexts: DepositTexts = {
   overBalance: (amount) => `In je wallet zit ${amount} POL`,
   principal: (kept, beyond) =>
     `Van deze storting wordt ${kept} POL voor jou bewaard: je hebt ${beyond} POL meer opgenomen dan ingelegd, en dat gaat er eerst af.`,
-  wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (keten-ID: ${id})`,
+  wrongChain: (chain, id, wallet) => `Schakel in je ${wallet} over naar ${chain} (chain-ID: ${id})`,
   notConnected: (wallet) => `${wallet} niet verbonden`,
   failed: (reason) => `Storting mislukt: ${reason}`,
   insufficient: 'Niet genoeg POL voor deze transactie',
   reverted: 'Transactie mislukt. Probeer het opnieuw.',
   cancelledInWallet: 'De transactie is in je wallet geannuleerd. Er is niets gestort.',
   dropped:
-    'Het netwerk heeft deze transactie laten vallen, dus er is niets gestort. Ga na dat je wallet haar niet meer als lopend toont voordat je haar opnieuw verstuurt.',
+    'Het netwerk heeft deze transactie laten vallen, dus er is niets gestort. Kijk eerst of je wallet de transactie niet meer als lopend toont voordat je die opnieuw verstuurt.',
   rejected: 'Je hebt in je wallet geweigerd. Er is niets verstuurd.',
   infoTitle: 'Goed om te weten',
   info: [
-    'Stuur vanuit je eigen wallet, nooit vanaf een beurs: het adres dat verstuurt, krijgt het tegoed.',
+    'Stuur vanuit je eigen wallet, nooit vanaf een beurs: het bedrag wordt bijgeschreven op het adres dat verstuurt.',
     'Er worden geen kosten ingehouden. Elk bedrag boven 0 is goed.',
     'Een storting wordt bijgeschreven zodra het blok definitief is. Je saldo wordt daarna bijgewerkt zonder dat je de pagina opnieuw laadt.',
-    'Na het bevestigen mag je deze pagina sluiten: de storting wordt op de keten gevonden en toch bijgeschreven.',
+    'Na het bevestigen mag je deze pagina sluiten: de storting wordt op de blockchain gevonden en gewoon bijgeschreven.',
   ],
   reviewTitle: 'Controleer je storting',
   from: 'Van',
@@ -38,6 +38,7 @@ export const depositTexts: DepositTexts = {
   networkFee: 'Netwerkkosten (schatting)',
   protocolFee: 'Stortingskosten',
   noFee: 'Geen',
+  consent: 'Ik begrijp dat ik alles wat ik stort kan verliezen.',
   confirm: 'Bevestigen in wallet',
   progressTitle: 'Storting onderweg',
   doneTitle: 'Storting bijgeschreven',
@@ -49,7 +50,7 @@ export const depositTexts: DepositTexts = {
     credited: 'Bijgeschreven op je saldo',
   },
   confirmed: (block) => `Bevestigd in blok ${block}`,
-  pendingFinal: 'Je storting staat in de keten. Ze wordt bijgeschreven zodra het blok definitief is.',
+  pendingFinal: 'Je storting staat op de blockchain en wordt bijgeschreven zodra het blok definitief is.',
   slow: 'Je transactie wordt verwerkt. Je saldo wordt bijgewerkt zodra het blok definitief is. Je kunt dit venster sluiten.',
   credited: (amount) => `${amount} POL is bij je saldo gekomen.`,
   creditedAfter: (seconds) =>

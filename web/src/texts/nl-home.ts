@@ -1,13 +1,12 @@
-import type { HomeTexts } from './home.ts'
+import type { homeTexts as english } from './home.ts'
 
 /** The Dutch of home.ts. */
-export const homeTexts: HomeTexts = {
+export const homeTexts: typeof english = {
   title: 'Home',
   lead: (apy, daily) =>
-    `Koop een positie, verdien een vaste ${daily} van de prijs voor elke volle dag dat je die aanhoudt, en verkoop die terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: er is geen rente op rente.`,
+    `Koop een NFT, verdien een vaste ${daily} van de prijs voor elke volle dag dat je hem hebt, en verkoop hem terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: je krijgt geen rente op rente.`,
   recentlyLaunched: 'Onlangs gestart',
   openDashboard: 'Dashboard openen',
-  seeNfts: 'Bekijk de NFT’s',
   statistics: 'Platformstatistieken',
   statisticsNote: 'Zojuist gemeten in het grootboek.',
   stats: {
@@ -20,24 +19,24 @@ export const homeTexts: HomeTexts = {
   features: 'Wat je krijgt',
   secureTitle: 'Veilig & transparant',
   secureBody:
-    'Een dubbele boekhouding: elk getal is te herleiden tot een storting op de keten, een handeling van jou of een afgesloten dag.',
+    'Een dubbele boekhouding: elk getal volgt uit een storting op de blockchain, iets wat jij deed of een afgesloten dag.',
   apyTitle: (apy) => `${apy} APY`,
   apyBody: (daily, apy) =>
-    `${daily} van de prijs voor elke volle UTC-dag dat je die aanhoudt, vastgelegd bij aankoop. Enkelvoudige rente: een APR van ${apy}.`,
+    `${daily} van de prijs voor elke volle UTC-dag dat je de NFT hebt, vast vanaf de aankoop. Enkelvoudige rente: een APR van ${apy}.`,
   referralTitle: 'Verwijzingsprogramma',
   referralBody: (total, levels) =>
-    `Tot ${total} over ${levels} niveaus: een deel van de dagrente die de wallets onder jou verdienen, nooit van wat zij kopen.`,
+    `Tot ${total} over ${levels} niveaus: een deel van de rente die de wallets onder jou per dag verdienen, nooit van wat zij kopen.`,
   clubsTitle: 'Clubbeloningen',
   clubsBody: (count, first, last, lowest, highest) =>
     `${count} clubs, van ${first} tot ${last}. Elke maand betalen ze ${lowest} tot ${highest} van de zwakkere tak van je team.`,
   boxTitle: 'Mystery Box',
   boxBody: (days, tiers, vesting) =>
-    `Gedurende ${days} dagen brengt elke gekochte NFT een doos met ${tiers} van de prijs in POL, bijgeschreven zodra de NFT ${vesting} dagen is gehouden. Iedereen kan de trekkingen controleren.`,
+    `${days} dagen lang krijg je bij elke NFT een Mystery Box met ${tiers} van de prijs in POL, bijgeschreven zodra je de NFT ${vesting} dagen hebt. Iedereen kan de trekkingen controleren.`,
   range: (least, most) => `${least} tot ${most}`,
-  boxEnded: 'Het evenement is afgelopen. Iedereen kan de trekkingen nog controleren.',
+  boxEnded: 'De actie is afgelopen. Iedereen kan de trekkingen nog controleren.',
   prizeTitle: 'Prijzenpot',
   prizeBody: (weekly, final, weeks, threshold) =>
-    `${weeks} weken lang ${weekly} POL per week en een hoofdprijs van ${final} POL, telkens gelijk verdeeld over alle wallets met ${threshold} POL aan verwijzingsinkomsten.`,
+    `${weeks} weken lang ${weekly} POL per week en een hoofdprijs van ${final} POL, steeds verdeeld over alle wallets met ${threshold} POL aan verwijzingsinkomsten.`,
   prizeEnded: 'De campagne is afgelopen.',
   howTitle: 'Hoe het werkt',
   how: [
@@ -45,21 +44,21 @@ export const homeTexts: HomeTexts = {
       title: 'Storten',
       body: 'Stuur POL vanuit je eigen wallet. Het wordt bijgeschreven zodra het blok definitief is.',
     },
-    { title: 'Kopen', body: 'Kies een NFT. Prijs en dagrente liggen vanaf dan vast.' },
+    { title: 'Kopen', body: 'Kies een NFT. De prijs en de rente per dag liggen dan vast.' },
     {
       title: 'Verdienen',
-      body: 'Elke volle UTC-dag dat je die aanhoudt, komt de rente bij je saldo.',
+      body: 'Voor elke volle UTC-dag dat je de NFT hebt, komt er rente bij je saldo.',
     },
-    { title: 'Opnemen', body: 'Verkoop wanneer je wilt en neem op naar dezelfde wallet.' },
+    { title: 'Opnemen', body: 'Verkoop wanneer je wilt en laat het uitbetalen naar dezelfde wallet.' },
   ],
-  backing: 'Kan het betalen?',
+  backing: (product) => `Kan ${product} uitbetalen?`,
   backingCheck: 'Controleer het zelf',
   catalogue: 'Wat je kunt kopen',
-  catalogueNote: 'De prijs, en wat het per volle UTC-dag opbrengt.',
+  catalogueNote: 'De prijs, en de rente per volle UTC-dag.',
   perDay: (pol) => `${pol} POL per dag`,
   what: (product) => `Wat ${product} is`,
-  startTitle: 'Klaar, of kijk je alleen rond?',
-  startBody: 'Verbind hierboven een wallet, lees eerst hoe het werkt, of bekijk een adres zonder wallet.',
-  closingTitle: 'Zie waar elke POL staat',
+  startTitle: 'Meteen beginnen, of eerst rondkijken?',
+  startBody: 'Verbind hierboven je wallet, lees eerst hoe het werkt, of bekijk een adres zonder wallet.',
+  closingTitle: 'Zie waar elke POL blijft',
   closingBody: 'Je saldo, je posities en elke beweging, op één pagina.',
 }

@@ -1,7 +1,7 @@
-import type { ManualTexts } from './manual.ts'
+import type { manualTexts as english } from './manual.ts'
 
 /** The Dutch of manual.ts. */
-export const manualTexts: ManualTexts = {
+export const manualTexts: typeof english = {
   title: 'Handleiding',
   lead: 'Wat elk scherm doet, wat het kost, wanneer er iets gebeurt, volgens welke regels, en wat er mis kan gaan.',
   contents: 'Inhoud',

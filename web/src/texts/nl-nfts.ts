@@ -1,15 +1,15 @@
-import type { NftTexts } from './nfts.ts'
+import type { nftTexts as english } from './nfts.ts'
 
 /** The Dutch of nfts.ts. */
-export const nftTexts: NftTexts = {
+export const nftTexts: typeof english = {
   title: 'NFT KOPEN',
-  lead: 'Elke NFT betaalt haar rente voor elke volle UTC-dag dat je haar houdt, van 00:00 tot 24:00.',
+  lead: 'Elke NFT levert rente op voor elke volle UTC-dag dat je hem hebt, van 00:00 tot 24:00.',
   marketplace: 'Marktplaats',
   collection: 'Mijn verzameling',
   price: 'Prijs',
-  dailyInterest: 'Dagrente',
+  dailyInterest: 'Rente per dag',
   buy: 'NFT KOPEN',
-  shortOf: (amount) => `Stort nog ${amount} POL`,
+  shortOf: (amount) => `Stort nog ${amount}\u00a0POL`,
   balance: (amount) => `Je saldo: ${amount} POL`,
   confirmBuyTitle: (name) => `${name} kopen`,
   confirmBuy: 'Wil je deze NFT kopen?',
@@ -28,17 +28,16 @@ export const nftTexts: NftTexts = {
   working: 'Bezig...',
   status: { ACTIVE: 'Actief', SOLD: 'Verkocht' },
   purchasePrice: 'Aankoopprijs',
-  dailyRoi: 'Dagrendement',
-  dailyReturn: 'Dagopbrengst',
   totalEarned: 'Totaal verdiend',
   purchaseDate: 'Aankoopdatum',
-  apy: 'APY',
-  apyIs: (percent) => `${percent} (enkelvoudig, APR)`,
+  yearlyInterest: 'Rente per jaar',
+  apyIs: (percent) => `${percent} APY (enkelvoudig, APR)`,
   box: 'Mystery Box',
-  boxVests: (days) => (days === 1 ? 'over 1 dag bijgeschreven' : `over ${days} dagen bijgeschreven`),
+  boxVests: (day) => `bijgeschreven op ${day}`,
+  boxDrawn: (at) => `trekking op ${at}`,
   boxStates: {
-    UNDRAWN: 'trekking zodra vandaag is afgesloten',
-    VESTING: 'rijpt nog',
+    UNDRAWN: 'trekking aan het eind van vandaag',
+    VESTING: 'nog niet bijgeschreven',
     CREDITED: 'bijgeschreven',
     FORFEITED: 'vervallen door de verkoop',
   },
@@ -52,18 +51,21 @@ export const nftTexts: NftTexts = {
     more: 'Eén meer',
     firstInterest: 'Eerste rente',
     boxDrawn: 'Trekking van de Mystery Box',
-    notEnough: 'Je saldo is niet meer genoeg voor deze aankoop.',
-    costs: 'Wat nu verkopen kost',
-    losesInterest: (amount) =>
-      `De rente van vandaag, ${amount} POL: die verdien je door hem tot 24:00 UTC aan te houden.`,
-    losesBox: 'De Mystery Box ervan, die nog niet is getrokken.',
+    notEnough: 'Je hebt niet genoeg saldo meer voor deze aankoop.',
+    costs: 'Wat verkopen je nu kost',
+    losesInterest: (amount, at) =>
+      `De rente van vandaag, ${amount} POL: die wordt op ${at} bijgeschreven als je de NFT tot dan houdt.`,
+    losesNoInterest: (amount, at) =>
+      `Geen rente van vandaag: de dag van aankoop levert niets op. De eerste ${amount} POL zou op ${at} worden bijgeschreven.`,
+    losesBox: (at) => `De Mystery Box van deze NFT: de trekking is op ${at}.`,
     losesReward: (amount, day) =>
-      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je hem tot dan aanhoudt.`,
+      `De beloning van de Mystery Box, ${amount} POL, bijgeschreven op ${day} als je de NFT tot dan houdt.`,
     locksLevels: (levels, count) =>
       count === 1
-        ? `Verwijzingsniveau ${levels} gaat op slot: je houdt minder dan de drempel.`
-        : `Verwijzingsniveaus ${levels} gaan op slot: je houdt minder dan de drempels.`,
-    clubStays: 'Je eigen club blijft: die telt wat je team houdt. Je sponsors hebben minder teamvolume.',
+        ? `Verwijzingsniveau ${levels} gaat op slot: je komt onder de drempel.`
+        : `Verwijzingsniveaus ${levels} gaan op slot: je komt onder de drempels.`,
+    clubStays: 'Je eigen club verandert niet: daarvoor telt alleen je team.',
+    sponsorsLose: 'Je sponsors krijgen minder teamvolume.',
     alreadySold: 'Deze NFT is al verkocht.',
   },
 }

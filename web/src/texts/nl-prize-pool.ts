@@ -1,8 +1,8 @@
-import type { PrizeTexts } from './prize-pool.ts'
+import type { prizeTexts as english } from './prize-pool.ts'
 
 /** The Dutch of prize-pool.ts. */
-export const prizeTexts: PrizeTexts = {
-  lead: 'Een pot voor iedereen die zich plaatst, gelijk verdeeld aan het einde van elke week.',
+export const prizeTexts: typeof english = {
+  lead: 'Een pot voor iedereen die zich plaatst, verdeeld aan het einde van elke week.',
   campaign: 'Campagne',
   active: 'Actief',
   ended: 'Afgelopen',
@@ -17,30 +17,34 @@ export const prizeTexts: PrizeTexts = {
   remaining: (amount) => `nog ${amount} POL nodig om je te plaatsen`,
   reached: 'Drempel gehaald. Vanaf nu deel je in elke pot.',
   reachedEnded: 'Drempel gehaald.',
-  missed: (amount) => `Er ontbrak ${amount} POL toen de campagne eindigde.`,
-  weekly: 'Weekbeloning',
-  weeklyNote: 'De pot van elke week, verdeeld over allen die zich plaatsen',
-  final: 'Eindbeloning',
-  finalNote: 'Wordt ook verdeeld wanneer de laatste week eindigt',
+  missed: (amount) => `Je kwam ${amount} POL tekort toen de campagne afliep.`,
+  weekly: 'Weekprijs',
+  weeklyNote: 'De pot van elke week, verdeeld over iedereen die zich plaatst',
+  final: 'Hoofdprijs',
+  finalNote: 'Wordt ook verdeeld als de laatste week voorbij is',
   earned: 'Totaal verdiend',
-  weeklyReceived: (count) => (count === 1 ? '1 weekbeloning ontvangen' : `${count} weekbeloningen ontvangen`),
+  weeklyReceived: (count) => (count === 1 ? '1 weekprijs ontvangen' : `${count} weekprijzen ontvangen`),
   nextPool: 'De volgende pot wordt verdeeld over',
   countdown: (days, time) => (days === 0 ? time : days === 1 ? `1 dag ${time}` : `${days} dagen ${time}`),
   past: 'Eerdere weken',
   noPast: 'Er is nog geen week van de campagne voorbij.',
   pool: 'Pot',
-  qualifiedWallets: 'Wallets die in aanmerking kwamen',
-  each: 'Aan elk',
+  qualifiedWallets: 'Geplaatste wallets',
+  each: 'Per wallet',
   entries: 'Jouw prijzen',
   noEntries: 'Nog geen prijzen',
   columns: { type: 'Soort', amount: 'Bedrag', share: 'Deel', week: 'Week', date: 'Datum' },
-  kinds: { WEEKLY: 'Wekelijks', FINAL: 'Eind' },
+  kinds: { WEEKLY: 'Week', FINAL: 'Hoofdprijs' },
   share: (pool, wallets) => `${pool} POL ÷ ${wallets}`,
+  shareByEarnings: (pool, own, all) => `${pool} POL × ${own} ÷ ${all} POL aan verwijzingsinkomsten`,
+  byEarnings: 'Naar inkomsten',
   howTitle: 'Hoe een deel wordt berekend',
   how: (i) => [
-    `Een wallet plaatst zich wanneer haar verwijzingsinkomsten sinds het begin van de campagne ${i.threshold} POL halen. Inkomsten tellen alleen op: ze blijft geplaatst, tenzij een nieuw plan de drempel verhoogt.`,
-    `Als een week voorbij is, wordt ${i.weekly} POL gedeeld door het aantal geplaatste wallets. Ieder krijgt hetzelfde, naar beneden afgerond; wat overblijft wordt niet uitbetaald.`,
+    `Een wallet plaatst zich met ${i.threshold} POL aan verwijzingsinkomsten sinds het begin van de campagne. Er gaat nooit iets af: geplaatst blijft geplaatst, tenzij een nieuw plan de drempel verhoogt.`,
+    `Als een week voorbij is, wordt ${i.weekly} POL ${i.byEarnings ? 'naar die inkomsten verdeeld: elke geplaatste wallet krijgt de pot × de eigen inkomsten ÷ die van alle geplaatste wallets' : 'gedeeld door het aantal geplaatste wallets. Ieder krijgt hetzelfde'}, naar beneden afgerond; het restje wordt niet uitbetaald.`,
     `Als de laatste van de ${i.weeks} weken voorbij is, wordt ook ${i.final} POL op dezelfde manier verdeeld.`,
-    'Geen loting en geen ranglijst: wat je boven de drempel verwees, maakt je deel niet groter. Hoe meer wallets zich plaatsen, hoe kleiner elk deel.',
+    i.byEarnings
+      ? 'Geen loting: wat je met verwijzingen verdiende, telt volledig, en met meer wallets krijg je niet meer dan met één.'
+      : 'Geen loting en geen ranglijst: meer verwijzingen dan de drempel maken je deel niet groter. Hoe meer wallets zich plaatsen, hoe kleiner elk deel.',
   ],
 }

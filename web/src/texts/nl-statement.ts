@@ -1,10 +1,11 @@
-import type { StatementTexts } from './statement.ts'
+import type { statementTexts as english } from './statement.ts'
 
 /** The Dutch of statement.ts. */
-export const statementTexts: StatementTexts = {
+export const statementTexts: typeof english = {
   title: 'Rekeningoverzicht',
-  lead: 'Elke verandering van het beschikbare saldo met het saldo daarna. Dagen en tijden zijn UTC.',
+  lead: 'Alles wat er bij je beschikbare saldo bij kwam of af ging, met het saldo daarna. Dagen en tijden zijn UTC.',
   lines: 'Regels',
+  show: 'Wat je wilt zien',
   types: 'Soorten',
   from: 'Van',
   to: 'Tot en met',
@@ -15,7 +16,7 @@ export const statementTexts: StatementTexts = {
   columns: {
     date: 'Datum',
     type: 'Soort',
-    change: 'Verandering',
+    change: 'Bij of af',
     balance: 'Saldo daarna',
     status: 'Status',
     transaction: 'Transactie',
@@ -23,9 +24,10 @@ export const statementTexts: StatementTexts = {
   downloadPdf: 'PDF downloaden',
   pdf: {
     about: 'Betreft',
-    title: (product) => `${product}: overzicht`,
+    title: (product) => `${product}: rekeningoverzicht`,
     of: (address) => `Wallet ${address}`,
     made: (at, lines) => `Gemaakt op ${at}, ${lines}`,
+    totals: ['Beginsaldo', 'Bij', 'Af', 'Eindsaldo'],
     page: (page, pages) => `Pagina ${page} van ${pages}`,
   },
   download: 'CSV downloaden',
@@ -37,7 +39,7 @@ export const statementTexts: StatementTexts = {
     'Dag',
     'Soort',
     'Betreft',
-    'Verandering (POL)',
+    'Bij of af (POL)',
     'Saldo daarna (POL)',
     'Status',
     'Transactie',

@@ -14,12 +14,12 @@ const demoWalletNl: Texts['demoWallet'] = {
   sends: 'Je verstuurt',
   to: 'Naar',
   from: 'Van',
-  fee: 'Netwerkkosten, hoogstens',
+  fee: 'Netwerkkosten, hooguit',
   approve: 'Goedkeuren',
   reject: 'Weigeren',
 }
 
-const OUTDATED = 'Deze pagina is van een oudere versie. Laad haar opnieuw.'
+const OUTDATED = 'Deze pagina is van een oudere versie. Laad de pagina opnieuw.'
 const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'
 
 /** The Dutch of texts.ts. */
@@ -44,6 +44,8 @@ export const t: Texts = {
     notifications: 'Meldingen',
     dismiss: 'Sluiten',
     none: '–',
+    clockMoved: (days: number) =>
+      `De klok van deze demo is ${days === 1 ? '1 dag' : `${days} dagen`} vooruitgezet: dagen, saldo’s en afschriften volgen die klok.`,
   },
 
   amounts: {
@@ -51,7 +53,7 @@ export const t: Texts = {
     ambiguous:
       'Schrijf het zonder tekens tussen duizendtallen, met een komma voor de decimalen: 1000 of 1,5 (drie decimalen: 1,2340)',
     exponent: 'Schrijf het in gewone cijfers, zonder e',
-    tooManyDecimals: 'POL heeft hoogstens 18 decimalen',
+    tooManyDecimals: 'POL heeft hooguit 18 decimalen',
     tooLarge: 'Dit is meer POL dan er bestaat',
   },
 
@@ -65,10 +67,12 @@ export const t: Texts = {
     reload: 'Pagina opnieuw laden',
     unreachableTitle: 'De server is niet bereikbaar',
     unreachableBody:
-      'Controleer je verbinding. Stortingen die je intussen doet, worden toch gevonden en bijgeschreven.',
+      'Controleer je verbinding. Wat je intussen stort, wordt later gewoon gevonden en bijgeschreven.',
     dataTitle: 'Fout bij het laden van gegevens',
     dataBody: 'De cijfers konden zojuist niet worden gelezen.',
-    offline: 'Je bent offline. De cijfers kunnen verouderd zijn.',
+    offline: 'Je bent offline.',
+    serverGone: 'De server is niet bereikbaar.',
+    figuresOf: (at: string) => `De cijfers zijn van ${at}.`,
     network: 'Netwerkfout. Controleer je verbinding en probeer het opnieuw.',
     rateLimited: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     serverError: 'Er is een serverfout opgetreden.',
@@ -88,7 +92,7 @@ export const t: Texts = {
     GRAPHQL_PARSE_FAILED: OUTDATED,
     GRAPHQL_VALIDATION_FAILED: OUTDATED,
     IDEMPOTENCY_CONFLICT: 'Dit verzoek is al anders verstuurd. Sluit dit venster en begin opnieuw.',
-    INSUFFICIENT_BALANCE: 'Je saldo is niet toereikend.',
+    INSUFFICIENT_BALANCE: 'Je hebt niet genoeg saldo.',
     INTERNAL_SERVER_ERROR: 'Er ging iets mis op de server.',
     INVALID_AMOUNT: 'Voer een geldig bedrag in',
     INVALID_IDEMPOTENCY_KEY: NOT_READ,
@@ -98,7 +102,7 @@ export const t: Texts = {
     NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
     NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend.',
     NOT_CANCELLABLE_YET:
-      'Een betaling van deze opname kan onderweg zijn: ze wordt uitbetaald, of je kunt haar later annuleren.',
+      'Deze opname is misschien al onderweg: je krijgt het geld, of je kunt later alsnog annuleren.',
     NOT_FOUND: OUTDATED,
     NOT_YOURS: 'Dit hoort bij een andere wallet.',
     NOT_YOUR_WALLET: 'Je bent aangemeld met een andere wallet.',
@@ -111,13 +115,13 @@ export const t: Texts = {
     SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
     TOO_LARGE: NOT_READ,
     TOO_MANY_OPEN:
-      'Je hebt al zoveel opnames lopen als er tegelijk mogen zijn. Wacht tot er een is betaald, of annuleer er een.',
+      'Je hebt al het hoogste aantal opnames tegelijk lopen. Wacht tot er een is betaald, of annuleer er een.',
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
     UNKNOWN_DOCUMENT: OUTDATED,
     UNSUPPORTED_MEDIA: NOT_READ,
     WITHDRAWALS_STOPPED:
-      'Opnames zijn gestopt: de keten heeft een storting van deze wallet ongedaan gemaakt of haar meer uitbetaald dan ze had, en dat is nog niet helemaal terugbetaald.',
+      'Opnames zijn gestopt: de blockchain heeft een storting van deze wallet ongedaan gemaakt, of er is meer uitbetaald dan er was, en dat is nog niet helemaal terugbetaald.',
     WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',
   },
 
@@ -125,7 +129,7 @@ export const t: Texts = {
     title: 'Voordat je geld inlegt',
     body: (inVault) =>
       inVault
-        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit wat de beheerder bijlegt. Die kunnen stoppen, opnemen kost geld, en in contracten en keten kunnen fouten zitten die niemand heeft gevonden.'
+        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit wat de beheerder bijlegt. Die kunnen stoppen, opnemen kost geld, en in de contracten en de blockchain kunnen fouten zitten die niemand heeft gevonden.'
         : 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
   },
 
@@ -134,15 +138,15 @@ export const t: Texts = {
     lead: 'Verbind je wallet om verder te gaan',
     button: (wallet) => `${wallet} verbinden`,
     subtitle: (chain) => `${chain} vereist`,
-    connecting: 'Verbinden...',
+    connecting: 'Bezig met verbinden...',
     note: (chain) => `Zorg dat je wallet op ${chain} staat.`,
     or: 'of',
-    demoSubtitle: 'Testgeld op een lokale keten. Geen extensie nodig.',
+    demoSubtitle: 'Testgeld op een lokale blockchain. Geen extensie nodig.',
     steps: {
       wallet: 'Kies een account in je wallet.',
       chain: (chain) => `Schakel in je wallet over naar ${chain}.`,
       signature:
-        'Meld je aan door het bericht in je wallet te bevestigen. Het verplaatst geen geld en kost niets.',
+        'Meld je aan door het bericht in je wallet te bevestigen. Er gaat geen geld weg en het kost niets.',
       server: 'Bezig met aanmelden...',
     },
     watch: 'Bekijk een adres, zonder wallet',
@@ -150,18 +154,20 @@ export const t: Texts = {
     rejected: 'Je hebt het verzoek in je wallet geweigerd. Er is niets veranderd.',
     referral: (code) => `Je bent uitgenodigd met de code ${code}.`,
     tagline: 'Jouw toegang tot passief inkomen met NFT’s',
+    taglineMeans:
+      'Er staat geen belegging achter: beloningen worden betaald zolang er geld voor is, en kunnen stoppen.',
     points: [
       {
-        title: 'Elke POL is verantwoord',
+        title: 'Van elke POL zie je waar die is',
         body: 'Achter elk getal op elk scherm staat een dubbele boekhouding.',
       },
       {
-        title: 'De keten is de rechter',
-        body: 'Een storting telt omdat het contract haar heeft gemeld. Een opname kan niet twee keer worden betaald.',
+        title: 'De blockchain beslist',
+        body: 'Een storting telt omdat het contract die heeft gemeld. Een opname kan niet twee keer worden betaald.',
       },
       {
         title: 'Geen getal is verzonnen',
-        body: 'Statistieken zijn gemeten, tarieven komen uit het geldende plan. Een nieuwe installatie zegt 0.',
+        body: 'Statistieken zijn gemeten, tarieven komen uit het geldende plan. Een nieuwe site begint op 0.',
       },
     ],
     walletMissingTitle: (wallet) => `${wallet} niet gevonden`,
@@ -172,10 +178,12 @@ export const t: Texts = {
     failed: (reason) => `De wallet kon niet worden verbonden. ${reason}`,
     noAccounts: (wallet) => `Geen accounts gevonden. Ontgrendel je ${wallet}.`,
     switchFailed: (wallet, chain) => `Schakel je ${wallet} over naar ${chain}.`,
-    signInStatement: (product) => `Aanmelden bij ${product}. Dit verplaatst geen geld en kost niets.`,
+    signInStatement: (product) => `Aanmelden bij ${product}. Er gaat geen geld weg en het kost niets.`,
     joined: (sponsor) => `Je hoort nu bij het team van ${sponsor}.`,
+    joinedBefore: 'Deze wallet was al aangemeld, dus de uitnodiging verandert niets.',
+    switched: (address) => `Je wallet heeft een ander account gekozen: dit zijn de cijfers van ${address}.`,
     codeUnknown: 'Deze verwijzingscode is onbekend: je wallet is zonder sponsor verbonden.',
-    signInAgain: 'Bevestig de aanmelding in je wallet. Het verplaatst geen geld en kost niets.',
+    signInAgain: 'Bevestig de aanmelding in je wallet. Er gaat geen geld weg en het kost niets.',
   },
 
   nav: {
@@ -193,19 +201,19 @@ export const t: Texts = {
     prizePool: 'Prijzenpot',
     more: 'Meer',
     connect: 'Wallet verbinden',
-    disconnect: 'Verbreken',
-    signOutEverywhere: 'Op alle apparaten uitloggen',
+    disconnect: 'Verbinding verbreken',
+    signOutEverywhere: 'Op alle apparaten afmelden',
     openMenu: 'Menu openen',
     closeMenu: 'Menu sluiten',
     referralCode: 'Code',
     connectedAs: 'Verbonden wallet',
     demo: 'Demo',
-    demoTitle: 'Lokale keten, testgeld',
+    demoTitle: 'Lokale blockchain, testgeld',
     wrongChain: (chain) =>
       `Je wallet staat op een ander netwerk. De cijfers zijn te zien, maar om iets te doen heb je ${chain} nodig.`,
     switchChain: (chain) => `Overschakelen naar ${chain}`,
     live: 'Live',
-    polling: 'Ververst elke 10 seconden',
+    polling: 'Wordt elke 10 seconden ververst',
     footer: 'Tarieven komen uit het geldende plan. Statistieken zijn gemeten in het grootboek.',
     visitMarketplace: 'Naar de Marktplaats',
   },
@@ -220,6 +228,16 @@ export const t: Texts = {
     CLUB: 'Clubbeloning',
     MYSTERY_BOX: 'Mystery Box',
     PRIZE_POOL: 'Prijzenpot',
+  },
+
+  nftNames: {
+    Dike: 'Dijk',
+    Sluice: 'Sluis',
+    Windmill: 'Molen',
+    Canal: 'Gracht',
+    Lighthouse: 'Vuurtoren',
+    Harbour: 'Haven',
+    'Sea Gate': 'Zeewering',
   },
 
   statuses: { PENDING: 'In behandeling', COMPLETED: 'Voltooid', FAILED: 'Mislukt', CANCELLED: 'Geannuleerd' },

@@ -2,7 +2,7 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of the prize pool. Figures are filled in from the plan in force. */
 export let prizeTexts = {
-  lead: 'A pool for everyone who qualifies, shared equally at the end of each week.',
+  lead: 'A pool for everyone who qualifies, shared at the end of each week.',
   campaign: 'Campaign',
   active: 'Active',
   ended: 'Ended',
@@ -38,16 +38,19 @@ export let prizeTexts = {
   columns: { type: 'Type', amount: 'Amount', share: 'Share', week: 'Week', date: 'Date' },
   kinds: { WEEKLY: 'Weekly', FINAL: 'Final' },
   share: (pool: string, wallets: string) => `${pool} POL ÷ ${wallets}`,
+  shareByEarnings: (pool: string, own: string, all: string) =>
+    `${pool} POL × ${own} ÷ ${all} POL of referral earnings`,
+  byEarnings: 'By earnings',
   howTitle: 'How a share is computed',
-  how: (i: { threshold: string; weekly: string; final: string; weeks: number }) => [
+  how: (i: { threshold: string; weekly: string; final: string; weeks: number; byEarnings: boolean }) => [
     `A wallet qualifies when its referral earnings since the campaign began reach ${i.threshold} POL. Earnings only add up: it stays qualified unless a new plan raises the threshold.`,
-    `When a week has ended, ${i.weekly} POL is divided by the number of qualified wallets. Each gets the same, rounded down; what is left over is not paid out.`,
+    `When a week has ended, ${i.weekly} POL is ${i.byEarnings ? 'shared by those earnings: each qualified wallet gets the pool × its own ÷ those of all who qualify' : 'divided by the number of qualified wallets. Each gets the same'}, rounded down; what is left over is not paid out.`,
     `When the last of the ${i.weeks} weeks has ended, ${i.final} POL is divided in the same way, in addition.`,
-    'No draw and no ranking: what you referred beyond the threshold does not raise your share. The more wallets qualify, the smaller each share.',
+    i.byEarnings
+      ? 'No draw: what you earned by referral counts in full, and several wallets bring no more than one.'
+      : 'No draw and no ranking: what you referred beyond the threshold does not raise your share. The more wallets qualify, the smaller each share.',
   ],
 }
-
-export type PrizeTexts = typeof prizeTexts
 
 inDutch(async () => {
   prizeTexts = (await import('./nl-prize-pool.ts')).prizeTexts

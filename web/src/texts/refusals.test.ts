@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { t as nl } from './nl-texts.ts'
 import { transparencyTexts } from './nl-transparency.ts'
 import { withdrawTexts } from './nl-withdraw.ts'
+import { waitingWords } from './waiting-words.ts'
 
 const root = join(import.meta.dirname, '../../..')
 /** What only the operators' console is ever told; it speaks English. */
@@ -47,17 +48,19 @@ it('has Dutch words for every code that the API can answer the web app with', ()
   expect(codes.filter((code) => !nl.refusals[code])).toEqual([])
 })
 
-it('has Dutch words for every reason why a withdrawal waits', () => {
-  const source = readFileSync(join(root, 'ledger/src/withdrawals/waiting-reasons.ts'), 'utf8')
-  const reasons = [...source.matchAll(/text:\s*(?:'([^']+)'|"([^"]+)")/g)].map(
-    ([, one, other]) => one ?? other!,
-  )
+it('has words for every reason why a withdrawal waits, each its own', () => {
+  const schema = readFileSync(join(root, 'schema.graphql'), 'utf8')
+  const [, listed = ''] = /^enum WaitingReason \{\n([^}]+)\}/m.exec(schema) ?? []
+  const reasons = [...listed.matchAll(/^ {2}([A-Z_]+)$/gm)].map(([, reason]) => reason!)
   expect(reasons.length).toBeGreaterThan(10)
-  expect(Object.keys(withdrawTexts.waitingWords).sort()).toEqual([...new Set(reasons)].sort())
+  for (const words of [waitingWords, withdrawTexts.waitingWords]) {
+    expect(Object.keys(words).sort()).toEqual(reasons.sort())
+    expect(new Set(Object.values(words)).size).toBe(reasons.length)
+  }
 })
 
 it('has Dutch words for all assumptions of the forecast', () => {
-  const [, list = ''] = readFileSync(join(root, 'api/src/graphql/to-owed.ts'), 'utf8').split(
+  const [, list = ''] = readFileSync(join(root, 'api/src/graphql/resolvers/house-resolver.ts'), 'utf8').split(
     'const ASSUMPTIONS = [',
   )
   const sentences = [...list.split('\n]')[0]!.matchAll(/^ {2}'(.+)',$/gm)].map(([, sentence]) => sentence!)

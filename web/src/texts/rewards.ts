@@ -9,7 +9,6 @@ export let rewardTexts = {
     nowNote: 'All principal your team holds at this moment.',
     seasoned: 'Counts at the payout',
     seasonedNote: 'Only NFTs held long enough by then count.',
-    club: 'Current club',
     monthlyReward: 'Monthly reward',
     teamVolume: 'Team volume',
     leftLeg: 'Left leg',
@@ -89,8 +88,6 @@ export let rewardTexts = {
       `Each purchase brings one box. What it holds is credited when its NFT has been held ${days} days; sold earlier, it is forfeited.`,
   },
 }
-
-export type RewardTexts = typeof rewardTexts
 
 inDutch(async () => {
   rewardTexts = (await import('./nl-rewards.ts')).rewardTexts

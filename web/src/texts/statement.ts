@@ -5,6 +5,7 @@ export let statementTexts = {
   title: 'Statement',
   lead: 'Every change of the available balance with the balance after it. Days and times are UTC.',
   lines: 'Statement lines',
+  show: 'What to show',
   types: 'Types',
   from: 'From',
   to: 'To',
@@ -27,6 +28,7 @@ export let statementTexts = {
     title: (product: string) => `${product}: statement`,
     of: (address: string) => `Wallet ${address}`,
     made: (at: string, lines: string) => `Made ${at}, ${lines}`,
+    totals: ['Opening balance', 'In', 'Out', 'Closing balance'],
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   },
   preparing: 'Preparing...',
@@ -44,8 +46,6 @@ export let statementTexts = {
     'Line',
   ],
 }
-
-export type StatementTexts = typeof statementTexts
 
 inDutch(async () => {
   statementTexts = (await import('./nl-statement.ts')).statementTexts

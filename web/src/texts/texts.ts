@@ -56,6 +56,8 @@ export let t = {
     notifications: 'Notifications',
     dismiss: 'Dismiss',
     none: '–',
+    clockMoved: (days: number) =>
+      `The clock of this demo was moved ${days === 1 ? '1 day' : `${days} days`} ahead: days, balances and statements are dated by it.`,
   },
 
   /** Why an amount is not read, the same in every form. */
@@ -79,7 +81,9 @@ export let t = {
     unreachableBody: 'Check your connection. Deposits made meanwhile are found and credited all the same.',
     dataTitle: 'Error loading data',
     dataBody: 'The figures could not be read just now.',
-    offline: 'You are offline. Figures may be out of date.',
+    offline: 'You are offline.',
+    serverGone: 'The server cannot be reached.',
+    figuresOf: (at: string) => `Figures are those of ${at}.`,
     network: 'Network error. Please check your connection and try again.',
     rateLimited: 'Too many requests. Please wait a moment and try again.',
     serverError: 'Server error occurred.',
@@ -139,6 +143,7 @@ export let t = {
     rejected: 'You declined the request in your wallet. Nothing was changed.',
     referral: (code: string) => `You were invited with the code ${code}.`,
     tagline: 'Your Gateway to NFT-Based Passive Income',
+    taglineMeans: 'No investment earns it: rewards are paid while there is money for them, and can stop.',
     points: [
       {
         title: 'Every POL is accounted for',
@@ -163,6 +168,8 @@ export let t = {
     switchFailed: (wallet: string, chain: string) => `Please switch your ${wallet} to ${chain}.`,
     signInStatement: (product: string) => `Sign in to ${product}. This moves no money and costs nothing.`,
     joined: (sponsor: string) => `You joined ${sponsor}'s team.`,
+    joinedBefore: 'This wallet had joined before, so the invitation changes nothing.',
+    switched: (address: string) => `Your wallet changed its account: these are the figures of ${address}.`,
     codeUnknown: 'This referral code is unknown: your wallet was connected without a sponsor.',
     signInAgain: 'Confirm the sign-in in your wallet. It moves no money and costs nothing.',
   },
@@ -210,6 +217,9 @@ export let t = {
     MYSTERY_BOX: 'Mystery box',
     PRIZE_POOL: 'Prize pool',
   },
+
+  /** In place of the plan's names, which are English; what an operator added keeps its own. */
+  nftNames: {} as Readonly<Record<string, string>>,
 
   statuses: { PENDING: 'Pending', COMPLETED: 'Completed', FAILED: 'Failed', CANCELLED: 'Cancelled' },
 

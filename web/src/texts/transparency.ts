@@ -14,6 +14,7 @@ export let transparencyTexts = {
       `Every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid now; the rest waits for fees and for what the operator adds.`,
     short: () => 'There is less than what was deposited: not everyone could be paid now.',
   },
+  buttons: { reserves: 'Check the reserves', seeds: 'Check the draws', 'way-out': 'If you are not paid' },
   reserves: 'Reserves',
   reservesNote: (block: string, at: string) =>
     `Treasury, payout wallet and contract at block ${block}, seen ${at}`,
@@ -118,6 +119,8 @@ export let transparencyTexts = {
     forRewards: 'Of it for rewards',
     surplus: 'Exceeds all that can be owed, and the margin',
     limits: 'Payouts within an hour and within 24 hours, at most',
+    limitUnbinding: 'A limit in red protects nobody: the vault holds no more than that.',
+    freezeUnbinding: 'Too far away to protect anybody.',
     available: 'Of both, still free',
     lastRoot: 'Newest root published',
     payoutsStop: 'Without another root, payouts stop',
@@ -151,8 +154,6 @@ export let transparencyTexts = {
     } as Readonly<Record<string, string>>,
   },
 }
-
-export type TransparencyTexts = typeof transparencyTexts
 
 inDutch(async () => {
   transparencyTexts = (await import('./nl-transparency.ts')).transparencyTexts

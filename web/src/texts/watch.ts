@@ -15,8 +15,6 @@ export let watchTexts = {
   },
 }
 
-export type WatchTexts = typeof watchTexts
-
 inDutch(async () => {
   watchTexts = (await import('./nl-watch.ts')).watchTexts
 })

@@ -1,4 +1,5 @@
 import { inDutch } from './in-dutch.ts'
+import { waitingWords } from './waiting-words.ts'
 
 /** The texts of the page of withdrawals. */
 export let withdrawTexts = {
@@ -10,6 +11,7 @@ export let withdrawTexts = {
   requested: 'Requested',
   fee: (percent: string) => `Fee (${percent})`,
   received: 'You receive',
+  feeOf: (pol: string) => `${pol} POL fee`,
   preview: 'Preview',
   button: 'Withdraw POL',
   busy: 'Requesting...',
@@ -63,10 +65,12 @@ export let withdrawTexts = {
     destination: 'To (your wallet)',
     expected: 'Expected time',
     usually: (time: string) => `Usually ${time}`,
+    afterApproval: 'After an operator has approved it: this is above what is paid without',
     balanceAfter: 'Balance afterwards',
     confirm: 'Confirm withdrawal',
     moved: (net: string, state: string) => `Withdrawal of ${net} POL: ${state}`,
     pausedTitle: 'Payouts are paused',
+    pausedAutomatically: 'An alarm paused them by itself, and the operators were told.',
     paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
     slowTitle: 'Payouts are slow at the moment',
     slow: (wait: string) =>
@@ -76,9 +80,8 @@ export let withdrawTexts = {
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   },
-  /** Words for why a withdrawal waits, in place of the server's own, which are English. */
   forExit: 'For the exit that you requested on chain',
-  waitingWords: {} as Readonly<Record<string, string>>,
+  waitingWords,
   kept: {
     line: 'To the contract: your wallet did not take it',
     title: (amount: string) => `The contract keeps ${amount} POL for you`,
@@ -91,8 +94,6 @@ export let withdrawTexts = {
     failed: (reason: string) => `Not sent: ${reason}`,
   },
 }
-
-export type WithdrawTexts = typeof withdrawTexts
 
 inDutch(async () => {
   withdrawTexts = (await import('./nl-withdraw.ts')).withdrawTexts

@@ -2,17 +2,20 @@ import { clsx } from 'clsx'
 import { displayPol, exactPol, parsePol } from '../amounts/pol.ts'
 import { t } from '../texts/texts.ts'
 
-/** An amount of POL with tabular figures, cut to `digits`; the exact one is in its title. */
+/** An amount of POL with tabular figures, cut to `digits` unless it is `exact`; the exact one is in its title. */
 export function Amount({
   pol = '0',
   wei = parsePol(pol),
   digits = 4,
+  exact = false,
   unit = true,
   signed = false,
   fit = false,
   className,
 }: {
   digits?: number
+  /** Nothing is cut: where amounts are there to be added up. */
+  exact?: boolean
   unit?: boolean
   /** Shows a plus before what comes in. */
   signed?: boolean
@@ -21,14 +24,20 @@ export function Amount({
   className?: string
   /** In POL as the API writes it, or in wei. */
 } & ({ pol: string; wei?: never } | { pol?: never; wei: bigint })) {
-  const shown = (signed && wei > 0n ? '+' : '') + displayPol(wei, digits).replace('-', '\u2212')
+  const shown =
+    (signed && wei > 0n ? '+' : '') + (exact ? exactPol(wei) : displayPol(wei, digits)).replace('-', '\u2212')
   return (
     <span
       className={clsx('figures whitespace-nowrap', fit && sizeFor(shown.length), className)}
       title={`${exactPol(wei)} ${t.common.pol}`}
     >
       {shown}
-      {unit && <span className="ml-[0.3em] font-medium text-[0.72em] text-ink-faint">{t.common.pol}</span>}
+      {unit && (
+        <>
+          {' '}
+          <span className="font-medium text-[0.72em] text-ink-faint">{t.common.pol}</span>
+        </>
+      )}
     </span>
   )
 }

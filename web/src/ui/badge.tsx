@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '../texts/texts.ts'
 
 export type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'water'
 
@@ -19,4 +20,16 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
       {children}
     </span>
   )
+}
+
+const tones = {
+  PENDING: 'waiting',
+  COMPLETED: 'good',
+  FAILED: 'bad',
+  CANCELLED: 'neutral',
+} as const satisfies Record<string, Tone>
+
+/** The state of a transaction as the product names it. */
+export function StatusBadge({ status }: { status: keyof typeof tones }) {
+  return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>
 }

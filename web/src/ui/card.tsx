@@ -9,13 +9,28 @@ interface CardProps {
   className?: string
   /** Content reaches the edges, e.g. a table. */
   flush?: boolean
-  /** Where the content can be folded up: whether it is at first. */
-  folded?: boolean
+  /** Where the content can be folded up: whether it is at first. On `phone`: folded there, and whole elsewhere. */
+  folded?: boolean | 'phone'
+  /** By which {@link unfold} finds it. */
+  name?: string
+}
+
+/** Whether the screen is a phone's, as the page was drawn. */
+export const onPhone = () => window.matchMedia('(width < 40rem)').matches
+
+/** Opens a card and brings it into view. */
+export function unfold(name: string): void {
+  const card = document.getElementById(name)
+  const details = card?.querySelector('details')
+  if (details) details.open = true
+  card?.scrollIntoView({ block: 'start' })
+  card?.querySelector('summary')?.focus({ preventScroll: true })
 }
 
 /** A surface. With a title it is a region of that name. */
-export function Card({ title, aside, children, className, flush = false, folded }: CardProps) {
+export function Card({ title, aside, children, className, flush = false, folded, name }: CardProps) {
   const id = useId()
+  const folds = folded === 'phone' ? onPhone() || undefined : folded
   const heading = (
     <h2 id={id} className="font-semibold text-base">
       {title}
@@ -33,10 +48,14 @@ export function Card({ title, aside, children, className, flush = false, folded 
   )
   return (
     <section
+      id={name}
       aria-labelledby={title ? id : undefined}
-      className={clsx('overflow-hidden rounded-card border border-line bg-surface shadow-card', className)}
+      className={clsx(
+        'scroll-mt-20 overflow-hidden rounded-card border border-line bg-surface shadow-card',
+        className,
+      )}
     >
-      {folded === undefined ? (
+      {folds === undefined ? (
         <>
           {title && (
             <header className="flex flex-wrap items-center justify-between gap-2 px-5 pt-5 sm:px-6">
@@ -47,14 +66,31 @@ export function Card({ title, aside, children, className, flush = false, folded 
           {content}
         </>
       ) : (
-        <details open={!folded} className="group">
+        <details open={!folds} className="group">
           <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-5 py-4 group-open:pb-0 sm:px-6 [&::-webkit-details-marker]:hidden">
             {heading}
             <ChevronDown aria-hidden className="size-5 text-ink-faint group-open:rotate-180" />
           </summary>
+          {aside && <div className="flex flex-wrap justify-end gap-2 px-5 pt-3 sm:px-6">{aside}</div>}
           {content}
         </details>
       )}
+    </section>
+  )
+}
+
+/** A part of a page under a heading of its own, with what is to be known of it beside that. */
+export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="font-semibold text-xl">
+          {title}
+        </h2>
+        {note && <p className="text-ink-faint text-sm">{note}</p>}
+      </div>
+      {children}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../texts/texts.ts'
@@ -10,6 +11,8 @@ const popupClass =
   'inset-x-0 bottom-0 rounded-t-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card'
 
 export interface DialogProps {
+  /** It waits for an answer: role `alertdialog`, without a button to close it. */
+  alert?: boolean
   open: boolean
   onClose(): void
   title: string
@@ -19,57 +22,42 @@ export interface DialogProps {
 }
 
 /** See dialog.tsx, which loads it when a first one opens. */
-export function Dialog({ open, onClose, title, description, children, footer }: DialogProps) {
+export function Dialog({ alert = false, open, onClose, title, description, children, footer }: DialogProps) {
   useBackCloses(open, onClose)
-  return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={backdropClass} />
-        <BaseDialog.Popup className={popupClass}>
-          <BaseDialog.Title className="pr-10 font-semibold text-lg tracking-tight">{title}</BaseDialog.Title>
-          {description && (
-            <BaseDialog.Description className="mt-1.5 text-ink-soft" render={<div />}>
-              {description}
-            </BaseDialog.Description>
-          )}
-          {children}
-          {footer && <Footer>{footer}</Footer>}
+  const onOpenChange = (next: boolean) => !next && onClose()
+  const content = (
+    <BaseDialog.Portal>
+      <BaseDialog.Backdrop className={backdropClass} />
+      <BaseDialog.Popup className={popupClass}>
+        <BaseDialog.Title className={clsx('font-semibold text-lg tracking-tight', !alert && 'pr-10')}>
+          {title}
+        </BaseDialog.Title>
+        {description && (
+          <BaseDialog.Description className="mt-1.5 text-ink-soft" render={<div />}>
+            {description}
+          </BaseDialog.Description>
+        )}
+        {children}
+        {footer && (
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
+        )}
+        {!alert && (
           <BaseDialog.Close
             aria-label={t.common.close}
             className="absolute top-4 right-4 grid size-9 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-4.5" />
           </BaseDialog.Close>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
+        )}
+      </BaseDialog.Popup>
+    </BaseDialog.Portal>
+  )
+  if (alert) return <BaseAlert.Root {...{ open, onOpenChange }}>{content}</BaseAlert.Root>
+  return (
+    <BaseDialog.Root {...{ open, onOpenChange }} disablePointerDismissal>
+      {content}
     </BaseDialog.Root>
   )
-}
-
-/** See dialog.tsx. */
-export function AlertDialog({ open, onClose, title, description, children, footer }: DialogProps) {
-  useBackCloses(open, onClose)
-  return (
-    <BaseAlert.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <BaseAlert.Portal>
-        <BaseAlert.Backdrop className={backdropClass} />
-        <BaseAlert.Popup className={popupClass}>
-          <BaseAlert.Title className="font-semibold text-lg tracking-tight">{title}</BaseAlert.Title>
-          {description && (
-            <BaseAlert.Description className="mt-1.5 text-ink-soft" render={<div />}>
-              {description}
-            </BaseAlert.Description>
-          )}
-          {children}
-          {footer && <Footer>{footer}</Footer>}
-        </BaseAlert.Popup>
-      </BaseAlert.Portal>
-    </BaseAlert.Root>
-  )
-}
-
-function Footer({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 }
 
 /** Steps of the history take time and may not overtake each other: a dialog may close as another opens. */

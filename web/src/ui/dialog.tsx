@@ -1,38 +1,67 @@
-import { type ComponentProps, Suspense, useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { whenIdle } from '../platform/when-idle.ts'
+import { Button, type ButtonLook } from './button.tsx'
+import type { DialogProps } from './dialog-parts.tsx'
+import { Part } from './later.tsx'
 
-const parts = () => import('./dialog-parts.tsx')
-const LazyDialog = lazyPart(parts, 'Dialog')
-const LazyAlertDialog = lazyPart(parts, 'AlertDialog')
+const LazyDialog = lazyPart(() => import('./dialog-parts.tsx'), 'Dialog')
 
-// Nothing on a page needs them at first; at rest they are fetched, so that they open at once, also without a network.
-whenIdle(() => {
-  LazyDialog.preload()
-  LazyAlertDialog.preload()
-})
+// Nothing on a page needs it at first; at rest it is fetched, so that it opens at once, also without a network.
+whenIdle(LazyDialog.preload)
 
 /** A dialog that may be left at any time, by its buttons or Escape; not by a press beside it. */
-export function Dialog(props: ComponentProps<typeof LazyDialog>) {
-  return useOnceOpened(props.open) ? (
-    <Suspense>
-      <LazyDialog {...props} />
-    </Suspense>
-  ) : null
-}
-
-/** A dialog that waits for an answer: role `alertdialog`, closed by its buttons or Escape only. */
-export function AlertDialog(props: ComponentProps<typeof LazyAlertDialog>) {
-  return useOnceOpened(props.open) ? (
-    <Suspense>
-      <LazyAlertDialog {...props} />
-    </Suspense>
-  ) : null
-}
-
-/** Whether it is open or was before: what closes stays for its farewell. */
-function useOnceOpened(open: boolean): boolean {
+export function Dialog(props: DialogProps) {
+  // Whether it is open or was before: what closes stays for its farewell.
   const opened = useRef(false)
-  opened.current ||= open
-  return opened.current
+  opened.current ||= props.open
+  return opened.current ? (
+    <Part>
+      <LazyDialog {...props} />
+    </Part>
+  ) : null
+}
+
+/** A dialog that waits for an answer: closed by its buttons or Escape only. */
+export function AlertDialog(props: DialogProps) {
+  return <Dialog {...props} alert />
+}
+
+interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'open' | 'footer'> {
+  /** What the two buttons say. */
+  back: string
+  confirm: string
+  look?: ButtonLook
+  busy: boolean
+  disabled?: boolean
+  onConfirm(): void
+}
+
+/** A question with two answers; it cannot be left while it is at work. */
+export function ConfirmDialog({
+  back,
+  confirm,
+  look,
+  busy,
+  disabled,
+  onConfirm,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog
+      {...dialog}
+      open
+      onClose={() => !busy && dialog.onClose()}
+      footer={
+        <>
+          <Button look="secondary" onClick={dialog.onClose} disabled={busy}>
+            {back}
+          </Button>
+          <Button look={look ?? 'primary'} onClick={onConfirm} busy={busy} disabled={disabled}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
 }

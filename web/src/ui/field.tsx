@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { separators } from '../texts/separators.ts'
 import { t } from '../texts/texts.ts'
 
@@ -60,6 +60,55 @@ export function AmountField({ value, onChange, onMax, error, hint, disabled }: A
         <p id={`${id}-error`} role="alert" className="mt-2 font-medium text-clay text-sm">
           {error}
         </p>
+      )}
+    </div>
+  )
+}
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+  label: string
+  value: string
+  onChange(value: string): void
+  error?: string | null
+  hint?: ReactNode
+  /** Beside the line, such as what is done with it. */
+  aside?: ReactNode
+}
+
+/** A line of text with its label, and one line that says what is wrong. */
+export function TextField({ label, value, onChange, error, hint, aside, className, ...rest }: Props) {
+  const id = useId()
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+      </label>
+      <div className="mt-1.5 flex gap-2">
+        <input
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={clsx(
+            'min-h-11 w-full min-w-0 rounded-control border bg-sunken px-3.5 outline-offset-1 placeholder:text-ink-faint disabled:opacity-60',
+            error ? 'border-clay' : 'border-line-strong',
+          )}
+          {...rest}
+        />
+        {aside}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 font-medium text-clay text-sm">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-xs">
+            {hint}
+          </p>
+        )
       )}
     </div>
   )

@@ -38,6 +38,11 @@ export function Later({ fallback, onlyNear = false, children }: LaterProps) {
     }
   }, [onlyNear])
   if (!wanted) return <div ref={place}>{fallback}</div>
+  return <Part fallback={fallback}>{children}</Part>
+}
+
+/** A part whose code comes by itself; where it cannot be had, the rest of the page stands. */
+export function Part({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <ErrorBoundary fallback={<Missing />}>
       <Suspense fallback={fallback}>{children}</Suspense>

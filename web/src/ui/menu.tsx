@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '../texts/texts.ts'
 
@@ -20,16 +20,28 @@ interface MenuButtonProps {
   onChange(open: boolean): void
 }
 
-/** Opens and closes the menu of a phone. */
+/** Opens and closes the menu of a phone; Escape closes it as well, and gives the focus back. */
 export function MenuButton({ menu, open, onChange }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      onChange(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [open, onChange])
   return (
     <button
+      ref={button}
       type="button"
       aria-label={open ? t.nav.closeMenu : t.nav.openMenu}
       aria-expanded={open}
       aria-controls={menu}
       onClick={() => onChange(!open)}
-      className="grid size-control place-items-center rounded-control hover:bg-sunken lg:hidden"
+      className="grid size-control place-items-center rounded-control hover:bg-sunken xl:hidden"
     >
       {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
     </button>

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useConfig } from '../config/config-context.tsx'
+import { ErrorBoundary } from '../platform/error-boundary.tsx'
 import { t } from '../texts/texts.ts'
+import { ErrorScreen } from './problem.tsx'
 import { Loading } from './skeleton.tsx'
 
 interface PageProps {
@@ -9,20 +11,25 @@ interface PageProps {
   lead?: ReactNode
   aside?: ReactNode
   heading?: boolean
+  /** What the page is part of; left out: the product. */
+  site?: string
   children: ReactNode
 }
 
 /** A page: its title in the browser and, unless it brings its own, its heading. */
-export function Page({ title, lead, aside, heading = true, children }: PageProps) {
-  const { productName } = useConfig()
+export function Page({ title, lead, aside, heading = true, site, children }: PageProps) {
+  const { productName, clockAheadDays } = useConfig()
   return (
     <>
-      <title>{`${title} · ${productName}`}</title>
+      <title>{`${title} · ${site ?? productName}`}</title>
       {heading && (
         <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
           <div>
             <h1 className="font-semibold text-2xl sm:text-3xl">{title}</h1>
             {lead && <p className="mt-1 max-w-2xl text-ink-soft">{lead}</p>}
+            {clockAheadDays > 0 && (
+              <p className="mt-1 font-medium text-sand text-sm">{t.common.clockMoved(clockAheadDays)}</p>
+            )}
           </div>
           {aside}
         </header>
@@ -44,10 +51,10 @@ export function SkipLink() {
   )
 }
 
-/** Where pages are shown; a new page takes the focus. */
+/** Where pages are shown; a new page takes the focus, and one that breaks leaves the navigation standing. */
 export function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
@@ -62,7 +69,9 @@ export function Main({ className, children }: { className: string; children: Rea
       // What follows starts below the first screen, so that what loads does not push it about.
       className={`mx-auto min-h-[calc(100dvh-4rem)] w-full px-4 outline-none sm:px-6 ${className}`}
     >
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <ErrorBoundary fallback={<ErrorScreen inPage />} again={key}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </ErrorBoundary>
     </main>
   )
 }

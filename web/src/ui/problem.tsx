@@ -5,17 +5,7 @@ import { Button } from './button.tsx'
 
 /** The mark: a dike, and behind it the land below the water. */
 export function Logo({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
-      <rect width="32" height="32" rx="9" fill="#0a5a6b" />
-      <path
-        d="M0 12.5c4-2.4 6.500 2.400 10.500 0s6.500 2.400 10.500 0 7-1.200 11 0V9a9 9 0 0 0-9-9H9a9 9 0 0 0-9 9z"
-        fill="#57c5cf"
-      />
-      <path d="M0 19 32 15.500v3.800L0 22.800z" fill="#f3f6f5" />
-      <path d="M0 25.600 32 22v1a9 9 0 0 1-9 9H9a9 9 0 0 1-9-6.400z" fill="#a3cc5c" />
-    </svg>
-  )
+  return <img src="/favicon.svg" alt="" className={className} />
 }
 
 /** What stands while nothing is known yet. */
@@ -31,16 +21,19 @@ export function Splash() {
 }
 
 interface ProblemProps {
+  /** Below the navigation, which stays; otherwise the whole screen. */
+  inPage?: boolean
   title: string
   body: string
   action: string
   onAction(): void
 }
 
-/** A whole screen that says what is wrong and what can be done. */
-export function Problem({ title, body, action, onAction }: ProblemProps) {
+/** Says what is wrong and what can be done. */
+export function Problem({ inPage = false, title, body, action, onAction }: ProblemProps) {
+  const Place = inPage ? 'div' : 'main'
   return (
-    <main className="grid min-h-dvh place-items-center p-6">
+    <Place className={`grid place-items-center p-6 ${inPage ? '' : 'min-h-dvh'}`}>
       <title>{title}</title>
       <div className="max-w-md text-center">
         <Logo className="mx-auto mb-6 size-12" />
@@ -48,15 +41,16 @@ export function Problem({ title, body, action, onAction }: ProblemProps) {
         <p className="mt-2 mb-6 text-ink-soft">{body}</p>
         <Button onClick={onAction}>{action}</Button>
       </div>
-    </main>
+    </Place>
   )
 }
 
-/** The fallback screen of the router (docs/web.md#routes); code that a lost network kept away is fetched when it is back. */
-export function ErrorScreen() {
+/** In place of a page that breaks (docs/web.md#routes); code that a lost network kept away is fetched when it is back. */
+export function ErrorScreen({ inPage }: { inPage?: boolean }) {
   useRecovery(() => window.location.reload(), null)
   return (
     <Problem
+      inPage={inPage ?? false}
       title={t.problems.unexpectedTitle}
       body={t.problems.unexpectedBody}
       action={t.problems.reload}

@@ -24,6 +24,18 @@ export function Bone({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-control bg-sunken', className)} />
 }
 
+/** Grey shapes of these heights, laid out by the classes of `look`. */
+export function Bones({ look = 'space-y-6', heights }: { look?: string; heights: readonly string[] }) {
+  return (
+    <div className={look}>
+      {heights.map((height, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes are all alike
+        <Bone key={index} className={height} />
+      ))}
+    </div>
+  )
+}
+
 /** One grey shape that reads 'Loading...'. */
 export function LoadingBone({ className }: { className?: string }) {
   return (

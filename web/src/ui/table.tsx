@@ -7,9 +7,14 @@ export interface Column<Row, Sort = never> {
   header: string
   cell(row: Row): ReactNode
   align?: 'left' | 'right'
+  /** Where rows are pairs on a phone: a line of its own, which what is not there does not take. */
+  wide?: boolean
   /** What it is sorted by; left out: it is not. */
   sort?: Sort | undefined
 }
+
+/** Makes a column by its heading, its cells and, where it is sorted by one, what that is. */
+type MakeColumn<Row, Sort> = (header: string, cell: (row: Row) => ReactNode, sort?: Sort) => Column<Row, Sort>
 
 const list = {
   head: 'max-sm:sr-only',
@@ -17,7 +22,7 @@ const list = {
   cell: 'sm:table-cell sm:px-3 sm:py-3.5 sm:first:pl-6 sm:last:pr-6',
   right: 'sm:text-right',
   label: 'text-ink-faint text-xs sm:hidden',
-  value: 'min-w-0',
+  value: 'min-w-0 max-sm:ml-auto',
 }
 
 /** How rows fold where there is no room for columns. */
@@ -27,9 +32,19 @@ const looks = {
   /** On a phone: four cells in two lines that need no labels. */
   pairs: {
     ...list,
-    row: 'grid grid-cols-[1fr_auto] gap-x-4 sm:table-row sm:p-0',
+    row: 'grid grid-cols-[minmax(min-content,1fr)_auto] gap-x-4 sm:table-row sm:p-0',
     cell: `${list.cell} max-sm:even:justify-end max-sm:even:text-right`,
     label: null,
+    value: 'min-w-0',
+  },
+  /** On a phone: the first cell has a line of its own, the others share the next; the headings stay, to sort by. */
+  lines: {
+    ...list,
+    head: 'max-sm:[&>tr]:flex max-sm:[&>tr]:flex-wrap',
+    row: 'flex flex-wrap gap-x-4 sm:table-row sm:p-0',
+    cell: `${list.cell} max-sm:first:w-full`,
+    label: null,
+    value: 'min-w-0',
   },
   /** The many columns of the console fold on a tablet too. */
   wide: {
@@ -48,10 +63,15 @@ interface Sorting<Sort> {
   onSort(sortBy: Sort, descending: boolean): void
 }
 
+const makers = <Row, Sort>(): Record<'left' | 'right', MakeColumn<Row, Sort>> => ({
+  left: (header, cell, sort) => ({ header, cell, sort }),
+  right: (header, cell, sort) => ({ header, cell, sort, align: 'right' }),
+})
+
 /** Rows under headings. */
 export function Table<Row, Sort extends string = never>({
   caption,
-  columns,
+  columns: given,
   rows,
   rowKey,
   groupOf,
@@ -61,7 +81,10 @@ export function Table<Row, Sort extends string = never>({
 }: {
   /** Read by assistive technology; the heading above says it to the eye. */
   caption: string
-  columns: readonly Column<Row, Sort>[]
+  /** `left` makes columns of words, `right` those of figures, or the last one. */
+  columns:
+    | readonly Column<Row, Sort>[]
+    | ((make: Record<'left' | 'right', MakeColumn<Row, Sort>>) => readonly Column<Row, Sort>[])
   rows: readonly Row[]
   rowKey(row: Row): string
   /** Rows of one group that follow each other stand under its name. */
@@ -72,7 +95,8 @@ export function Table<Row, Sort extends string = never>({
   busy?: boolean
 }) {
   const look = looks[phone]
-  return (
+  const columns = typeof given === 'function' ? given(makers()) : given
+  const table = (
     <table
       aria-busy={busy || undefined}
       className={clsx('w-full text-sm transition-opacity', busy && 'opacity-60')}
@@ -104,13 +128,14 @@ export function Table<Row, Sort extends string = never>({
                 </tr>
               )}
               <tr className={clsx('border-line not-last:border-b px-5 py-3', look.row)}>
-                {columns.map(({ header, align, cell }) => (
+                {columns.map(({ header, align, cell, wide }) => (
                   <td
                     key={header}
                     className={clsx(
-                      'flex items-baseline justify-between gap-4 py-1',
+                      'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
                       look.cell,
                       align === 'right' && look.right,
+                      wide && 'max-sm:col-span-2 max-sm:justify-start! max-sm:py-0',
                     )}
                   >
                     {look.label && (
@@ -128,6 +153,7 @@ export function Table<Row, Sort extends string = never>({
       </tbody>
     </table>
   )
+  return <div className="relative overflow-x-auto">{table}</div>
 }
 
 function Heading<Row, Sort extends string>({

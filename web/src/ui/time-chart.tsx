@@ -1,5 +1,5 @@
 import 'uplot/dist/uPlot.min.css'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
 import { useStore } from 'zustand'
 import { colorTheme } from '../platform/color-theme.ts'
@@ -34,7 +34,9 @@ export function TimeChart({
     const element = place.current
     if (!element) return
     const width = () => Math.max(element.clientWidth, 200)
-    const drawn = drawChart(element, { days, series, line, look }, width(), setChosen)
+    const data = { days, series, line, look }
+    const size = { width: width(), height: HEIGHT }
+    const drawn = new UPlot({ ...size, ...optionsOf(data, setChosen) }, dataOf(data), element)
     chart.current = drawn
     const observer = new ResizeObserver(() => drawn.setSize({ width: width(), height: HEIGHT }))
     observer.observe(element)
@@ -93,7 +95,7 @@ export function TimeChart({
   )
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   label: string
   /** A colour of the theme, e.g. `water` */
   colour: string
@@ -109,20 +111,6 @@ interface ChartData {
   line?: ChartSeries | undefined
   /** Bars are stacked in the order of the series. */
   look: 'bars' | 'lines'
-}
-
-/**
- * Draws figures over days, in the colours that the theme has now.
- * @param width pixels
- * @param onPoint takes the place of the day that is pointed at, or null
- */
-function drawChart(
-  element: HTMLElement,
-  data: ChartData,
-  width: number,
-  onPoint: (index: number | null) => void,
-): UPlot {
-  return new UPlot({ width, height: HEIGHT, ...optionsOf(data, onPoint) }, dataOf(data), element)
 }
 
 function dataOf({ days, series, line, look }: ChartData): UPlot.AlignedData {
@@ -200,4 +188,17 @@ function optionsOf(
         : []),
     ],
   }
+}
+
+/** The figures of a chart for those who rather read them, folded up; they are drawn when they are asked for. */
+export function AsTable({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="mt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
+        {t.chart.asTable}
+      </summary>
+      {open && <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>}
+    </details>
+  )
 }

@@ -1,3 +1,4 @@
+import { hexOf } from '../amounts/hex.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
@@ -161,7 +162,9 @@ export function startRuntime(config: Config): WalletRuntime {
   }
 
   async function sign(message: string, address: `0x${string}`): Promise<string> {
-    return String(await provider().request({ method: 'personal_sign', params: [hexOf(message), address] }))
+    // UTF-8 as wallets take it.
+    const text = `0x${hexOf(new TextEncoder().encode(message))}`
+    return String(await provider().request({ method: 'personal_sign', params: [text, address] }))
   }
 
   function provider(): Requester {
@@ -268,17 +271,7 @@ function lower(address: string): `0x${string}` {
   return address.toLowerCase() as `0x${string}`
 }
 
-/** UTF-8 as wallets take it. */
-function hexOf(text: string): string {
-  return new TextEncoder().encode(text).reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), '0x')
-}
-
 function listWallets(wallets: readonly FoundWallet[]): void {
-  const discovered = wallets.map(({ id, name, icon, provider }) => ({
-    id,
-    name,
-    icon,
-    present: provider() !== undefined,
-  }))
+  const discovered = wallets.map((wallet) => ({ ...wallet, present: wallet.provider() !== undefined }))
   walletStore.setState({ options: walletOptions(discovered) })
 }

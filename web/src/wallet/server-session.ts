@@ -32,7 +32,7 @@ export async function sessionAddress(): Promise<string | null> {
 
 /**
  * Makes the signed-in wallet known; the code binds its sponsor on the first call only.
- * @returns what to tell: whose team it joined, or that the code is unknown
+ * @returns what to tell: whose team it joined, that the code is unknown, or that it came too late
  * @throws RefusedError with the server's words
  */
 export async function connectOnServer(referralCode: string | null): Promise<string | null> {
@@ -41,7 +41,8 @@ export async function connectOnServer(referralCode: string | null): Promise<stri
   if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
   if (result?.__typename !== 'Connected') return null
   if (result.joined) return t.connect.joined(shortAddress(result.joined))
-  return result.codeUnknown ? t.connect.codeUnknown : null
+  if (result.codeUnknown) return t.connect.codeUnknown
+  return referralCode && t.connect.joinedBefore
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createSiweMessage } from 'viem/siwe'
 import { HttpError } from '../api/failure.ts'
+import { postJson, readAnswer } from '../api/rest.ts'
 
 const VALID_FOR_MS = 5 * 60_000
 const MAX_SKEW_MS = 60_000
@@ -32,12 +33,12 @@ export async function signIn({ address, chainId, origin, statement, sign }: Sign
     expirationTime: new Date(serverTime.getTime() + VALID_FOR_MS),
   })
   const signature = await sign(message)
-  await post('/api/wallet/verify', { message, signature })
+  await readAnswer(await postJson('/api/wallet/verify', { message, signature }))
 }
 
 async function fetchNonce(): Promise<{ nonce: string; serverTime: Date }> {
   const response = await fetch('/api/wallet/nonce', { cache: 'no-store' })
-  const { nonce } = await bodyOf(response)
+  const { nonce } = await readAnswer(response)
   if (typeof nonce !== 'string') throw new HttpError(response.status, '')
   return { nonce, serverTime: serverTimeOf(response) }
 }
@@ -47,23 +48,4 @@ function serverTimeOf(response: Response): Date {
   const here = new Date()
   const there = new Date(response.headers.get('date') ?? Number.NaN)
   return Math.abs(there.getTime() - here.getTime()) > MAX_SKEW_MS ? there : here
-}
-
-async function post(path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return bodyOf(response)
-}
-
-async function bodyOf(response: Response): Promise<Record<string, unknown>> {
-  const body: unknown = await response.json().catch(() => null)
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  if (response.ok && fields.success === true) return fields
-  const words = [fields.error, fields.message].find((text) => typeof text === 'string')
-  const code = response.headers.get('x-error-code') ?? ''
-  throw new HttpError(response.status, typeof words === 'string' ? words : '', code)
 }

@@ -1,8 +1,9 @@
 import { HttpError } from '../api/failure.ts'
+import { postJson } from '../api/rest.ts'
 
 /** Ends the session of this browser; a server out of reach must not keep anyone connected. */
 export async function signOut(): Promise<void> {
-  await post({}).catch(() => undefined)
+  await postJson('/api/wallet/signout', {}).catch(() => undefined)
 }
 
 /**
@@ -10,15 +11,6 @@ export async function signOut(): Promise<void> {
  * @throws TypeError when the server is out of reach, HttpError when it refuses
  */
 export async function signOutEverywhere(): Promise<void> {
-  const { ok, status } = await post({ everywhere: true })
+  const { ok, status } = await postJson('/api/wallet/signout', { everywhere: true })
   if (!ok) throw new HttpError(status, 'Signing out was refused')
-}
-
-function post(body: object): Promise<Response> {
-  return fetch('/api/wallet/signout', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }

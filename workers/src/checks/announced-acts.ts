@@ -75,12 +75,12 @@ export async function readAnnounced(
             [
               timelock,
               act.id,
-              act.index.toString(),
+              act.index,
               act.target.toLowerCase(),
-              act.value.toString(),
+              act.value,
               act.data,
-              act.block.toString(),
-              act.delay.toString(),
+              act.block,
+              act.delay,
               Number(act.announcedAt + act.delay),
             ],
           )
@@ -92,10 +92,7 @@ export async function readAnnounced(
           ])
         }
       }
-      await execute(manager, 'update vault_state set announced_to_block = $2 where vault = $1', [
-        vault,
-        end.toString(),
-      ])
+      await execute(manager, 'update vault_state set announced_to_block = $2 where vault = $1', [vault, end])
     })
   }
 }

@@ -1,6 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { Address, PublicClient } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
+import { readViews } from '../read-views.ts'
 
 /** What a final block says of the contract and of the payout wallet. Amounts in wei. */
 export interface ChainFigures {
@@ -41,14 +42,13 @@ async function figuresOf(
   blockNumber: bigint,
 ): Promise<ChainFigures> {
   const read = { address: contract, abi: polderAbi, blockNumber } as const
-  const [block, treasury, treasuryIsVault, counters, balance, nonce] = await Promise.all([
-    client.getBlock({ blockNumber, includeTransactions: false }),
-    client.readContract({ ...read, functionName: 'treasury' }),
-    client.readContract({ ...read, functionName: 'TREASURY_IS_VAULT' }),
-    client.readContract({ ...read, functionName: 'counters' }),
-    client.getBalance({ address: signer, blockNumber }),
-    client.getTransactionCount({ address: signer, blockNumber }),
-  ])
+  const [block, { treasury, TREASURY_IS_VAULT: treasuryIsVault, counters }, balance, nonce] =
+    await Promise.all([
+      client.getBlock({ blockNumber, includeTransactions: false }),
+      readViews(client, read, 'treasury', 'TREASURY_IS_VAULT', 'counters'),
+      client.getBalance({ address: signer, blockNumber }),
+      client.getTransactionCount({ address: signer, blockNumber }),
+    ])
   const counted = {
     depositCount: counters.deposits,
     depositTotal: counters.depositSum,

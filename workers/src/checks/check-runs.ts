@@ -1,10 +1,9 @@
-import { measuredGauge } from '@polder/base/measure'
 import type { DataSource } from 'typeorm'
 import type { JobDefinition } from '../jobs/define-job.ts'
 import { observeDayJob, observeSolvencyJob, proveDayJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, type JobHandler } from '../jobs/run-jobs.ts'
 import type { Queues } from '../queues.ts'
-import { query } from '../sql.ts'
+import { exists, query } from '../sql.ts'
 
 /** What follows each close. */
 const FOLLOW_UPS = [proveDayJob, observeSolvencyJob, observeDayJob]
@@ -49,26 +48,16 @@ export async function ensureFollowUps(db: DataSource, queues: Queues): Promise<v
   for (const { day, name } of due) await queues.ensure(FOLLOW_UPS.find((job) => job.name === name)!, { day })
 }
 
-export function checkGauge(db: DataSource) {
-  return measuredGauge({
-    name: 'polder_check_age_seconds',
-    help: 'Real time since a check last ran to its end',
-    labels: ['check'] as const,
-    measure: async () => {
-      const runs = await query(
-        db,
-        `select name, extract(epoch from now() - ran_at)::float8 as "age!" from check_run`,
-      )
-      return runs.map(({ name, age }) => ({ labels: { check: name }, value: age }))
-    },
-  })
+/** Has the reserves observed again once it is known which wallet pays: they may have been before the signer's first word. */
+export async function ensurePayoutWallet(db: DataSource, queues: Queues): Promise<void> {
+  const [newest] = await query(
+    db,
+    `select payout_wallet_address is null and exists (select from payout_signer) as "lacking!"
+     from solvency_observation order by id desc limit 1`,
+  )
+  if (newest?.lacking) await queues.ensure(observeSolvencyJob, { day: null })
 }
 
 async function isClosed(db: DataSource, day: string): Promise<boolean> {
-  const closed = await query(
-    db,
-    'select 1 as "closed!" from day_close where day = $1::date and closed_at is not null',
-    [day],
-  )
-  return closed.length > 0
+  return await exists(db, 'select 1 from day_close where day = $1::date and closed_at is not null', [day])
 }

@@ -1,6 +1,6 @@
-import { addDays } from '@polder/base/clock'
+import { addDays, utcDay } from '@polder/base/clock'
 import { checkDay } from '@polder/ledger/close/check-day'
-import { closeDueDays } from '@polder/ledger/close/close-day'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { forwardTo } from '@polder/testing/faulty-node'
@@ -67,22 +67,30 @@ describe('proveDay', () => {
 })
 
 describe('observeSolvency', () => {
-  it('marks what it sees of a day that ended more than two hours ago', async () => {
+  it('marks what it sees of a day that ended more than two hours of real time ago', async () => {
     const observe = (day: string | null) => observeSolvency({ db: product.db, chain: payoutChain }, { day })
+    const late = async () =>
+      (await product.db.query('select late from solvency_observation order by id')).map(
+        (row: { late: boolean }) => row.late,
+      )
+    const today = utcDay(new Date())
     await chain.finalize()
-    // To ten minutes before, and ten minutes after, two hours past the end of a day.
-    const twoHours = new Date().setUTCHours(26, 0, 0, 0) - Date.now()
-    await advanceDays(product.db, (twoHours - 600_000) / 86_400_000)
-    const [today] = await product.db.query(`select (product_now() at time zone 'UTC')::date::text as day`)
-    await observe(addDays(today.day, -1))
-    await observe(addDays(today.day, -2))
+    await observe(addDays(today, -2))
     await observe(null)
-    const rows = await product.db.query('select late from solvency_observation order by id')
-    expect(rows).toEqual([{ late: false }, { late: true }, { late: false }])
-    await advanceDays(product.db, 1 + 1_200_000 / 86_400_000)
-    await observe(today.day)
-    const [last] = await product.db.query('select late from solvency_observation order by id desc limit 1')
-    expect(last).toEqual({ late: true })
+    expect(await late()).toEqual([true, false])
+    // A clock that is moved ends days at once: a moment ago, whatever it reads now.
+    await advanceDays(product.db, 3)
+    await observe(addDays(today, 2))
+    await observe(today)
+    expect(await late()).toEqual([true, false, false, false])
+    for (const [minutes, day] of [
+      [110, 1],
+      [130, -1],
+    ] as const) {
+      await product.plant(`update product_state set clock_moved_at = now() - interval '${minutes} minutes'`)
+      await observe(addDays(today, day))
+    }
+    expect((await late()).slice(-2)).toEqual([false, true])
   })
 })
 

@@ -1,4 +1,5 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { readBigints } from '@polder/ledger/reads/bigints'
 import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
@@ -56,12 +57,13 @@ async function bookFigures(
   db: DataSource,
   contract: string,
 ): Promise<(BookFigures & { blockNumber: bigint; chainId: string }) | null> {
-  const [row] = await query(
+  const rows = await query(
     db,
-    `select c.chain_id, c.block_number, c.block_hash, c.deposit_count, c.deposit_total, c.withdrawal_count,
-       c.withdrawal_total, c.withdrawal_gross, m.credits as "credits!", m.credited as "credited!", m.payouts as "payouts!",
-       m.taken as "taken!", m.principals as "principals!", w.paid as "paid!", a.reserve as "reserve!", a.fees as "fees!",
-       a.sum as "sum!"
+    `select c.chain_id as "chainId", c.block_number as "blockNumber", c.block_hash as "blockHash",
+       c.deposit_count as "countedDeposits", c.deposit_total as "countedDeposited",
+       c.withdrawal_count as "countedPayouts", c.withdrawal_total as "countedPaid", c.withdrawal_gross as "countedTaken",
+       m.credits as "deposits!", m.credited as "deposited!", m.payouts as "payouts!", w.paid as "paid!", m.taken as "taken!",
+       m.principals as "principals!", a.reserve as "chainReserve!", a.fees as "fees!", a.sum as "sum!"
      from chain_checkpoint c
      cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,
        coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,
@@ -79,30 +81,16 @@ async function bookFigures(
      where c.contract = $1`,
     [contract],
   )
-  if (!row) return null
-  return {
-    chainId: row.chain_id,
-    blockNumber: BigInt(row.block_number),
-    blockHash: row.block_hash,
-    counted: {
-      depositCount: BigInt(row.deposit_count),
-      depositTotal: BigInt(row.deposit_total),
-      withdrawalCount: BigInt(row.withdrawal_count),
-      withdrawalTotal: BigInt(row.withdrawal_total),
-      withdrawalGross: BigInt(row.withdrawal_gross),
-    },
-    booked: {
-      depositCount: BigInt(row.credits),
-      depositTotal: BigInt(row.credited),
-      withdrawalCount: BigInt(row.payouts),
-      withdrawalTotal: BigInt(row.paid),
-      withdrawalGross: BigInt(row.taken),
-    },
-    principals: BigInt(row.principals),
-    fees: BigInt(row.fees),
-    chainReserve: BigInt(row.reserve),
-    sum: BigInt(row.sum),
-  }
+  const counted = [
+    'countedDeposits',
+    'countedDeposited',
+    'countedPayouts',
+    'countedPaid',
+    'countedTaken',
+  ] as const
+  const booked = ['deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
+  const sums = ['chainReserve', 'fees', 'sum'] as const
+  return readBigints(rows, 'blockNumber', ...counted, ...booked, ...sums)[0] ?? null
 }
 
 /** @returns what the key's nonces from one to before another can have used: batches, and else plain transfers */
@@ -124,22 +112,14 @@ async function comparedBefore(
   chainId: string,
   { contract, signer }: { contract: string; signer: string },
 ): Promise<(WalletBefore & { blockNumber: bigint; difference: string | null }) | null> {
-  const [row] = await query(
+  const rows = await query(
     manager,
-    `select block_number, deposit_total, withdrawal_total, balance, nonce, difference from comparison
-     where chain_id = $1 and contract = $2 and signer = $3 for update`,
+    `select block_number as "blockNumber", deposit_total as "depositTotal", withdrawal_total as "withdrawalTotal", balance,
+       nonce::float8 as "nonce!", difference
+     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update`,
     [chainId, contract, signer],
   )
-  return row
-    ? {
-        blockNumber: BigInt(row.block_number),
-        depositTotal: BigInt(row.deposit_total),
-        withdrawalTotal: BigInt(row.withdrawal_total),
-        balance: BigInt(row.balance),
-        nonce: Number(row.nonce),
-        difference: row.difference,
-      }
-    : null
+  return readBigints(rows, 'blockNumber', 'depositTotal', 'withdrawalTotal', 'balance')[0] ?? null
 }
 
 async function remember(
@@ -165,10 +145,10 @@ async function remember(
       i.chainId,
       i.contract,
       i.signer,
-      i.blockNumber.toString(),
-      i.found.depositTotal.toString(),
-      i.found.withdrawalTotal.toString(),
-      i.found.balance.toString(),
+      i.blockNumber,
+      i.found.depositTotal,
+      i.found.withdrawalTotal,
+      i.found.balance,
       String(i.found.nonce),
       i.difference,
     ],

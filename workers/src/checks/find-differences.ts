@@ -3,10 +3,18 @@ import type { ChainFigures } from './chain-figures.ts'
 /** What the books say as of the block up to which the indexer has written. Amounts in wei. */
 export interface BookFigures {
   readonly blockHash: string
-  /** Of the indexer's checkpoint. */
-  readonly counted: Counted
-  /** Of the deposits that are credited and the withdrawals that are settled. */
-  readonly booked: Counted
+  /** Of the indexer's checkpoint: how many there were, and their sums; of payouts net and gross. */
+  readonly countedDeposits: bigint
+  readonly countedDeposited: bigint
+  readonly countedPayouts: bigint
+  readonly countedPaid: bigint
+  readonly countedTaken: bigint
+  /** The same of the deposits that are credited and the withdrawals that are settled. */
+  readonly deposits: bigint
+  readonly deposited: bigint
+  readonly payouts: bigint
+  readonly paid: bigint
+  readonly taken: bigint
   /** Of each wallet's deposits less what it was paid, as far as that is above 0. */
   readonly principals: bigint
   /** Balance of the fees that were ever taken. */
@@ -16,11 +24,6 @@ export interface BookFigures {
   /** All balances of all accounts. */
   readonly sum: bigint
 }
-
-export type Counted = Pick<
-  ChainFigures,
-  'depositCount' | 'depositTotal' | 'withdrawalCount' | 'withdrawalTotal' | 'withdrawalGross'
->
 
 /** The payout wallet at an earlier comparison. */
 export type WalletBefore = Pick<ChainFigures, 'depositTotal' | 'withdrawalTotal' | 'balance' | 'nonce'>
@@ -37,22 +40,29 @@ export function findDifferences(
   wallet: { readonly signer: string; readonly before: WalletBefore | null; readonly gasWei: bigint },
 ): string[] {
   if (chain.blockHash !== books.blockHash) return ['the chain holds another block than the books rest on']
-  const { counted, booked } = books
   const differences = [
-    differ('deposits', 'the contract', chain.depositCount, 'the checkpoint', counted.depositCount),
-    differ('wei deposited', 'the contract', chain.depositTotal, 'the checkpoint', counted.depositTotal),
-    differ('payouts', 'the contract', chain.withdrawalCount, 'the checkpoint', counted.withdrawalCount),
-    differ('wei paid', 'the contract', chain.withdrawalTotal, 'the checkpoint', counted.withdrawalTotal),
-    differ('wei taken', 'the contract', chain.withdrawalGross, 'the checkpoint', counted.withdrawalGross),
-    differ('deposits', 'the contract', chain.depositCount, 'the books', booked.depositCount),
-    differ('wei deposited', 'the contract', chain.depositTotal, 'the books', booked.depositTotal),
-    differ('payouts', 'the contract', chain.withdrawalCount, 'the books', booked.withdrawalCount),
-    differ('wei paid', 'the contract', chain.withdrawalTotal, 'the books', booked.withdrawalTotal),
-    differ('wei taken', 'the contract', chain.withdrawalGross, 'the books', booked.withdrawalGross),
+    ...(
+      [
+        ['deposits', chain.depositCount, books.countedDeposits, books.deposits],
+        ['wei deposited', chain.depositTotal, books.countedDeposited, books.deposited],
+        ['payouts', chain.withdrawalCount, books.countedPayouts, books.payouts],
+        ['wei paid', chain.withdrawalTotal, books.countedPaid, books.paid],
+        ['wei taken', chain.withdrawalGross, books.countedTaken, books.taken],
+      ] as const
+    ).flatMap(([what, said, counted, booked]) => [
+      differ(what, 'the contract', said, 'the checkpoint', counted),
+      differ(what, 'the contract', said, 'the books', booked),
+    ]),
     differ('wei of principals', 'the contract', chain.principalTotal, 'the books', books.principals),
     books.sum === 0n ? null : `all balances sum to ${books.sum} wei instead of 0`,
-    differ('wei', 'the reserve accounts', -books.chainReserve, 'deposits less payouts', net(booked)),
-    differ('wei', 'the fees', books.fees, 'what was taken and not paid', feesOf(booked)),
+    differ(
+      'wei',
+      'the reserve accounts',
+      -books.chainReserve,
+      'deposits less payouts',
+      books.deposited - books.paid,
+    ),
+    differ('wei', 'the fees', books.fees, 'what was taken and not paid', books.taken - books.paid),
     walletDiffers(chain, wallet),
   ]
   return differences.filter((difference) => difference !== null)
@@ -63,14 +73,6 @@ function differ(what: string, one: string, amount: bigint, other: string, beside
   return amount > beside
     ? `${amount - beside} more ${what} in ${one} than in ${other}`
     : `${beside - amount} more ${what} in ${other} than in ${one}`
-}
-
-function net({ depositTotal, withdrawalTotal }: Counted): bigint {
-  return depositTotal - withdrawalTotal
-}
-
-function feesOf({ withdrawalGross, withdrawalTotal }: Counted): bigint {
-  return withdrawalGross - withdrawalTotal
 }
 
 /** What left the payout wallet must be payouts and their gas; what came in is nobody's concern here. */

@@ -47,7 +47,7 @@ it('a closed day gets its list of rewards and its forecast', async () => {
   )
   await until(async () => (await readForecast(db.manager))?.day === newest.day)
   expect(await readForecast(db.manager)).toMatchObject({
-    owed: BigInt(newest.liabilities),
+    liabilities: BigInt(newest.liabilities),
     horizons: [{ days: 30 }, { days: 90 }],
   })
 })

@@ -1,4 +1,3 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
@@ -40,14 +39,11 @@ async function compareOpen(
   )
   const { booked, silent, oldest } = books!
   if (paid <= BigInt(booked) || !(silent || (oldest !== null && BigInt(oldest) <= paid))) return
-  await inTransaction(db, async (manager) => {
-    await raiseAlarm(manager, {
-      key: `reconcile paid ${booked}`,
-      message: `The contract has made ${paid} payouts, and the books have settled ${booked}: is the indexer running?`,
-      severity: 'warning',
-      stopsPayouts: false,
-      details: { paid, booked, finalizedBlock: finalized },
-    })
+  await raiseAlarm(db, {
+    key: `reconcile paid ${booked}`,
+    message: `The contract has made ${paid} payouts, and the books have settled ${booked}: is the indexer running?`,
+    severity: 'warning',
+    details: { paid, booked, finalizedBlock: finalized },
   })
 }
 
@@ -60,15 +56,11 @@ async function tellLate(db: DataSource, lateAfterMinutes: number): Promise<void>
      having min(i.signed_at) < now() - make_interval(mins => $1)`,
     [lateAfterMinutes],
   )
-  for (const { signer, nonce, payments } of late) {
-    await inTransaction(db, async (manager) => {
-      await raiseAlarm(manager, {
-        key: `reconcile late ${signer} ${nonce}`,
-        message: `A batch of ${payments} payouts is not final ${lateAfterMinutes} minutes after it was signed`,
-        severity: 'warning',
-        stopsPayouts: false,
-        details: { signer, nonce },
-      })
+  for (const { signer, nonce, payments } of late)
+    await raiseAlarm(db, {
+      key: `reconcile late ${signer} ${nonce}`,
+      message: `A batch of ${payments} payouts is not final ${lateAfterMinutes} minutes after it was signed`,
+      severity: 'warning',
+      details: { signer, nonce },
     })
-  }
 }

@@ -4,13 +4,19 @@ import type { Settings } from '@polder/base/settings'
 import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
 import type { DataSource } from 'typeorm'
-import { observeSolvencyJob, proveDayJob, refreshTeamsJob } from '../jobs/definitions/close-jobs.ts'
+import { createLedgerThread } from '../close/ledger-thread.ts'
+import {
+  observeDayJob,
+  observeSolvencyJob,
+  proveDayJob,
+  refreshTeamsJob,
+} from '../jobs/definitions/close-jobs.ts'
 import { compareBooksJob, reconcileJob, watchVaultJob } from '../jobs/definitions/payout-jobs.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import type { Queues } from '../queues.ts'
-import { checkOf, ensureFollowUps, noteBegin } from './check-runs.ts'
+import { checkOf, ensureFollowUps, ensurePayoutWallet, noteBegin } from './check-runs.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
@@ -18,15 +24,18 @@ import { reconcile } from './reconcile.ts'
 import { watchExits } from './watch-exits.ts'
 import { watchVault } from './watch-vault.ts'
 
-const RECONCILE_EVERY_MS = 60_000
+/** How often each is done, milliseconds. */
+const ROUNDS = [
+  [reconcileJob, 60_000],
+  [compareBooksJob, 180_000],
+  [watchVaultJob, 30_000],
+  [refreshTeamsJob, 10_000],
+] as const
 const OBSERVE_EVERY_MS = 300_000
-const COMPARE_EVERY_MS = 180_000
-const WATCH_VAULT_EVERY_MS = 30_000
-const REFRESH_TEAMS_EVERY_MS = 10_000
 /** How often it is looked whether the schedules, and what follows a close, are there: Redis may lose them. */
 const SCHEDULES_EVERY_MS = 30_000
 
-/** Proves the books after each close, and compares them with the chain again and again. */
+/** Proves the books and observes the day after each close, and compares them with the chain again and again. */
 export async function startChecks(context: {
   db: DataSource
   queues: Queues
@@ -38,33 +47,28 @@ export async function startChecks(context: {
   maxFee: bigint | null
   schedulesEveryMs?: number | undefined
 }): Promise<{ stop(): Promise<void> }> {
-  const { queues, backend, logger, db } = context
-  const worker = runJobs({
-    backend,
-    queue: 'checks',
-    concurrency: 1,
-    db,
-    logger,
-    handlers: [
-      checkOf(db, proveDayJob, (payload) => proveDay(context, payload)),
-      checkOf(db, observeSolvencyJob, (payload) => observeSolvency(context, payload)),
-      checkOf(db, reconcileJob, () => reconcile(context)),
-      checkOf(db, compareBooksJob, () => compareBooks(context, context.maxFee)),
-      checkOf(db, watchVaultJob, async () => {
-        await watchExits(db)
-        return await watchVault(context)
-      }),
-      checkOf(db, refreshTeamsJob, async () => {
-        // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
-        if (await refreshTeams(db)) await refreshWalletStats(db)
-      }),
-    ],
-  })
+  const { queues, logger, db } = context
+  const checks = runJobs(context, 'checks', [
+    checkOf(db, proveDayJob, (payload) => proveDay(context, payload)),
+    checkOf(db, observeSolvencyJob, (payload) => observeSolvency(context, payload)),
+    checkOf(db, reconcileJob, () => reconcile(context)),
+    checkOf(db, compareBooksJob, () => compareBooks(context, context.maxFee)),
+    checkOf(db, watchVaultJob, async () => {
+      await watchExits(db)
+      return await watchVault(context)
+    }),
+    checkOf(db, refreshTeamsJob, async () => {
+      // What lists of wallets are sorted by is brought along, so that no admin is the first to wait for all of it.
+      if (await refreshTeams(db)) await refreshWalletStats(db)
+    }),
+  ])
+  // Beside everything else: no close, payout or check waits for a list of a million wallets.
+  const thread = createLedgerThread(context.settings.DATABASE_URL, logger)
+  const observations = runJobs(context, 'observations', [
+    checkOf(db, observeDayJob, ({ day }) => thread.run('observe', day)),
+  ])
   const schedule = async () => {
-    await queues.repeat(reconcileJob, {}, RECONCILE_EVERY_MS)
-    await queues.repeat(compareBooksJob, {}, COMPARE_EVERY_MS)
-    await queues.repeat(watchVaultJob, {}, WATCH_VAULT_EVERY_MS)
-    await queues.repeat(refreshTeamsJob, {}, REFRESH_TEAMS_EVERY_MS)
+    for (const [job, everyMs] of ROUNDS) await queues.repeat(job, {}, everyMs)
     await queues.repeat(observeSolvencyJob, { day: null }, OBSERVE_EVERY_MS)
   }
   await noteBegin(db, [reconcileJob, compareBooksJob, watchVaultJob, observeSolvencyJob])
@@ -76,12 +80,14 @@ export async function startChecks(context: {
     run: async () => {
       await schedule()
       await ensureFollowUps(db, queues)
+      await ensurePayoutWallet(db, queues)
     },
   })
   return {
     stop: async () => {
       await schedules.stop()
-      await worker.close()
+      await Promise.all([checks.close(), observations.close()])
+      await thread.stop()
     },
   }
 }

@@ -1,9 +1,10 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import type { Address, PublicClient } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
+import { readViews } from '../read-views.ts'
 import type { Root } from '../roots/own-root.ts'
 
-/** So many of the newest roots are looked at: for as long as a guardian can void one. */
+/** So many of the newest roots are looked at, the newest first: for as long as a guardian can void one. */
 const ROOTS = 10
 
 /** A root that the vault has. */
@@ -16,25 +17,7 @@ export interface Publication extends Root {
 }
 
 /** What a final block says of a vault and of its Polder. Amounts in wei, times in unix seconds. */
-export interface VaultFigures {
-  readonly blockTime: bigint
-  readonly balance: bigint
-  readonly principals: bigint
-  readonly availableForRewards: bigint
-  readonly surplus: bigint
-  readonly lastRootAt: bigint
-  /** the newest, first */
-  readonly roots: readonly Publication[]
-  readonly maxRootAge: bigint
-  readonly silencePeriod: bigint
-  readonly exitPeriod: bigint
-  /** 0: not frozen */
-  readonly frozenAt: bigint
-  readonly limits: readonly [hourly: bigint, daily: bigint]
-  /** when a guardian first lowered them; 0 while they stand */
-  readonly loweredAt: bigint
-  readonly payoutAvailable: bigint
-}
+export type VaultFigures = Awaited<ReturnType<typeof figuresOf>>
 
 /**
  * @returns the figures as the quorum says
@@ -54,31 +37,22 @@ async function figuresOf(
   client: PublicClient,
   { contract, vault }: { contract: Address; vault: Address },
   blockNumber: bigint,
-): Promise<VaultFigures> {
+) {
   const ofVault = { address: vault, abi: vaultAbi, blockNumber } as const
   const ofPolder = { address: contract, abi: polderAbi, blockNumber } as const
-  const [block, balance, principals, availableForRewards, surplus, lastRootAt, roots, ...others] =
-    await Promise.all([
-      client.getBlock({ blockNumber, includeTransactions: false }),
-      client.getBalance({ address: vault, blockNumber }),
-      client.readContract({ ...ofPolder, functionName: 'principalTotal' }),
-      client.readContract({ ...ofVault, functionName: 'availableForRewards' }),
-      client.readContract({ ...ofVault, functionName: 'surplus' }),
-      client.readContract({ ...ofVault, functionName: 'lastRootAt' }),
-      rootsOf(client, vault, blockNumber),
-      client.readContract({ ...ofVault, functionName: 'MAX_ROOT_AGE' }),
-      client.readContract({ ...ofVault, functionName: 'SILENCE_PERIOD' }),
-      client.readContract({ ...ofVault, functionName: 'EXIT_PERIOD' }),
-      client.readContract({ ...ofVault, functionName: 'frozenAt' }),
-      client.readContract({ ...ofPolder, functionName: 'payoutLimits' }),
-      client.readContract({ ...ofPolder, functionName: 'loweredAt' }),
-      client.readContract({ ...ofPolder, functionName: 'payoutAvailable' }),
-    ])
-  const [maxRootAge, silencePeriod, exitPeriod, frozenAt, limits, loweredAt, payoutAvailable] = others
-  return {
-    ...{ blockTime: block.timestamp, balance, principals, availableForRewards, surplus, lastRootAt, roots },
-    ...{ maxRootAge, silencePeriod, exitPeriod, frozenAt, limits, loweredAt, payoutAvailable },
-  }
+  const [block, balance, roots, own, polder] = await Promise.all([
+    client.getBlock({ blockNumber, includeTransactions: false }),
+    client.getBalance({ address: vault, blockNumber }),
+    rootsOf(client, vault, blockNumber),
+    readViews(
+      client,
+      ofVault,
+      ...(['availableForRewards', 'surplus', 'lastRootAt', 'frozenAt'] as const),
+      ...(['MAX_ROOT_AGE', 'SILENCE_PERIOD', 'EXIT_PERIOD'] as const),
+    ),
+    readViews(client, ofPolder, 'principalTotal', 'payoutLimits', 'loweredAt', 'payoutAvailable'),
+  ])
+  return { blockTime: block.timestamp, balance, roots, ...own, ...polder }
 }
 
 async function rootsOf(client: PublicClient, vault: Address, blockNumber: bigint): Promise<Publication[]> {

@@ -3,7 +3,6 @@ import { type ExitOnChain, recordExits } from '@polder/ledger/exits/record-exits
 import { serveExit } from '@polder/ledger/exits/serve-exit'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
-import { WAITING_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import { beforeEach, expect, it } from 'vitest'
 import { POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
 import { creditAll, logLines } from '../testing/product.ts'
@@ -57,7 +56,7 @@ it('calls operators when an exit waits for what they must see to', async () => {
   await record(exit)
   await serve()
   await product.db.query(`update withdrawal set waiting_for = $1 where state = 'requested'`, [
-    WAITING_REASONS.unknown_nonces.text,
+    'unknown_nonces',
   ])
   await watchExits(product.asWorker)
   expect(await alarms()).toEqual([

@@ -1,7 +1,6 @@
 import { formatPol } from '@polder/base/amount'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenExit, readOpenExits } from '@polder/ledger/exits/open-exits'
-import { WAITING_REASONS, type WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
+import { WAITING_REASON, type WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 
@@ -13,21 +12,17 @@ const PASSING: readonly WaitingReason[] = ['fees', 'chain_unreachable']
 /** Tells operators of each request for exit that only they can have served, and by when (docs/payouts.md#exits). */
 export async function watchExits(db: DataSource): Promise<void> {
   const unserved = (await readOpenExits(db.manager)).filter(({ remaining }) => remaining > 0n)
-  if (unserved.length === 0) return
-  await inTransaction(db, async (manager) => {
-    for (const exit of unserved) {
-      const { id, address, deadline } = exit
-      for (const { about, why } of troublesOf(exit))
-        await raiseAlarm(manager, {
-          key: `exit ${id} ${about}`,
-          message: `An exit, of which ${formatPol(exit.remaining)} POL are unpaid, ${why}. From ${deadline.toISOString()} on anyone can freeze the vault for it.`,
-          severity: 'critical',
-          stopsPayouts: false,
-          address,
-          details: { exit: id, remaining: exit.remaining, uncovered: exit.uncovered },
-        })
-    }
-  })
+  for (const exit of unserved) {
+    const { id, address, deadline } = exit
+    for (const { about, why } of troublesOf(exit))
+      await raiseAlarm(db, {
+        key: `exit ${id} ${about}`,
+        message: `An exit, of which ${formatPol(exit.remaining)} POL are unpaid, ${why}. From ${deadline.toISOString()} on anyone can freeze the vault for it.`,
+        severity: 'critical',
+        address,
+        details: { exit: id, remaining: exit.remaining, uncovered: exit.uncovered },
+      })
+  }
 }
 
 function troublesOf({ uncovered, ageSeconds, waitingFor }: OpenExit): { about: string; why: string }[] {
@@ -37,8 +32,7 @@ function troublesOf({ uncovered, ageSeconds, waitingFor }: OpenExit): { about: s
       about: 'uncovered',
       why: `cannot be served in full: ${formatPol(uncovered)} POL of it the books do not owe the wallet`,
     })
-  const passing = PASSING.some((reason) => WAITING_REASONS[reason].text === waitingFor)
-  if (waitingFor !== null && !passing)
-    troubles.push({ about: `waits: ${waitingFor}`, why: `waits (${waitingFor})` })
+  if (waitingFor !== null && !PASSING.includes(waitingFor))
+    troubles.push({ about: `waits: ${waitingFor}`, why: `waits (${WAITING_REASON.values[waitingFor]})` })
   return troubles
 }

@@ -1,11 +1,14 @@
 import type { Logger } from '@polder/base/logger'
 import type { QueueBackend } from '@polder/base/queues/backend'
+import { type CloseHold, readCloseHold } from '@polder/ledger/close/close-hold'
 import type { DataSource } from 'typeorm'
+import { raiseAlarm } from '../alarm.ts'
 import { computeDayJob, finishDayJob, postShardJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import type { CloseTimer } from '../metrics.ts'
 import type { Queues } from '../queues.ts'
+import { exists } from '../sql.ts'
 import type { StepObserver } from '../steps.ts'
 import {
   advanceClose,
@@ -15,7 +18,6 @@ import {
   handlePostShard,
 } from './close-handlers.ts'
 import { createLedgerThread } from './ledger-thread.ts'
-import { tellOfHold } from './tell-of-hold.ts'
 
 /** How often due days are looked for; NOTIFY clock_advanced and the end of each step look at once. */
 const LOOK_EVERY_MS = 3_000
@@ -32,21 +34,15 @@ export function startCloses(options: {
   onStep: StepObserver
   timer: CloseTimer
 }): { nudge(): void; stop(): Promise<void> } {
-  const { db, queues, backend, logger, timer, onStep } = options
+  const { db, queues, logger, timer, onStep } = options
   const thread = createLedgerThread(options.databaseUrl, logger)
   const context: CloseContext = { db, queues, thread, logger, onStep }
-  const worker = runJobs({
-    backend,
-    queue: 'closes',
-    concurrency: CONCURRENCY,
-    db,
-    logger,
-    handlers: [
-      handlerOf(computeDayJob, (payload) => timer.time('compute', () => handleComputeDay(context, payload))),
-      handlerOf(postShardJob, (payload) => timer.time('post', () => handlePostShard(context, payload))),
-      handlerOf(finishDayJob, (payload) => timer.time('finish', () => handleFinishDay(context, payload))),
-    ],
-  })
+  const handlers = [
+    handlerOf(computeDayJob, (payload) => timer.time('compute', () => handleComputeDay(context, payload))),
+    handlerOf(postShardJob, (payload) => timer.time('post', () => handlePostShard(context, payload))),
+    handlerOf(finishDayJob, (payload) => timer.time('finish', () => handleFinishDay(context, payload))),
+  ]
+  const worker = runJobs(options, 'closes', handlers, CONCURRENCY)
   const loop = startLoop({
     name: 'closes',
     everyMs: LOOK_EVERY_MS,
@@ -63,4 +59,32 @@ export function startCloses(options: {
       await thread.stop()
     },
   }
+}
+
+/** Each day waits some seconds for the chain: that is no news. */
+const PATIENCE_SECONDS = 900
+
+const WHY: Record<CloseHold['reason'], (hold: CloseHold) => string> = {
+  chain_behind: ({ day, chainTime }) =>
+    `Day ${day} is not closed: by the chain's newest final block (${chainTime?.toISOString()}) it has not ended`,
+  many_days: ({ day, days }) =>
+    `${days} days from ${day} on wait to be closed: so many at once need an operator's word, on the page Closes of the console`,
+}
+
+/** Tells operators when a day that has ended is held. */
+async function tellOfHold(db: DataSource): Promise<void> {
+  const hold = await readCloseHold(db.manager)
+  if (!hold || hold.seconds < PATIENCE_SECONDS) return
+  if (hold.reason === 'chain_behind' && !(await isChainRead(db))) return
+  await raiseAlarm(db, {
+    key: `close held ${hold.reason}`,
+    message: WHY[hold.reason](hold),
+    severity: 'critical',
+    details: { ...hold },
+  })
+}
+
+/** An indexer that is late has an alert of its own. */
+async function isChainRead(db: DataSource): Promise<boolean> {
+  return await exists(db, `select 1 from indexer_state where caught_up_at > now() - interval '1 minute'`)
 }

@@ -1,6 +1,6 @@
 import type { QueueName } from '@polder/base/queues/names'
 import type { JobsOptions } from 'bullmq'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What a job is, apart from who does it: its queue, its name, what it carries, and the id that says what it does. */
 export interface JobDefinition<Payload = unknown> {
@@ -31,6 +31,18 @@ export function defineJob<Payload>(definition: {
       removeOnFail: { count: 1000 },
     },
   }
+}
+
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
+/** @param id goes before the day in the id of the job */
+export function defineDayJob(name: string, queue: QueueName, id: string): JobDefinition<{ day: string }> {
+  return defineJob({ name, queue, payload: z.object({ day }), idOf: (payload) => `${id}-${payload.day}` })
+}
+
+/** A check that is done again and again, and carries nothing. */
+export function defineRound(name: string, id: string): JobDefinition<Record<never, never>> {
+  return defineJob({ name, queue: 'checks', payload: z.object({}), idOf: () => id })
 }
 
 export const MAX_BACKOFF_MS = 30_000

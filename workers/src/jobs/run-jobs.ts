@@ -2,7 +2,6 @@ import type { Logger } from '@polder/base/logger'
 import type { JobWorker, QueueBackend } from '@polder/base/queues/backend'
 import type { QueueName } from '@polder/base/queues/names'
 import { redactError } from '@polder/base/redact'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import type { Job } from 'bullmq'
 import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
@@ -26,16 +25,13 @@ export function handlerOf<Payload>(
  * Takes jobs of one queue. A job whose process dies is taken by another after a few seconds; one that fails is tried
  * again with growing delays, and operators are told when it failed for good.
  */
-export function runJobs(options: {
-  backend: QueueBackend
-  queue: QueueName
-  handlers: readonly JobHandler[]
-  concurrency: number
-  db: DataSource
-  logger: Logger
-}): JobWorker {
-  const { backend, queue, logger, db } = options
-  const handlers = new Map(options.handlers.map((handler) => [handler.definition.name, handler]))
+export function runJobs(
+  { backend, logger, db }: { backend: QueueBackend; db: DataSource; logger: Logger },
+  queue: QueueName,
+  known: readonly JobHandler[],
+  concurrency = 1,
+): JobWorker {
+  const handlers = new Map(known.map((handler) => [handler.definition.name, handler]))
   const worker = backend.openWorker(
     queue,
     async (job) => {
@@ -49,7 +45,7 @@ export function runJobs(options: {
       }
     },
     {
-      concurrency: options.concurrency,
+      concurrency,
       lockDuration: 5_000,
       stalledInterval: 2_000,
       // Every job can be done again, however often its process dies.
@@ -73,14 +69,11 @@ function isFinal(job: Job): boolean {
 }
 
 async function tellFailed(db: DataSource, queue: string, job: Job, error: Error): Promise<void> {
-  await inTransaction(db, async (manager) => {
-    await raiseAlarm(manager, {
-      // One kind of job is told once a day, however many of it fail.
-      key: `job ${job.name}`,
-      message: `The job ${job.id} failed ${job.attemptsMade} times: ${error.message.slice(0, 300)}`,
-      severity: 'critical',
-      stopsPayouts: false,
-      details: { queue, job: job.id },
-    })
+  await raiseAlarm(db, {
+    // One kind of job is told once a day, however many of it fail.
+    key: `job ${job.name}`,
+    message: `The job ${job.id} failed ${job.attemptsMade} times: ${error.message.slice(0, 300)}`,
+    severity: 'critical',
+    details: { queue, job: job.id },
   })
 }

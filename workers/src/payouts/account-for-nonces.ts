@@ -4,7 +4,7 @@ import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
-import { query } from '../sql.ts'
+import { exists, query } from '../sql.ts'
 import { adoptBatch } from './adopt-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
 
@@ -51,12 +51,10 @@ async function settledUnstored(manager: EntityManager) {
 }
 
 async function isIndexed(manager: EntityManager, contract: string, block: bigint): Promise<boolean> {
-  const rows = await query(
-    manager,
-    'select 1 from chain_checkpoint where contract = $1 and block_number >= $2',
-    [contract.toLowerCase(), block.toString()],
-  )
-  return rows.length > 0
+  return await exists(manager, 'select 1 from chain_checkpoint where contract = $1 and block_number >= $2', [
+    contract.toLowerCase(),
+    block,
+  ])
 }
 
 async function askOperators(

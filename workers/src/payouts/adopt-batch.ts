@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { readBatch } from '@polder/ledger/withdrawals/open-batches'
-import type { Batch } from '@polder/ledger/withdrawals/payment'
+import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { isBound } from '@polder/ledger/withdrawals/payout-numbers'
 import { insertBatch, nextAttempt, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
@@ -31,13 +32,13 @@ export async function adoptBatch(
 }
 
 function isSame(one: Batch, other: Batch): boolean {
-  const ids = ({ payments }: Batch) => payments.map(({ withdrawalId }) => withdrawalId).join()
-  return one.firstNumber === other.firstNumber && ids(one) === ids(other)
+  return (
+    one.firstNumber === other.firstNumber && isDeepStrictEqual(idsOf(one.payments), idsOf(other.payments))
+  )
 }
 
 /** Its withdrawals are known, and neither they nor its numbers belong to another batch. */
 async function isFree(manager: EntityManager, contract: string, batch: Batch): Promise<boolean> {
-  const ids = [...new Set(batch.payments.map(({ withdrawalId }) => withdrawalId))]
-  const known = await lockWithdrawals(manager, ids)
+  const known = await lockWithdrawals(manager, idsOf(batch.payments))
   return known.length === batch.payments.length && !(await isBound(manager, contract, batch))
 }

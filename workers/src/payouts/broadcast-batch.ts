@@ -1,8 +1,9 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import type { BatchAttempt, OpenBatch } from '@polder/ledger/withdrawals/open-batches'
+import type { OpenBatch, SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { recordBroadcast } from '@polder/ledger/withdrawals/record-broadcast'
 import { waitForRefill } from '@polder/ledger/withdrawals/wait-in-line'
-import { giveToChain } from './give-to-chain.ts'
+import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { paysNobody } from './void-batch.ts'
 
@@ -14,11 +15,11 @@ import { paysNobody } from './void-batch.ts'
 export async function broadcastBatch(
   context: PayoutContext,
   batch: OpenBatch,
-  attempt: BatchAttempt,
+  attempt: SignedAttempt,
 ): Promise<boolean> {
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded') {
-    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+    const ids = idsOf(batch.payments)
     await waitForRefill(context.db.manager, ids)
   }
   if (given !== 'taken') return false

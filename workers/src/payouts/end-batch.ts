@@ -1,5 +1,6 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
+import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { recordOutcome, UNEXPLAINED, VOIDED } from '@polder/ledger/withdrawals/record-outcome'
 import { settledBy } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
@@ -85,7 +86,7 @@ async function adoptPayers(
   manager: EntityManager,
   { payments }: OpenBatch,
 ): Promise<'nobody' | 'ours' | 'strangers'> {
-  const ids = payments.map(({ withdrawalId }) => withdrawalId)
+  const ids = idsOf(payments)
   const payers = await settledBy(manager, ids)
   for (const { hash, stored } of payers)
     if (!stored && !(await adoptBatch(context, manager, hash))) return 'strangers'

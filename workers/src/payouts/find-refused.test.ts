@@ -4,7 +4,7 @@ import { findRefused } from './find-refused.ts'
 
 const payments = Array.from({ length: 100 }, (_, n): Payment => {
   const hex = `0x${n.toString(16)}` as const
-  return { withdrawalId: hex, wallet: hex, gross: 1n, net: 1n }
+  return { id: hex, address: hex, amount: 1n, net: 1n }
 })
 
 /** A contract that refuses some. @returns how often it was asked, and what was found */

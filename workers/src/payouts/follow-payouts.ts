@@ -1,19 +1,24 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
+import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
+import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
-import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
+import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
+import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import type { EntityManager } from 'typeorm'
 import type { Address } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastBatch } from './broadcast-batch.ts'
 import { endBatch } from './end-batch.ts'
 import { judgeBatch } from './judge-batch.ts'
+import { readReceipts } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readReceipts } from './read-receipts.ts'
-import { replaceBatch } from './replace-batch.ts'
-import { paysNobody, voidUnlessOwed } from './void-batch.ts'
+import { firstFees, replacementFees } from './payout-fees.ts'
+import { refuseContradicted } from './refuse-contradicted.ts'
+import { paysNobody, voidUnlessEntitled } from './void-batch.ts'
 
 /** A former key's batch may take so many times longer than one that could be replaced. */
 const FORMER_KEY_PATIENCE = 10
@@ -61,7 +66,7 @@ async function follow(
   const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
   // What the chain has never seen is held back by a pause, and looked at again before it is sent.
   if (last.broadcasts === 0 && !(paused && isUnseen)) {
-    if (isUnseen && ours && (await voidUnlessOwed(context, batch))) return
+    if (isUnseen && ours && (await voidUnlessEntitled(context, batch))) return
     if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return
@@ -91,7 +96,6 @@ async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> 
       key: `former key ${signer} ${nonce}`,
       message: `A batch that a former key (${signer}) signed is not mined: its ${payments.length} payouts are signed anew under the same numbers`,
       severity: 'warning',
-      stopsPayouts: false,
       details: { signer, nonce, firstNumber },
     })
   })
@@ -100,21 +104,12 @@ async function signAnew({ db }: PayoutContext, batch: OpenBatch): Promise<void> 
 async function end(context: PayoutContext, batch: OpenBatch, finalizedBlock: bigint): Promise<void> {
   const { chain, db, policy } = context
   const { receipts, missingMs } = await readReceipts(chain, batch.attempts)
-  const named = (one: (typeof receipts)[number], at: number) => ({
-    ...one,
-    paysNobody: paysNobody(batch.attempts[at]!),
-  })
-  const payouts = await chain.payouts(finalizedBlock)
   const { booked } = await readKnownPayouts(db.manager, chain.contract)
-  const lastNumber = batch.firstNumber + BigInt(batch.payments.length) - 1n
-  const isMissingForLong = missingMs >= policy.missingReceiptMs
   const spent = {
-    receipts: receipts.map(named),
-    lastNumber,
-    payouts,
-    booked,
-    finalizedBlock,
-    isMissingForLong,
+    receipts: receipts.map((one, at) => ({ ...one, paysNobody: paysNobody(batch.attempts[at]!) })),
+    lastNumber: batch.firstNumber + BigInt(batch.payments.length) - 1n,
+    payouts: await chain.payouts(finalizedBlock),
+    ...{ booked, finalizedBlock, isMissingForLong: missingMs >= policy.missingReceiptMs },
   }
   await endBatch(context, batch, judgeBatch(spent))
 }
@@ -129,4 +124,54 @@ async function readAccount(
     chain.nonce(finalizedBlock, signer),
   ])
   return { latestNonce, finalizedNonce, finalizedBlock }
+}
+
+/**
+ * Offers the same payments on the same nonce with a higher fee: at most one of the two can ever be mined.
+ * @returns whether a replacement was signed
+ */
+async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<boolean> {
+  const { chain, policy } = context
+  const stored = await inTransaction(context.db, async (manager) => {
+    await lockSigner(manager)
+    const [batch] = await openBatches(manager, stuck)
+    const last = batch?.attempts.at(-1)
+    // Another process was faster.
+    if (!batch || last?.attempt !== stuck.attempts.at(-1)?.attempt) return false
+    const network = await chain.networkFees()
+    const now = firstFees(network, policy)
+    // What no node has taken is only worth replacing when it offered too little.
+    if (last!.broadcasts === 0 && !(now && now.maxPriorityFeePerGas > last!.maxPriorityFeePerGas))
+      return false
+    const fees = replacementFees(last!, network, policy)
+    if (!fees) {
+      await raiseAlarm(manager, {
+        key: `payout batch ${batch.signer} ${batch.nonce} fees`,
+        message: 'A batch of payouts is stuck and the highest fee that may be offered is reached',
+        severity: 'warning',
+        details: { nonce: batch.nonce, payments: batch.payments.length },
+      })
+      return false
+    }
+    if ((await readPayoutControl(manager, 'for share')).paused && !(await isExitUnderWay(manager)))
+      return false
+    const voids = paysNobody(last!)
+    if (!voids && !(await isStillEntitled(manager, batch))) return false
+    const signed = await chain.sign(voids ? null : batch, batch.nonce, fees)
+    await storeAttempt(manager, { signer: batch.signer, attempt: last!.attempt + 1, signed })
+    return true
+  })
+  if (!stored) return false
+  await context.onStep('replacement stored', String(stuck.nonce))
+  const [batch] = await openBatches(context.db.manager, stuck)
+  if (batch) await broadcastBatch(context, batch, batch.attempts.at(-1)!)
+  return true
+}
+
+async function isStillEntitled(manager: EntityManager, { payments }: OpenBatch): Promise<boolean> {
+  const ids = idsOf(payments)
+  const withdrawals = await lockWithdrawals(manager, ids)
+  // It was mined after all, and the indexer has settled it.
+  if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
+  return !(await refuseContradicted(manager, withdrawals))
 }

@@ -22,9 +22,9 @@ const free: Figures = {
 /** A vault that has no money but what wallets have put in. */
 const vault: Figures = { ...free, money: { wallet: 1_000n * POL, rewards: 0n } }
 const one = (n: number, i: Partial<InLine> = {}): InLine => ({
-  withdrawalId: `0x${String(n)}`,
-  wallet: `0xw${n}` as `0x${string}`,
-  ...{ number: BigInt(n), net: 10n * POL, gross: 10n * POL, askedWithinDay: 10n * POL },
+  id: `0x${String(n)}`,
+  address: `0xw${n}` as `0x${string}`,
+  ...{ number: BigInt(n), net: 10n * POL, amount: 10n * POL, askedWithinDay: 10n * POL },
   ...{ approvals: 0, owes: false, signedWithinHour: 0n, unexplained: 0 },
   ...{ exitRoom: 0n, principal: 0n },
   ...i,
@@ -67,9 +67,9 @@ describe('gatherBatch', () => {
   })
 
   it('holds a wallet to its limit of an hour, what is in this batch counted in', () => {
-    const wallet = `0x${'a'.repeat(40)}` as const
+    const address = `0x${'a'.repeat(40)}` as const
     const figures = limited({ walletHour: 25n * POL })
-    const asks = [1, 2, 3].map((n) => one(n, { wallet, signedWithinHour: 5n * POL }))
+    const asks = [1, 2, 3].map((n) => one(n, { address, signedWithinHour: 5n * POL }))
     expect(gathered([...asks, one(4)], figures)).toMatchObject({
       ...{ batch: [1, 2, 4], passed: [[3, 'hourly_limit']], wait: null },
     })
@@ -108,9 +108,9 @@ describe('gatherBatch', () => {
 
 describe('gatherBatch with a vault', () => {
   it('pays what is within a principal whatever the vault has, and beyond it as far as there is money', () => {
-    const within = one(1, { gross: 10n * POL, net: 9n * POL, principal: 10n * POL })
-    const beyond = one(2, { gross: 10n * POL, net: 9n * POL, principal: 4n * POL })
-    const nothing = one(3, { gross: 10n * POL, net: 9n * POL })
+    const within = one(1, { amount: 10n * POL, net: 9n * POL, principal: 10n * POL })
+    const beyond = one(2, { amount: 10n * POL, net: 9n * POL, principal: 4n * POL })
+    const nothing = one(3, { amount: 10n * POL, net: 9n * POL })
     // The fee of the first is there for the others.
     const has = (rewards: bigint) => ({ ...vault, money: { ...vault.money, rewards } })
     const asks = [nothing, beyond, within]
@@ -130,8 +130,8 @@ describe('gatherBatch with a vault', () => {
   })
 
   it('takes a principal once for all payments of a wallet', () => {
-    const wallet = '0xw' as const
-    const asks = [1, 2].map((n) => one(n, { wallet, principal: 15n * POL }))
+    const address = '0xw' as const
+    const asks = [1, 2].map((n) => one(n, { address, principal: 15n * POL }))
     const has = (rewards: bigint) => ({ ...vault, money: { ...vault.money, rewards } })
     expect(gathered(asks, has(5n * POL)).batch).toEqual([1, 2])
     expect(gathered(asks, has(5n * POL - 1n))).toMatchObject({ batch: [1], passed: [[2, 'rewards']] })
@@ -170,13 +170,13 @@ describe('gatherBatch with a vault', () => {
   })
 
   it('marks as much as the demand and the principal are, and the rest is a payment like any other', () => {
-    const wallet = '0xw' as const
+    const address = '0xw' as const
     const of = (...i: Partial<InLine>[]) =>
       gatherBatch(
-        i.map((each, n) => exit(n + 1, { wallet, exitRoom: 15n * POL, principal: 40n * POL, ...each })),
+        i.map((each, n) => exit(n + 1, { address, exitRoom: 15n * POL, principal: 40n * POL, ...each })),
         vault,
       ).batch.map(({ number, exit }) => [Number(number), exit])
-    expect(of({}, { net: 5n * POL, gross: 5n * POL }, { net: 1n, gross: 1n })).toEqual([
+    expect(of({}, { net: 5n * POL, amount: 5n * POL }, { net: 1n, amount: 1n })).toEqual([
       ...[
         [1, true],
         [2, true],
@@ -184,7 +184,7 @@ describe('gatherBatch with a vault', () => {
       ],
     ])
     expect(of({ principal: 10n * POL - 1n })).toEqual([])
-    expect(of({}, {}, { net: 5n * POL, gross: 5n * POL })).toEqual([
+    expect(of({}, {}, { net: 5n * POL, amount: 5n * POL })).toEqual([
       ...[
         [1, true],
         [2, false],

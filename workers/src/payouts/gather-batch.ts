@@ -95,13 +95,13 @@ type Judged =
 
 /** It fits what is left of its wallet's demand, and of its principal. */
 function isExit(one: InLine, batch: readonly Chosen[]): boolean {
-  const after = grossBeside(one, batch) + one.gross
+  const after = grossBeside(one, batch) + one.amount
   return after <= one.exitRoom && after <= one.principal
 }
 
 function chosen(one: InLine, batch: readonly Chosen[]): Chosen {
   const principal = max(one.principal - grossBeside(one, batch), 0n)
-  return { ...one, exit: isExit(one, batch), beyond: one.net - min(one.gross, principal) }
+  return { ...one, exit: isExit(one, batch), beyond: one.net - min(one.amount, principal) }
 }
 
 /** What holds for exits as well. */
@@ -138,7 +138,7 @@ function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures)
   const maxima = [control.dailyLimit ?? undefined, payout, walletHour, hour, contractLimit]
   if (maxima.some((max) => max !== undefined && one.net > max)) return { reason: 'above_limit' }
   if (walletHour !== undefined) {
-    const beside = totalOf(batch.filter(({ wallet, exit }) => wallet === one.wallet && !exit))
+    const beside = totalOf(batch.filter(({ address, exit }) => address === one.address && !exit))
     if (one.signedWithinHour + beside + one.net > walletHour) return { reason: 'hourly_limit' }
   }
   if (money.rewards === null || one.beyond <= 0n) return null
@@ -157,8 +157,8 @@ function reasonOfAll(total: bigint, figures: Figures): WaitingReason | null {
 }
 
 /** Of the same wallet's payments in the batch. */
-function grossBeside({ wallet }: InLine, batch: readonly Chosen[]): bigint {
-  return batch.reduce((sum, other) => (other.wallet === wallet ? sum + other.gross : sum), 0n)
+function grossBeside({ address }: InLine, batch: readonly Chosen[]): bigint {
+  return batch.reduce((sum, other) => (other.address === address ? sum + other.amount : sum), 0n)
 }
 
 function short(who: string, holds: bigint, needs: bigint, what = ''): string {

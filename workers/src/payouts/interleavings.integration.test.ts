@@ -1,9 +1,16 @@
 import { ProductError } from '@polder/base/errors'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
+import { inTransaction } from '@polder/ledger/database-transaction'
+import { type ExitOnChain, recordExits } from '@polder/ledger/exits/record-exits'
+import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import type { DataSource } from 'typeorm'
+import { type Address, ContractFunctionExecutionError } from 'viem'
 import { expect, it } from 'vitest'
 import { compareBooks } from '../checks/compare-books.ts'
 import { reconcile } from '../checks/reconcile.ts'
@@ -14,7 +21,7 @@ import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 
-usePayouts()
+usePayouts({ vault: {} })
 
 const ACTORS = [1, 2]
 const CONNECTIONS = 4
@@ -42,22 +49,77 @@ const cancel: Act = async (address, random) => {
   if (withdrawalId) await cancelWithdrawal(product.db, witness, { address, withdrawalId })
 }
 /** An account's nonces are taken one after the other. */
-let depositing: Promise<unknown> = Promise.resolve()
+let sending: Promise<unknown> = Promise.resolve()
+const inTurn = (send: () => Promise<unknown>) => {
+  sending = sending.catch(() => undefined).then(send)
+  return sending
+}
+
+const atVault = (
+  method: 'requestExit' | 'closeExit',
+  address: string,
+  of: { args: readonly unknown[]; value?: bigint },
+) =>
+  chain.client.writeContract({
+    ...{ address: chain.treasury, abi: vaultAbi, functionName: method, ...of },
+    account: chain.accounts[ACTORS.find((index) => user(index) === address)!]!,
+  } as never)
+let served = 0
+/** All of its principal, or a part of it. What the vault refuses is the wallet's. */
+const demand: Act = async (address, random) => {
+  const read = { address: chain.contractAddress, abi: polderAbi, functionName: 'walletTotals' } as const
+  const [deposited, paid] = await chain.client.readContract({ ...read, args: [address as Address] })
+  const amount = random() < 0.5 ? deposited - paid : 3n * POL
+  const bond = await chain.client.readContract({
+    address: chain.treasury,
+    abi: vaultAbi,
+    functionName: 'EXIT_BOND',
+  })
+  await inTurn(() => atVault('requestExit', address, { args: [amount], value: bond })).catch(refused)
+}
+const closeDemand: Act = (address) =>
+  inTurn(() => atVault('closeExit', address, { args: [address] })).catch(refused)
+function refused(error: unknown): void {
+  if (!(error instanceof ContractFunctionExecutionError)) throw error
+}
+
+/** Writes down what the wallets demand and asks for it, as the indexer does. */
+async function serveExits(db: DataSource): Promise<void> {
+  const [checkpoint] = await product.db.query('select block_number from chain_checkpoint')
+  const blockNumber = BigInt(checkpoint.block_number)
+  const exits: ExitOnChain[] = []
+  const asked = ACTORS.map(user)
+  for (const wallet of asked) {
+    const args = [wallet as Address] as const
+    const read = { blockNumber, args }
+    const [target, deadline] = await chain.client.readContract({
+      ...{ ...read, address: chain.treasury, abi: vaultAbi, functionName: 'exits' },
+    })
+    const [, paid] = await chain.client.readContract({
+      ...{ ...read, address: chain.contractAddress, abi: polderAbi, functionName: 'walletTotals' },
+    })
+    if (deadline > 0n)
+      exits.push({ wallet, target, paid, deadline: new Date(Number(deadline) * 1000), txHash: null })
+  }
+  const found = { exits, asked, frozen: false }
+  await inTransaction(db, (manager) => recordExits(manager, chain.treasury.toLowerCase(), blockNumber, found))
+  const heard = await hearChain(product.db, witness)
+  for (const exit of await readUncoveredExits(product.db.manager)) await serveExit(db, exit, heard)
+}
+
 /** Whatever a wallet can do. The first two are what meets payments. */
 const USER_ACTS: readonly Act[] = [
   withdraw,
   cancel,
   async (...of) => await cancel(of[0], of[1]).then(() => withdraw(...of)),
-  async (address) => {
-    const before = depositing
-    depositing = before.then(() => chain.deposit(ACTORS.find((index) => user(index) === address)!, 3n * POL))
-    await depositing
-  },
+  (address) => inTurn(() => chain.deposit(ACTORS.find((index) => user(index) === address)!, 3n * POL)),
   (address) => purchase(product.db, { address, nftId: 'windmill' }),
   async (address, random) => {
     const positionId = await oneOf('position x where x.closed_at is null', address, random)
     if (positionId) await sell(product.db, { address, positionId })
   },
+  demand,
+  closeDemand,
 ]
 
 /** Starts acts of users at random while others go on. What they are refused is theirs. */
@@ -108,12 +170,17 @@ it.each([11, 12, 13, 14])(
       await chain.finalize()
       await Promise.all([tried(indexFinal(checks.db, chain)), tried(followPayouts(worker))])
       await tried(followPayouts(worker))
+      await tried(serveExits(checks.db))
       await tried(accountForNonces(worker))
       await tried(compareBooks(checks, MAX_FEE))
       await tried(reconcile(checks))
       for (const id of patient.slice(0, -1)) expect((await row(id)).state).toBe('settled')
     }
     await users.ended()
+    const [{ n }] = await product.db.query(
+      `select count(*)::integer as n from exit_withdrawal x join withdrawal w on w.id = x.withdrawal_id where w.state = 'settled'`,
+    )
+    served += n
     expect(users.failures).toEqual([])
     expect(await product.db.query(`select message from system_log where severity = 'critical'`)).toEqual([])
     expect(await product.db.query('select paused from payout_control')).toEqual([{ paused: false }])
@@ -121,6 +188,8 @@ it.each([11, 12, 13, 14])(
     expect((await proveBooks(product.db)).problems).toEqual([])
   },
 )
+
+it('has served exits meanwhile', () => expect(served).toBeGreaterThan(0))
 
 /** Blocks pass meanwhile, and the test's node keeps the state of a few: whoever asks for it tries again. */
 const isPruned = (error: unknown) => /BlockOutOfRange/.test(String(error))

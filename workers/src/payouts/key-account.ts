@@ -1,4 +1,5 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
+import type { Logger } from '@polder/base/logger'
 import {
   type Address,
   type Hash,
@@ -57,22 +58,14 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount
       return { baseFee, suggestedPriorityFee }
     },
     receipt: (hash) =>
-      quorum.readNewest(
-        `the receipt of ${hash}`,
-        async (client) => {
-          const receipt = await client
-            .getTransactionReceipt({ hash })
-            .catch(nullWhen(TransactionReceiptNotFoundError))
-          if (!receipt) return null
-          const { status, blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
-          return { succeeded: status === 'success', blockNumber, gasUsed, gasPrice }
-        },
-        (one, other) =>
-          one?.succeeded === other?.succeeded &&
-          one?.blockNumber === other?.blockNumber &&
-          one?.gasUsed === other?.gasUsed &&
-          one?.gasPrice === other?.gasPrice,
-      ),
+      quorum.readNewest(`the receipt of ${hash}`, async (client) => {
+        const receipt = await client
+          .getTransactionReceipt({ hash })
+          .catch(nullWhen(TransactionReceiptNotFoundError))
+        if (!receipt) return null
+        const { status, blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
+        return { succeeded: status === 'success', blockNumber, gasUsed, gasPrice }
+      }),
     async knows(hash) {
       const { answers, failures } = await quorum.each((client) =>
         client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
@@ -98,4 +91,50 @@ export function nullWhen(kind: new (...args: never[]) => Error): (error: unknown
     if (error instanceof kind) return null
     throw error
   }
+}
+
+/**
+ * Gives a signed transaction to the chain, as often as needed: the same bytes can only ever be mined once.
+ * @returns `refused` when no node takes it now, `unfunded` when that is because the account cannot pay for it
+ * @throws Error when no node can be asked
+ */
+export async function giveToChain(
+  { chain, logger }: { chain: KeyAccount; logger: Logger },
+  { hash, bytes }: { readonly hash: Hash; readonly bytes: Hex },
+): Promise<'taken' | 'refused' | 'unfunded'> {
+  try {
+    await chain.send(bytes)
+    return 'taken'
+  } catch (error) {
+    // "Already known" and "nonce too low" are worded differently by every node; whether it is there is not.
+    if (await chain.knows(hash)) return 'taken'
+    logger.warn({ err: error, txHash: hash }, 'a transaction was not taken by the chain')
+    return /insufficient funds/i.test(String(error)) ? 'unfunded' : 'refused'
+  }
+}
+
+/** Since when a spent nonce has had no receipt, by the hash of its first transaction. */
+const missingSince = new Map<Hash, number>()
+
+/**
+ * Reads what became of a spent nonce.
+ * @param attempts all that was signed on it, oldest first
+ * @returns a receipt or null for each, and how long this process has seen none of them: milliseconds, 0 with a receipt
+ */
+export async function readReceipts(chain: KeyAccount, attempts: readonly { readonly hash: Hash }[]) {
+  const receipts = await Promise.all(
+    attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
+  )
+  return { receipts, missingMs: missingMs(receipts) }
+}
+
+function missingMs(receipts: readonly { hash: Hash; receipt: object | null }[]): number {
+  const { hash } = receipts[0]!
+  if (receipts.some(({ receipt }) => receipt !== null)) {
+    missingSince.delete(hash)
+    return 0
+  }
+  const since = missingSince.get(hash) ?? Date.now()
+  missingSince.set(hash, since)
+  return Date.now() - since
 }

@@ -5,9 +5,8 @@ import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import {
   type Batch,
-  type Payment,
   type PayoutFees,
-  type SignedBatch,
+  type SignedTransaction,
   totalOf,
 } from '@polder/ledger/withdrawals/payment'
 import {
@@ -51,9 +50,9 @@ export interface PayoutChain extends ContractView, KeyAccount {
   /** What the contract would do with the batch. Sends nothing. */
   simulate(batch: Batch, block?: bigint): Promise<PayoutVerdict>
   /** @param batch null: nobody is paid, and the nonce is spent */
-  sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedBatch>
+  sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedTransaction>
   /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
-  signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedBatch; batch: Batch } | null>
+  signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedTransaction; batch: Batch } | null>
 }
 
 /** Of a transfer to an account without code. */
@@ -114,9 +113,10 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       args: [
         firstNumber,
         BigInt(exits),
-        payments.map(({ withdrawalId, wallet, gross: grossAmount, net: netAmount }) => ({
-          ...{ withdrawalId, wallet, grossAmount, netAmount },
-        })),
+        payments.map(({ id, address, amount: grossAmount, net: netAmount }) => {
+          const [withdrawalId, wallet] = [id as Hex, address as Address]
+          return { withdrawalId, wallet, grossAmount, netAmount }
+        }),
       ],
       value: (await knownVault()) ? 0n : totalOf(payments),
       gas: gasLimitOf(payments.length),
@@ -198,13 +198,9 @@ function batchOf(to: Address, data: Hex): Batch | null {
     const { functionName, args } = decodeFunctionData({ abi: polderAbi, data })
     if (functionName !== 'fundAndForwardWithdrawals') return null
     const [firstNumber, exits, paid] = args
-    const payments = paid.map(
-      ({ withdrawalId, wallet, grossAmount: gross, netAmount: net }): Payment => ({
-        withdrawalId,
-        wallet: wallet.toLowerCase() as Address,
-        ...{ gross, net },
-      }),
-    )
+    const payments = paid.map(({ withdrawalId: id, wallet, grossAmount: amount, netAmount: net }) => {
+      return { id, address: wallet.toLowerCase(), amount, net }
+    })
     return { contract: to.toLowerCase() as Address, firstNumber, exits: Number(exits), payments }
   } catch {
     return null

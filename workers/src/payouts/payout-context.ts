@@ -4,13 +4,17 @@ import type { StepObserver } from '../steps.ts'
 import type { PayoutChain } from './payout-chain.ts'
 import type { PayoutPolicy } from './payout-policy.ts'
 
-/** What every part of the payout worker works with. */
-export interface PayoutContext {
+/** What a key's transactions are signed and followed with; roots are sent with the fees and the patience of payouts. */
+export interface SigningContext<Chain> {
   readonly db: DataSource
-  readonly chain: PayoutChain
+  readonly chain: Chain
   readonly policy: PayoutPolicy
   readonly logger: Logger
   readonly onStep: StepObserver
+}
+
+/** What every part of the payout worker works with. */
+export interface PayoutContext extends SigningContext<PayoutChain> {
   /** As the ledger's, wherever it is done. */
   checkDay(day: string): Promise<string | null>
 }

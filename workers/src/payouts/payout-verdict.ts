@@ -31,18 +31,26 @@ const VERDICTS: Record<string, PayoutVerdict> = {
  * @throws the error itself when it says nothing about the batch: the node could not be asked
  */
 export function verdictOf(error: unknown): PayoutVerdict {
+  const refusal = refusalOf(error)
+  if (refusal === NO_FUNDS) return { kind: 'funds' }
+  return VERDICTS[refusal] ?? { kind: 'unexpected', reason: refusal }
+}
+
+/** What an account refuses with that cannot pay for a call. */
+export const NO_FUNDS = 'insufficient funds'
+
+/**
+ * @param error of a simulated call
+ * @returns the name of the contract's error, or what else it is refused for
+ * @throws the error itself when it says nothing about the call: the node could not be asked
+ */
+export function refusalOf(error: unknown): string {
   if (!(error instanceof BaseError)) throw error
   const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
-  if (reverted instanceof ContractFunctionRevertedError) {
-    const name = reverted.data?.errorName
-    return (
-      (name && VERDICTS[name]) || { kind: 'unexpected', reason: name ?? reverted.reason ?? 'a bare revert' }
-    )
-  }
-  if (/insufficient funds/i.test(textOf(error))) return { kind: 'funds' }
-  if (/out of gas|gas required exceeds/i.test(textOf(error))) {
-    return { kind: 'unexpected', reason: 'it needs more gas than a payout may use' }
-  }
+  if (reverted instanceof ContractFunctionRevertedError)
+    return reverted.data?.errorName ?? reverted.reason ?? 'a bare revert'
+  if (/insufficient funds/i.test(textOf(error))) return NO_FUNDS
+  if (/out of gas|gas required exceeds/i.test(textOf(error))) return 'it needs more gas than it may use'
   throw error
 }
 

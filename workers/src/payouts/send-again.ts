@@ -1,9 +1,8 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
 import type { EntityManager } from 'typeorm'
 import type { Hash, Hex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { query } from '../sql.ts'
-import { giveToChain } from './give-to-chain.ts'
+import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 
 /** Given to the chain in one round. */
@@ -19,15 +18,12 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   const lost = await succeededFrom(db.manager, chain.signer, await chain.nonce('latest'))
   for (const { nonce, hash, bytes } of lost) {
     if ((await giveToChain(context, { hash: hash as Hash, bytes: bytes as Hex })) !== 'taken') return
-    await inTransaction(db, (manager) =>
-      raiseAlarm(manager, {
-        key: `taken back ${hash}`,
-        message: `The chain took back a batch of payouts that was final (nonce ${nonce}): the same transaction is sent again`,
-        severity: 'warning',
-        stopsPayouts: false,
-        details: { nonce: Number(nonce), txHash: hash },
-      }),
-    )
+    await raiseAlarm(db, {
+      key: `taken back ${hash}`,
+      message: `The chain took back a batch of payouts that was final (nonce ${nonce}): the same transaction is sent again`,
+      severity: 'warning',
+      details: { nonce: Number(nonce), txHash: hash },
+    })
   }
 }
 

@@ -1,20 +1,20 @@
 import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { paidOutToday } from '@polder/ledger/reads/paid-out-today'
-import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
+import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
-import type { Batch } from '@polder/ledger/withdrawals/payment'
+import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { type InLine, isAnyoneInLine, isExitUnderWay, readLine } from '@polder/ledger/withdrawals/payout-line'
-import { lockSigner, signBatch as storeSigned } from '@polder/ledger/withdrawals/store-batch'
+import { lockSigner, storeSignedBatch } from '@polder/ledger/withdrawals/store-batch'
 import { allWait, waitForApproval, waitForTurn, waitInLine } from '@polder/ledger/withdrawals/wait-in-line'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { findRefused } from './find-refused.ts'
 import { type Chosen, type Figures, type Gathered, gatherBatch, type Wait } from './gather-batch.ts'
 import type { PayoutContext } from './payout-context.ts'
-import { readStanding, type Standing } from './read-figures.ts'
-import { refuseUnowed } from './refuse-unowed.ts'
+import { type ReadyBatch, readNextBatch } from './read-next-batch.ts'
+import { refuseContradicted } from './refuse-contradicted.ts'
 
 export type SignOutcome =
   /** Nobody can be paid now, or a batch is under way. */
@@ -37,11 +37,11 @@ export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
     const held = await readHeld(manager)
     const reason = held.control.paused ? 'paused_by_operator' : held.dayUnchecked ? 'day_unchecked' : null
     if (reason && !(await isExitUnderWay(manager))) return await everyoneWaits(context, manager, reason)
-    const standing = await readStanding(context, manager)
-    if (standing.kind === 'busy') return standing
-    if (standing.kind === 'wait') return await everyoneWaits(context, manager, standing.reason)
-    const gathered = await gather(context, manager, { ...standing.figures, ...held })
-    return await pay(context, manager, gathered, standing)
+    const next = await readNextBatch(context, manager)
+    if (next.kind === 'busy') return next
+    if (next.kind === 'wait') return await everyoneWaits(context, manager, next.reason)
+    const gathered = await gather(context, manager, { ...next.figures, ...held })
+    return await pay(context, manager, gathered, next)
   })
   if (outcome.kind === 'signed') await context.onStep('payout stored', String(outcome.nonce))
   return outcome
@@ -84,19 +84,19 @@ async function pay(
   context: PayoutContext,
   manager: EntityManager,
   gathered: Gathered,
-  standing: Standing & { kind: 'ready' },
+  next: ReadyBatch,
 ): Promise<SignOutcome> {
   const passed = [...gathered.passed]
-  const { batch, wait } = await payable(context, gathered, standing, passed)
+  const { batch, wait } = await payable(context, gathered, next, passed)
   await passBy(manager, passed)
-  const signed = batch.length > 0 && (await sign(context, manager, batch, standing))
+  const signed = batch.length > 0 && (await sign(context, manager, batch, next))
   if (batch.length > 0 && !signed) return { kind: 'again' }
   if (wait) {
     const allBut = passed.map(({ first }) => first)
     await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
   } else await waitForTurn(manager)
   const reason = wait?.reason ?? null
-  if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: standing.nonce, reason }
+  if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: next.nonce, reason }
   return reason ? { kind: 'waiting', reason } : { kind: 'idle' }
 }
 
@@ -109,16 +109,16 @@ type Payable = Pick<Gathered, 'batch' | 'wait'>
 async function payable(
   context: PayoutContext,
   { batch, wait }: Payable,
-  standing: Standing & { kind: 'ready' },
+  next: ReadyBatch,
   passed: Wait[],
 ): Promise<Payable> {
   const { chain } = context
   const [first] = batch
   if (!first) return { batch, wait }
-  const simulate = (payments: readonly Chosen[]) => chain.simulate(batchOf(standing, payments))
+  const simulate = (payments: readonly Chosen[]) => chain.simulate(batchOf(next, payments))
   const verdict = await simulate(batch)
   const only = (some: readonly Chosen[], why: Wait | null) =>
-    payable(context, { batch: some, wait: why }, standing, passed)
+    payable(context, { batch: some, wait: why }, next, passed)
   const nobody = (reason: WaitingReason, detail?: string): Payable => ({
     batch: [],
     wait: { first, reason, ...(detail && { detail }) },
@@ -167,7 +167,7 @@ async function payable(
   }
 }
 
-function batchOf({ firstNumber }: Standing & { kind: 'ready' }, payments: readonly Chosen[]): Batch {
+function batchOf({ firstNumber }: ReadyBatch, payments: readonly Chosen[]): Batch {
   return { firstNumber, exits: payments.filter(({ exit }) => exit).length, payments }
 }
 
@@ -199,28 +199,25 @@ async function sign(
   { chain, policy, onStep }: PayoutContext,
   manager: EntityManager,
   asked: readonly Chosen[],
-  standing: Standing & { kind: 'ready' },
+  next: ReadyBatch,
 ): Promise<boolean> {
   const held = await readHeld(manager, 'for share')
-  const locked = await lockForSigning(
-    manager,
-    asked.map(({ withdrawalId }) => withdrawalId),
-  )
+  const locked = await lockForSigning(manager, idsOf(asked))
   if (locked.length === 0) return false
-  const only = locked.map(({ id }) => id)
+  const only = idsOf(locked)
   const line = await readLine(manager, { oldest: policy.oldestInBatch, after: 0, first: only.length, only })
   const signedToday = await paidOutToday(manager)
-  const { batch: payments } = gatherBatch(line, { ...standing.figures, ...held, signedToday })
+  const { batch: payments } = gatherBatch(line, { ...next.figures, ...held, signedToday })
   // What was asked about is signed, as far as it is left.
-  const exits = new Set(asked.filter(({ exit }) => exit).map(({ withdrawalId }) => withdrawalId))
-  if (payments.some(({ withdrawalId, exit }) => exit !== exits.has(withdrawalId))) return false
-  const ids = new Set<string>(payments.map(({ withdrawalId }) => withdrawalId))
+  const exits = new Set(asked.filter(({ exit }) => exit).map(({ id }) => id))
+  if (payments.some(({ id, exit }) => exit !== exits.has(id))) return false
+  const ids = new Set(idsOf(payments))
   const paid = locked.filter(({ id }) => ids.has(id))
-  if (paid.length === 0 || (await refuseUnowed(manager, paid))) return false
-  const batch = batchOf(standing, payments)
-  const signed = await chain.sign(batch, standing.nonce, standing.fees)
-  await onStep('payout signed, not stored', payments[0]!.withdrawalId)
+  if (paid.length === 0 || (await refuseContradicted(manager, paid))) return false
+  const batch = batchOf(next, payments)
+  const signed = await chain.sign(batch, next.nonce, next.figures.fees)
+  await onStep('payout signed, not stored', payments[0]!.id)
   const { signer, contract } = chain
-  await storeSigned(manager, paid, { batch, signer, contract, signed })
+  await storeSignedBatch(manager, paid, { batch, signer, contract, signed })
   return true
 }

@@ -21,15 +21,10 @@ const ACCOUNT_EVERY_MS = 10_000
  * also when a job was lost.
  */
 export function startPayouts(options: PayoutContext & { backend: QueueBackend }): { stop(): Promise<void> } {
-  const { backend, logger, db } = options
-  const worker = runJobs({
-    backend,
-    queue: 'payouts',
-    concurrency: 1,
-    db,
-    logger,
-    handlers: [handlerOf(payWithdrawalJob, ({ withdrawalId }) => payWithdrawal(options, withdrawalId))],
-  })
+  const { logger, db } = options
+  const worker = runJobs(options, 'payouts', [
+    handlerOf(payWithdrawalJob, ({ withdrawalId }) => payWithdrawal(options, withdrawalId)),
+  ])
   const loop = startLoop({
     name: 'payouts',
     everyMs: LOOK_EVERY_MS,

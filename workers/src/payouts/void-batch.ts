@@ -1,15 +1,16 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { lockForSigning } from '@polder/ledger/withdrawals/lock-for-signing'
+import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
 import { parseTransaction } from 'viem'
-import { query } from '../sql.ts'
+import { exists } from '../sql.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { replacementFees } from './payout-fees.ts'
-import { refuseUnowed } from './refuse-unowed.ts'
+import { refuseContradicted } from './refuse-contradicted.ts'
 
 /**
  * Looks once more at a batch before a node sees it for the first time: a pause may have held it back for days. When one
@@ -17,7 +18,7 @@ import { refuseUnowed } from './refuse-unowed.ts'
  * everybody is in line again once that is final.
  * @returns whether such a transaction is stored now
  */
-export async function voidUnlessOwed(context: PayoutContext, held: OpenBatch): Promise<boolean> {
+export async function voidUnlessEntitled(context: PayoutContext, held: OpenBatch): Promise<boolean> {
   const { chain, db, policy, logger } = context
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
@@ -25,14 +26,14 @@ export async function voidUnlessOwed(context: PayoutContext, held: OpenBatch): P
     const [first, ...others] = batch?.attempts ?? []
     // Another process was faster.
     if (!batch || !first || others.length > 0 || first.broadcasts > 0) return false
-    const ids = batch.payments.map(({ withdrawalId }) => withdrawalId)
+    const ids = idsOf(batch.payments)
     const withdrawals = await lockForSigning(manager, ids, SIGNED_STATES)
     // It was sent before a crash, and the indexer has settled some of it.
     if (withdrawals.length < ids.length) return false
     const { paused } = await readPayoutControl(manager, 'for share')
     const isHeld = paused && batch.exits < batch.payments.length
-    const unowed = await refuseUnowed(manager, withdrawals)
-    if (!isHeld && !unowed && !(await anyOwes(manager, ids))) return false
+    const contradicted = await refuseContradicted(manager, withdrawals)
+    if (!isHeld && !contradicted && !(await anyOwes(manager, ids))) return false
     const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })
@@ -48,11 +49,10 @@ export function paysNobody({ attempt, bytes }: SignedAttempt): boolean {
 }
 
 async function anyOwes(manager: EntityManager, ids: readonly string[]): Promise<boolean> {
-  const owing = await query(
+  return await exists(
     manager,
     `select 1 from withdrawal w join account r on r.wallet_id = w.wallet_id
      where w.id = any($1) and r.kind = 'receivable' and r.balance < 0 limit 1`,
     [[...ids]],
   )
-  return owing.length > 0
 }

@@ -2,10 +2,9 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import { isAddressEqual, parseTransaction } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
-import { giveToChain } from '../payouts/give-to-chain.ts'
+import { giveToChain, readReceipts } from '../payouts/key-account.ts'
 import { firstFees, replacementFees } from '../payouts/payout-fees.ts'
-import { readReceipts } from '../payouts/read-receipts.ts'
-import type { RootContext } from './root-context.ts'
+import type { RootContext } from './root-chain.ts'
 import {
   lockRoots,
   noteRootWait,
@@ -49,17 +48,14 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
   const outcome = mined?.receipt ? { hash: mined.hash, succeeded: mined.receipt.succeeded } : null
   await recordRootOutcome(db, open, outcome)
   if (outcome?.succeeded) return 'none'
-  await inTransaction(db, (manager) =>
-    raiseAlarm(manager, {
-      key: `root ${open.signer} ${open.nonce}`,
-      message: outcome
-        ? `A transaction for the root of ${open.date} was reverted`
-        : `Another transaction took the nonce of the root of ${open.date}: who else has its key?`,
-      severity: outcome ? 'warning' : 'critical',
-      stopsPayouts: false,
-      details: { day: open.date, nonce: open.nonce, txHash: outcome?.hash ?? open.attempts[0].hash },
-    }),
-  )
+  await raiseAlarm(db, {
+    key: `root ${open.signer} ${open.nonce}`,
+    message: outcome
+      ? `A transaction for the root of ${open.date} was reverted`
+      : `Another transaction took the nonce of the root of ${open.date}: who else has its key?`,
+    severity: outcome ? 'warning' : 'critical',
+    details: { day: open.date, nonce: open.nonce, txHash: outcome?.hash ?? open.attempts[0].hash },
+  })
   return 'none'
 }
 

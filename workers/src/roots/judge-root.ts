@@ -1,3 +1,4 @@
+import { NO_FUNDS } from '../payouts/payout-verdict.ts'
 import type { OwnRoot, Root } from './own-root.ts'
 
 /** Why the newest list of the books is not sent now. */
@@ -96,7 +97,7 @@ export function nextOffset(
 /** Refusals of the vault by the names of its errors; another one is `refused`. */
 const REFUSALS: Record<string, RootWait> = {
   AccessControlUnauthorizedAccount: 'role',
-  'insufficient funds': 'funds',
+  [NO_FUNDS]: 'funds',
 }
 
 export function waitFor(refusal: string): RootWait {

@@ -5,8 +5,7 @@ import { firstFees } from '../payouts/payout-fees.ts'
 import { followRoot } from './follow-root.ts'
 import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
 import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
-import { listCall, publishCall, type RootCall } from './root-chain.ts'
-import type { RootContext } from './root-context.ts'
+import { listCall, publishCall, type RootCall, type RootContext } from './root-chain.ts'
 import {
   dropRootsFrom,
   lockRoots,
@@ -90,7 +89,6 @@ async function sign(
       key: `root dropped ${signer} ${latest} ${own.date}`,
       message: `The chain has dropped what was final of roots: the root of ${own.date} is sent again`,
       severity: 'warning',
-      stopsPayouts: false,
       details: { day: own.date, nonce: latest },
     })
   }
@@ -108,7 +106,6 @@ async function wait(manager: EntityManager, own: OwnRoot, reason: RootWait, deta
       key: `root ${own.date} ${reason}`,
       message: `The root of ${own.date} cannot be published (${reason}): ${detail}`,
       severity: reason === 'growth' ? 'warning' : 'critical',
-      stopsPayouts: false,
       details: { day: own.date, reason },
     })
   }

@@ -5,8 +5,6 @@ import { vaultAbi } from '@polder/contracts/abi.generated'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import {
   type Address,
-  BaseError,
-  ContractFunctionRevertedError,
   decodeFunctionData,
   encodeFunctionData,
   type Hash,
@@ -16,7 +14,10 @@ import {
   type SimulateContractParameters,
 } from 'viem'
 import { type KeyAccount, openKeyAccount } from '../payouts/key-account.ts'
+import type { SigningContext } from '../payouts/payout-context.ts'
+import { refusalOf } from '../payouts/payout-verdict.ts'
 import type { SigningKey } from '../payouts/signing-key.ts'
+import { readViews } from '../read-views.ts'
 import type { RootState } from './judge-root.ts'
 import type { Root } from './own-root.ts'
 
@@ -25,6 +26,8 @@ export interface RootCall {
   readonly data: Hex
   readonly gas: bigint
 }
+
+export type RootContext = SigningContext<RootChain>
 
 /** What the publisher of roots asks the chain, and what it does with its key. */
 export interface RootChain extends KeyAccount {
@@ -86,7 +89,7 @@ export function connectRootChain(
           } as unknown as SimulateContractParameters)
           return null
         } catch (error) {
-          return nameOf(error)
+          return refusalOf(error)
         }
       }),
     async sign({ data, gas }, nonce, fees) {
@@ -108,21 +111,18 @@ export function connectRootChain(
 async function stateOf(client: PublicClient, vault: Address, key: Address): Promise<RootState> {
   const { number: blockNumber, timestamp } = await client.getBlock({ includeTransactions: false })
   const at = { address: vault, abi: vaultAbi, blockNumber } as const
-  const [frozenAt, lastRootAt, interval, maxRewards, draft, roots] = await Promise.all([
-    client.readContract({ ...at, functionName: 'frozenAt' }),
-    client.readContract({ ...at, functionName: 'lastRootAt' }),
-    client.readContract({ ...at, functionName: 'ROOT_INTERVAL' }),
-    client.readContract({ ...at, functionName: 'maxRewards' }),
+  const [own, draft, roots] = await Promise.all([
+    readViews(client, at, 'frozenAt', 'lastRootAt', 'ROOT_INTERVAL', 'maxRewards'),
     client.readContract({ ...at, functionName: 'drafts', args: [key] }),
     rootsOf(client, vault, blockNumber),
   ])
   const [, wallets, , rewards, lastWallet] = draft
   return {
     now: Number(timestamp),
-    frozen: frozenAt !== 0n,
-    lastRootAt: Number(lastRootAt),
-    interval: Number(interval),
-    maxRewards,
+    frozen: own.frozenAt !== 0n,
+    lastRootAt: Number(own.lastRootAt),
+    interval: Number(own.ROOT_INTERVAL),
+    maxRewards: own.maxRewards,
     roots,
     draft: { wallets, rewards, lastWallet: lastWallet.toLowerCase() },
   }
@@ -143,14 +143,4 @@ async function rootsOf(
     roots.push({ day, isVoid, wallets: list.wallets, rewards: list.rewards, receivables })
   }
   return roots
-}
-
-/** @throws the error itself when it says nothing about the call: the node could not be asked */
-function nameOf(error: unknown): string {
-  if (!(error instanceof BaseError)) throw error
-  const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError)
-  if (reverted instanceof ContractFunctionRevertedError)
-    return reverted.data?.errorName ?? reverted.reason ?? 'a bare revert'
-  if (/insufficient funds/i.test(error.message)) return 'insufficient funds'
-  throw error
 }

@@ -76,8 +76,8 @@ export async function storeRoot(
       i.offset,
       i.hash,
       i.bytes,
-      i.maxFeePerGas.toString(),
-      i.maxPriorityFeePerGas.toString(),
+      i.maxFeePerGas,
+      i.maxPriorityFeePerGas,
     ],
   )
 }

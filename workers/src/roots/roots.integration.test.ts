@@ -1,8 +1,8 @@
 import { vaultAbi } from '@polder/contracts/abi.generated'
-import { closeDueDays } from '@polder/ledger/close/close-day'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
 import { packRewards } from '@polder/ledger/proof/rewards'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { concat, type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -15,8 +15,8 @@ import { advanceDays, creditAll, logLines, openTestProduct, type TestProduct } f
 import { PART } from './judge-root.ts'
 import { readEntries, readOwnRoot } from './own-root.ts'
 import { publishRoot } from './publish-root.ts'
+import type { RootContext } from './root-chain.ts'
 import { connectRootChain } from './root-chain.ts'
-import type { RootContext } from './root-context.ts'
 
 const POL = 10n ** 18n
 const DAY = 86_400

@@ -3,7 +3,7 @@ import { polderAbi } from '@polder/contracts/abi.generated'
 import { checkDay } from '@polder/ledger/close/check-day'
 import { proveBooks } from '@polder/ledger/prove-books'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
-import { startChain, type TestChain } from '@polder/testing/chain'
+import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
@@ -31,11 +31,14 @@ export let context: PayoutContext
 export const connectAs = (settings: Settings) =>
   connectPayoutChain(settings, privateKeyToAccount(settings.OPERATOR_KEY!))
 
-/** Registers what goes before and after each test of the file that calls it. */
-export function usePayouts(): void {
+/**
+ * Registers what goes before and after each test of the file that calls it.
+ * @param options of the chain
+ */
+export function usePayouts(options: TestChainOptions = {}): void {
   let snapshot: Hex
   beforeAll(async () => {
-    chain = await startChain({ payoutLimitWei: 1_000n * POL })
+    chain = await startChain({ payoutLimitWei: 1_000n * POL, ...options })
     await allowToPay(chain, SIGNER)
     await chain.finalize()
   })

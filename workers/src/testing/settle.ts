@@ -31,8 +31,8 @@ export async function settleFinal(
       settleWithdrawal(manager, {
         withdrawalId: event.args.withdrawalId,
         address: event.args.wallet,
-        grossAmount: event.args.grossAmount,
-        netAmount: event.args.netAmount,
+        amount: event.args.grossAmount,
+        net: event.args.netAmount,
         number: event.args.number,
         kept: event.args.kept,
         txHash: event.transactionHash,

@@ -1,4 +1,5 @@
 import type { List, ListFilter } from '@polder/ledger/lists/define-list'
+import type { Pages } from '@polder/ledger/lists/define-pages'
 import type {
   Enumeration,
   Field as ListField,
@@ -8,11 +9,11 @@ import type {
 } from '@polder/ledger/lists/field'
 import type { GraphQLScalarType } from 'graphql'
 import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
-import { PageArgs } from '../resolvers/page-args.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
+import { ListOrder, TimeOrder } from '../types/enums.ts'
 import { nullable, type ObjectClass, objectType } from '../types/object-type.ts'
-import { listConnectionOf } from '../types/page.ts'
+import { connectionOf } from '../types/page.ts'
 
 /**
  * The types of GraphQL that follow from the declarations of lists. Each is made once, before the schema is built.
@@ -30,6 +31,26 @@ const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarT
   json: String,
   number: Float,
   text: String,
+}
+
+/** Which page of a connection is wanted. */
+@ArgsType()
+class PageArgs {
+  @Field(() => Int, { nullable: true, defaultValue: 20, description: 'How many, 1 to 100' })
+  first?: number | null
+
+  @Field(() => String, { nullable: true, description: 'The `endCursor` of the page before' })
+  after?: string | null
+}
+
+/** Which days are wanted, in UTC. */
+@ArgsType()
+export class DaysArgs extends PageArgs {
+  @Field(() => DateScalar, { nullable: true, description: 'The first day, in UTC, e.g. `"2026-11-01"`' })
+  fromDay?: string | null
+
+  @Field(() => DateScalar, { nullable: true, description: 'The last day, in UTC; it is wanted as well' })
+  toDay?: string | null
 }
 
 const known = new Map<string, ClassType>()
@@ -57,7 +78,7 @@ export function rowTypeOf<F extends ListFields>({
 
 /** @returns the type of a list's pages */
 export function connectionTypeOf(list: RowType): ClassType {
-  return once(`${list.name}Connection`, () => listConnectionOf(rowTypeOf(list)))
+  return connectionOf(rowTypeOf(list), true)
 }
 
 /** @returns the arguments of a list: a page, the order, and the list's filters */
@@ -84,6 +105,29 @@ export function argsOf(list: List): ClassType {
     }
     return ListArgs
   })
+}
+
+/** @returns the arguments of a list that anyone may read: a page, the order, days, and the list's filters */
+export function pageArgsOf(list: Pages): ClassType {
+  return once(`${list.name}Args`, () => {
+    class Wanted extends (list.day ? DaysArgs : PageArgs) {}
+    if (list.ordered) orderArg(Wanted, list.sorts.size ? ListOrder : TimeOrder, list.ordered)
+    for (const [name, { shown }] of Object.entries(list.filters ?? {})) {
+      if (!shown) continue
+      const type = shown.values === 'count' ? Int : enumOf(shown.values)
+      Field(() => type, { nullable: true, description: shown.description })(Wanted.prototype, name)
+    }
+    ArgsType()(Wanted)
+    return Wanted
+  })
+}
+
+/** Adds the argument that says how a list is sorted. */
+export function orderArg(args: ClassType, order: object, description: string): void {
+  Field(() => order, { nullable: true, defaultValue: TimeOrder.NEWEST_FIRST, description })(
+    args.prototype,
+    'order',
+  )
 }
 
 function filterTypeOf({ filterName, day, wallet, filters }: List): ClassType {

@@ -1,18 +1,18 @@
-import { readCloses } from '@polder/ledger/reads/closes'
-import { type DepositRecord, readDeposits } from '@polder/ledger/reads/deposits'
+import { readClosedDay } from '@polder/ledger/lists/closed-days'
+import { readPages } from '@polder/ledger/lists/read-pages'
+import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
+import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
+import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import type { TransactionStatus } from '@polder/ledger/reads/transaction-status'
-import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { readWithdrawals, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
 import { News } from '../../changes/news.ts'
 import type { GraphqlContext } from '../context.ts'
 import { AddressScalar } from '../scalars.ts'
-import { toDeposit, toWithdrawal } from '../to-objects.ts'
 import { Close } from '../types/house.ts'
 import { PayoutState } from '../types/machinery.ts'
 import { Deposit, Withdrawal } from '../types/movements.ts'
 import { Wallet } from '../types/wallet.ts'
-import { payoutState } from './machinery-resolver.ts'
+import { payoutState } from './house-resolver.ts'
 
 /** What is told as it happens, over WebSocket. */
 @Resolver()
@@ -40,10 +40,10 @@ export class ChangeResolver {
     subscribe: ({ args, context }: Of) => depositNews(context, args.address, () => 'seen'),
   })
   depositSeen(
-    @Root() deposit: DepositRecord,
+    @Root() deposit: Deposit,
     @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
   ): Deposit {
-    return toDeposit(deposit)
+    return deposit
   }
 
   @Subscription(() => Deposit, {
@@ -53,10 +53,10 @@ export class ChangeResolver {
       depositNews(context, args.address, ({ status }) => status, ['completed', 'failed']),
   })
   depositFinal(
-    @Root() deposit: DepositRecord,
+    @Root() deposit: Deposit,
     @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
   ): Deposit {
-    return toDeposit(deposit)
+    return deposit
   }
 
   @Subscription(() => Withdrawal, {
@@ -64,10 +64,10 @@ export class ChangeResolver {
     subscribe: ({ args, context }: Of) => withdrawalNews(context, args.address),
   })
   withdrawalChanged(
-    @Root() withdrawal: WithdrawalRecord,
+    @Root() withdrawal: Withdrawal,
     @Arg('address', () => AddressScalar, { description: 'The wallet' }) _address: string,
   ): Withdrawal {
-    return toWithdrawal(withdrawal)
+    return withdrawal
   }
 
   @Subscription(() => PayoutState, {
@@ -88,7 +88,7 @@ export class ChangeResolver {
     subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.closedDays(),
   })
   async dayClosed(@Root() day: string, @Ctx() { parts }: GraphqlContext): Promise<Close> {
-    const [close] = await readCloses(parts.freshReads, { first: 1, fromDay: day, toDay: day })
+    const close = await readClosedDay(parts.freshReads, day)
     if (!close) throw new Error(`Day ${day} is not closed`)
     return close
   }
@@ -102,22 +102,21 @@ const NEWEST = 100
 function depositNews(
   { parts }: GraphqlContext,
   address: string,
-  lookOf: (deposit: DepositRecord) => string,
+  lookOf: (deposit: Deposit) => string,
   only?: readonly TransactionStatus[],
-): News<DepositRecord> {
-  const read = async () => {
-    const deposits = await readDeposits(parts.freshReads, { address, first: NEWEST })
+) {
+  const read = async (): Promise<Deposit[]> => {
+    const deposits = await readPages(parts.freshReads, WALLET_DEPOSITS, { of: [address], first: NEWEST })
     return only ? deposits.filter(({ status }) => only.includes(status)) : deposits
   }
   return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
 }
 
-function withdrawalNews({ parts }: GraphqlContext, address: string): News<WithdrawalRecord> {
-  const read = async () => {
-    const { walletId } = (await readWalletFigures(parts.freshReads, [address])).get(address) ?? {}
-    return walletId ? readWithdrawals(parts.freshReads, { walletIds: [walletId], first: NEWEST }) : []
+function withdrawalNews({ parts }: GraphqlContext, address: string) {
+  const read = async (): Promise<Withdrawal[]> => {
+    const { walletId } = await readKnownWallet(parts.freshReads, address)
+    return walletId ? readPages(parts.freshReads, WALLET_WITHDRAWALS, { of: [walletId], first: NEWEST }) : []
   }
-  const lookOf = ({ state, txHash, waitingFor }: WithdrawalRecord) =>
-    JSON.stringify([state, txHash, waitingFor])
+  const lookOf = ({ state, txHash, waitingFor }: Withdrawal) => JSON.stringify([state, txHash, waitingFor])
   return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
 }

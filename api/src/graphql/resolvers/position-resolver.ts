@@ -1,70 +1,54 @@
 import { addDays, utcDay } from '@polder/base/clock'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
-import { Arg, Args, Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql'
-import * as z from 'zod'
-import type { GraphqlContext } from '../context.ts'
 import { readConnection } from '../cursor.ts'
-import { ForecastDay, type PositionDay, PositionDayConnection } from '../types/earnings.ts'
-import { PositionStatus, TimeOrder } from '../types/enums.ts'
-import type { Connection } from '../types/page.ts'
-import { Position } from '../types/position.ts'
+import { arg, fieldsOf, PAGE } from '../fields.ts'
+import { ForecastDay, PositionDayConnection } from '../types/earnings.ts'
+import { TimeOrder } from '../types/enums.ts'
+import { Position } from '../types/movements.ts'
+import { nullable } from '../types/object-type.ts'
 import { MysteryBox } from '../types/rewards.ts'
-import { checkDays } from './earnings-resolver.ts'
-import { PageArgs } from './page-args.ts'
-
-const dayNumber = z.int().min(1).max(1_000_000)
+import { checkDays, DAYS } from './forecast-days.ts'
 
 /** What a position earned, and what it will. Interest is the same each day, so that no row is read for it. */
-@Resolver(() => Position)
-export class PositionResolver {
-  @FieldResolver(() => MysteryBox, {
-    nullable: true,
-    description: 'The box that came with its purchase; null outside of the event',
-  })
-  mysteryBox(@Root() { id }: Position, @Ctx() { loaders }: GraphqlContext): Promise<MysteryBox | null> {
-    return loaders.boxOfPosition.load(id)
-  }
-
-  @FieldResolver(() => PositionDayConnection, {
-    description: 'What it earned, by closed day; newest first by default',
-  })
-  history(
-    @Root() position: Position,
-    @Args(() => PageArgs) page: PageArgs,
-    @Arg('order', () => TimeOrder, { defaultValue: TimeOrder.NEWEST_FIRST, description: 'How it is sorted' })
-    order: TimeOrder,
-  ): Promise<Connection<PositionDay>> {
-    const { daysEarned, dailyInterest } = position
-    const bought = utcDay(position.openedAt)
-    const newest = order === TimeOrder.NEWEST_FIRST
-    return readConnection(page, {
-      place: dayNumber,
-      read: ({ first, after }) => {
-        const start = newest ? (after === null ? daysEarned : after - 1) : (after ?? 0) + 1
-        const numbers = Array.from({ length: first }, (_, i) => (newest ? start - i : start + i))
-        return numbers.filter((n) => n >= 1 && n <= daysEarned)
-      },
-      placeOf: (n) => n,
-      toNode: (n) => ({
-        day: addDays(bought, n),
-        interest: dailyInterest,
-        total: dailyInterest * BigInt(n),
-      }),
-      count: async () => daysEarned,
-    })
-  }
-
-  @FieldResolver(() => [ForecastDay], {
-    description: 'What it will earn on the coming days if it is kept; empty once it is sold',
-  })
-  async forecast(
-    @Root() position: Position,
-    @Arg('days', () => Int, { defaultValue: 30, description: 'How many days, 1 to 366' }) days: number,
-    @Ctx() { loaders }: GraphqlContext,
-  ): Promise<ForecastDay[]> {
-    checkDays(days)
-    if (position.status === PositionStatus.SOLD) return []
-    const held = { openedDay: utcDay(position.openedAt), dailyInterest: position.dailyInterest }
-    return forecastInterest([held], await loaders.firstOpenDay(), days)
-  }
-}
+export const PositionResolver = fieldsOf(Position, (field) => ({
+  mysteryBox: field(
+    nullable(MysteryBox),
+    'The box that came with its purchase; null outside of the event',
+    ({ id }, _, { loaders }) => loaders.boxOfPosition.load(id),
+  ),
+  history: field(
+    PositionDayConnection,
+    'What it earned, by closed day; newest first by default',
+    { ...PAGE, order: arg(TimeOrder, 'How it is sorted', TimeOrder.NEWEST_FIRST) },
+    ({ daysEarned, dailyInterest, openedAt }, { order, ...page }) => {
+      const newest = order === TimeOrder.NEWEST_FIRST
+      return readConnection(page, {
+        order,
+        columns: [{ 1: 'integer' }],
+        read: ({ first, after }) => {
+          const before = after ? Number(after[0]) : newest ? daysEarned + 1 : 0
+          const numbers = Array.from({ length: first }, (_, i) => (newest ? before - 1 - i : before + 1 + i))
+          return numbers.filter((n) => n >= 1 && n <= daysEarned)
+        },
+        placeOf: (n) => [String(n)],
+        toNode: (n) => ({
+          day: addDays(utcDay(openedAt), n),
+          interest: dailyInterest,
+          total: dailyInterest * BigInt(n),
+        }),
+        count: async () => daysEarned,
+      })
+    },
+  ),
+  forecast: field(
+    [ForecastDay],
+    'What it will earn on the coming days if it is kept; empty once it is sold',
+    DAYS,
+    async ({ closedAt, openedAt, dailyInterest }, { days }, { loaders }) => {
+      checkDays(days)
+      if (closedAt) return []
+      const held = { openedDay: utcDay(openedAt), dailyInterest }
+      return forecastInterest([held], await loaders.firstOpenDay(), days)
+    },
+  ),
+}))

@@ -1,93 +1,100 @@
-import { placeOfDeposit } from '@polder/ledger/reads/deposits'
-import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql'
-import * as z from 'zod'
+import type { Pages } from '@polder/ledger/lists/define-pages'
+import { COMMISSIONS, INCOME_DAYS } from '@polder/ledger/lists/income-days'
+import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { POSITIONS } from '@polder/ledger/lists/positions'
+import { PRIZES } from '@polder/ledger/lists/prizes'
+import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
+import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
+import type { StatementRecord } from '@polder/ledger/reads/statement'
+import { ArgsType, Field } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
-import { dayPlace, idPlace, readWalletList } from '../cursor.ts'
-import { toDeposit, toPosition, toWithdrawal } from '../to-objects.ts'
-import {
-  type Deposit,
-  DepositConnection,
-  type StatementLine,
-  StatementLineConnection,
-  type Withdrawal,
-  WithdrawalConnection,
-} from '../types/movements.ts'
-import type { Connection } from '../types/page.ts'
-import { type Position, PositionConnection } from '../types/position.ts'
+import { fieldsOf } from '../fields.ts'
+import { DaysArgs, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
+import { sourceOf } from '../lists/page-source.ts'
+import { readWalletPage } from '../lists/pages.ts'
+import { STATEMENT } from '../lists/statement-pages.ts'
+import { PolScalar } from '../scalars.ts'
+import { Entry } from '../types/books.ts'
+import { ListOrder, TransactionType } from '../types/enums.ts'
+import { StatementLine } from '../types/movements.ts'
+import { nullable } from '../types/object-type.ts'
+import { connectionOf } from '../types/page.ts'
 import { Wallet } from '../types/wallet.ts'
-import { MovementArgs, PositionArgs, StatementArgs } from './list-args.ts'
 
-const wei = z.string().regex(/^\d{1,38}$/)
-const listPlace = z.tuple([idPlace, wei]).transform(([sequence, size]) => ({ sequence, size }))
-const linePlace = z
-  .tuple([dayPlace, z.int().min(2).max(3), idPlace, wei])
-  .transform(([day, source, sequence, size]) => ({ day, source, sequence, size }))
-const depositPlace = z
-  .tuple([wei, idPlace, idPlace, z.string().regex(/^0x[0-9a-f]{64}(-\d{1,18}){1,2}$/)])
-  .transform(([rank, blockNumber, number, id]) => ({ rank, blockNumber, number, id }))
+/** Which lines of a statement are wanted. */
+@ArgsType()
+class StatementArgs extends DaysArgs {
+  @Field(() => [TransactionType], {
+    nullable: true,
+    description: 'Lines of these types only; all when left out',
+  })
+  types?: TransactionType[] | null
 
-/** A wallet's lists. */
-@Resolver(() => Wallet)
-export class WalletListsResolver {
-  @FieldResolver(() => PositionConnection, { description: 'What it bought; newest first by default' })
-  positions(
-    @Root() { address }: Wallet,
-    @Args(() => PositionArgs) wanted: PositionArgs,
-    @Ctx() context: GraphqlContext,
-  ): Promise<Connection<Position>> {
-    return readWalletList(context, context.loaders.positions, address, wanted, {
-      place: listPlace,
-      placeOf: ({ id, price }) => [id, price.toString()],
-      toNode: toPosition,
-    })
-  }
-
-  @FieldResolver(() => StatementLineConnection, {
+  @Field(() => Boolean, {
+    nullable: true,
     description:
-      'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
+      'Whether each withdrawal is one line, whatever came of it: a cancelled or refunded one then changes nothing, and the balances leave it out. Else what it gave back is a line too',
   })
-  statement(
-    @Root() { address }: Wallet,
-    @Args(() => StatementArgs) wanted: StatementArgs,
-    @Ctx() context: GraphqlContext,
-  ): Promise<Connection<StatementLine>> {
-    return readWalletList(context, context.loaders.statements, address, wanted, {
-      place: linePlace,
-      placeOf: ({ cursor: { day, source, sequence, size } }) => [day, source, sequence, size],
-      toNode: (line) => line,
-      // The balances after its lines are those of now less all that came since.
-      linesPerPoint: 500,
-    })
-  }
-
-  @FieldResolver(() => WithdrawalConnection, {
-    description: 'What it asked to be paid on chain; newest first by default',
-  })
-  withdrawals(
-    @Root() { address }: Wallet,
-    @Args(() => MovementArgs) wanted: MovementArgs,
-    @Ctx() context: GraphqlContext,
-  ): Promise<Connection<Withdrawal>> {
-    return readWalletList(context, context.loaders.withdrawals, address, wanted, {
-      place: listPlace,
-      placeOf: ({ number, amount }) => [number, amount.toString()],
-      toNode: toWithdrawal,
-    })
-  }
-
-  @FieldResolver(() => DepositConnection, {
-    description: 'Deposits seen on chain; by default the unfinal ones first, then newest first',
-  })
-  deposits(
-    @Root() { address }: Wallet,
-    @Args(() => MovementArgs) wanted: MovementArgs,
-    @Ctx() context: GraphqlContext,
-  ): Promise<Connection<Deposit>> {
-    return readWalletList(context, context.loaders.deposits, address, wanted, {
-      place: depositPlace,
-      placeOf: (deposit) => Object.values(placeOfDeposit(deposit, wanted.order ?? 'newest')),
-      toNode: toDeposit,
-      by: 'address',
-    })
-  }
+  oncePerWithdrawal?: boolean | null
 }
+orderArg(StatementArgs, ListOrder, 'By time, or by how much a line changes the balance, in either direction')
+
+/** A wallet's lists, newest first unless asked otherwise. */
+export const WalletListsResolver = fieldsOf(Wallet, (field) => {
+  const pages = (
+    list: Pages,
+    description: string,
+    filterOf: (context: GraphqlContext) => Promise<object> = async () => ({}),
+  ) =>
+    field(
+      connectionOf(rowTypeOf(list)),
+      description,
+      pageArgsOf(list),
+      async ({ address }, wanted, context) => {
+        const rows = { ...wanted, ...(await filterOf(context)) }
+        return readWalletPage(context, sourceOf(list), address, rows, list.of === 'text' ? 'address' : 'id')
+      },
+    )
+  return {
+    positions: pages(POSITIONS, 'What it bought; newest first by default'),
+    withdrawals: pages(WALLET_WITHDRAWALS, 'What it asked to be paid on chain; newest first by default'),
+    deposits: pages(
+      WALLET_DEPOSITS,
+      'Deposits seen on chain; by default the unfinal ones first, then newest first',
+    ),
+    incomeDays: pages(INCOME_DAYS, 'The closed days that brought it something, newest first by default'),
+    commissions: pages(
+      COMMISSIONS,
+      'What referrals paid it, by day and level; newest day first by default, then the lowest level',
+    ),
+    mysteryBoxes: pages(
+      MYSTERY_BOXES,
+      'The boxes that came with its purchases; newest first by default',
+      async ({ loaders }) => {
+        const { firstDay, lastDay } = await loaders.boxEvent()
+        return { eventFrom: firstDay, eventTo: lastDay }
+      },
+    ),
+    prizes: pages(PRIZES, 'Shares of the prize pool; newest first by default'),
+    statement: field(
+      connectionOf(StatementLine),
+      'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
+      StatementArgs,
+      ({ address }, wanted, context) => readWalletPage(context, STATEMENT, address, wanted),
+    ),
+  }
+})
+
+/** What a line of a statement leads to. */
+export const StatementLineResolver = fieldsOf(StatementLine, (field) => ({
+  balanceAfter: field(
+    PolScalar,
+    'The available balance right after this line, in POL, whatever filter it was read with',
+    (line, _, { loaders }) => loaders.balancesAfter.load((line as StatementRecord).place),
+  ),
+  entry: field(
+    nullable(Entry),
+    'The entry that posted it, with its transfers; none for what a close posted',
+    ({ entryId }, _, { loaders }) => (entryId ? loaders.entries.load(entryId) : null),
+  ),
+}))

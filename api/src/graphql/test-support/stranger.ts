@@ -3,7 +3,7 @@ import type { Asker } from '../context.ts'
 /** Somebody who is not signed in. */
 export const stranger: Asker = {
   requestId: 'test',
-  client: 'test',
+  spend: async () => {},
   sessionId: null,
   findAdmin: async () => null,
 }

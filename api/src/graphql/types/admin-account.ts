@@ -4,10 +4,7 @@ import { objectType } from './object-type.ts'
 import { resultOf } from './results.ts'
 
 /** As the schema names the two roles. */
-enum AdminRoleName {
-  admin = 'admin',
-  viewer = 'viewer',
-}
+const AdminRoleName = { admin: 'admin', viewer: 'viewer' } as const
 registerEnumType(AdminRoleName, {
   name: 'AdminRole',
   description: 'What an admin may do',
@@ -28,7 +25,6 @@ export const SignedInAdmin = objectType('SignedInAdmin', 'Who is signed in to th
     'Whether the account has a second factor; then acting needs a session opened with it',
   ],
 })
-export type SignedInAdmin = InstanceType<typeof SignedInAdmin>
 
 export const AdminSessionEntry = objectType(
   'AdminSessionEntry',
@@ -44,13 +40,11 @@ export const AdminSessionEntry = objectType(
     secondFactor: [Boolean, 'Whether it was opened with a second factor'],
   },
 )
-export type AdminSessionEntry = InstanceType<typeof AdminSessionEntry>
 
 export const TotpEnrolment = objectType('TotpEnrolment', 'What the authenticator is given; shown this once', {
   secret: [String, 'Base32, to type in'],
   uri: [String, 'To show as a QR code: `otpauth://totp/…`'],
 })
-export type TotpEnrolment = InstanceType<typeof TotpEnrolment>
 
 export const TotpConfirmed = objectType(
   'TotpConfirmed',
@@ -62,17 +56,14 @@ export const TotpConfirmed = objectType(
     ],
   },
 )
-export type TotpConfirmed = InstanceType<typeof TotpConfirmed>
 
 export const TotpDisabled = objectType('TotpDisabled', 'The second factor is off', {
   username: [String, 'Of the account'],
 })
-export type TotpDisabled = InstanceType<typeof TotpDisabled>
 
 export const AdminSessionsEnded = objectType('AdminSessionsEnded', 'Sessions that were ended', {
   count: [Int, 'How many were ended'],
 })
-export type AdminSessionsEnded = InstanceType<typeof AdminSessionsEnded>
 
 export const EnrolTotpResult = resultOf(
   'EnrolTotpResult',

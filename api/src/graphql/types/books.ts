@@ -62,4 +62,3 @@ export const Entry = objectType(
     transfers: [[Transfer], 'In the order of posting'],
   },
 )
-export type Entry = InstanceType<typeof Entry>

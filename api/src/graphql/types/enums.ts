@@ -1,13 +1,12 @@
-import { POSITION_STATUS } from '@polder/ledger/lists/holdings'
 import { WITHDRAWAL_STATE } from '@polder/ledger/lists/withdrawals'
+import { TRANSACTION_STATUS } from '@polder/ledger/reads/transaction-status'
+import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import { registerEnumType } from 'type-graphql'
 import { enumOf, type MemberOf } from './enum-of.ts'
 
-export const PositionStatus = enumOf(POSITION_STATUS)
-export type PositionStatus = MemberOf<typeof PositionStatus>
-
 export const WithdrawalState = enumOf(WITHDRAWAL_STATE)
-export type WithdrawalState = MemberOf<typeof WithdrawalState>
+
+export const WaitingReason = enumOf(WAITING_REASON)
 
 export const TransactionType = enumOf({
   name: 'TransactionType',
@@ -26,16 +25,7 @@ export const TransactionType = enumOf({
 })
 export type TransactionType = MemberOf<typeof TransactionType>
 
-export const TransactionStatus = enumOf({
-  name: 'TransactionStatus',
-  description: 'How far something has come that moves money',
-  values: {
-    pending: 'Under way: a deposit not final yet, a withdrawal not paid yet',
-    completed: 'Done for good',
-    failed: 'Taken back: a deposit undone by a reorg, a withdrawal refunded',
-    cancelled: 'A withdrawal that its owner took back; its amount is available again',
-  },
-})
+export const TransactionStatus = enumOf(TRANSACTION_STATUS)
 export type TransactionStatus = MemberOf<typeof TransactionStatus>
 
 export enum ListOrder {

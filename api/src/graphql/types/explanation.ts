@@ -1,7 +1,8 @@
+import { PRIZE_KIND } from '@polder/ledger/lists/prizes'
 import { Float, ID, Int } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { enumOf } from './enum-of.ts'
 import { nullable, objectType } from './object-type.ts'
-import { PrizeKind } from './rewards.ts'
 
 const ExplainedInterest = objectType('ExplainedInterest', 'A position that earned its daily interest', {
   positionId: [ID, 'The position'],
@@ -36,11 +37,13 @@ const ExplainedBox = objectType('ExplainedBox', 'A box whose reward was credited
   seed: [String, 'Hex: with the id of the position it gives the tier'],
 })
 
-const ExplainedPrize = objectType('ExplainedPrize', 'pool / qualified wallets, rounded down', {
-  kind: [PrizeKind, 'Of a week, or of the end of the campaign'],
+const ExplainedPrize = objectType('ExplainedPrize', 'A share of a pool, as PrizeShares says', {
+  kind: [enumOf(PRIZE_KIND), 'Of a week, or of the end of the campaign'],
   weekId: [String, 'ISO week, e.g. `"2026-W47"`'],
   pool: [PolScalar, 'What was shared by all, in POL'],
   qualified: [Int, 'Among how many wallets it was shared'],
+  ownEarnings: [nullable(PolScalar), 'Where it was shared by earnings, those of the wallet, in POL'],
+  allEarnings: [nullable(PolScalar), 'Where it was shared by earnings, those of all who qualified, in POL'],
   amount: [PolScalar, 'The share, in POL'],
 })
 
@@ -68,4 +71,3 @@ export const DayExplanation = objectType(
     club: [nullable(ExplainedClub), "The club's reward, on the last day of a month"],
   },
 )
-export type DayExplanation = InstanceType<typeof DayExplanation>

@@ -1,8 +1,9 @@
+import { CLOSED_DAYS } from '@polder/ledger/lists/closed-days'
 import { Float, Int } from 'type-graphql'
+import { rowTypeOf } from '../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from './enum-of.ts'
 import { nullable, objectType } from './object-type.ts'
-import { connectionOf } from './page.ts'
 
 export const Statistics = objectType(
   'Statistics',
@@ -17,9 +18,8 @@ export const Statistics = objectType(
     recentlyLaunched: [Boolean, 'For the first 90 days'],
   },
 )
-export type Statistics = InstanceType<typeof Statistics>
 
-export const ReserveKind = enumOf({
+const ReserveKind = enumOf({
   name: 'ReserveKind',
   description: 'What holds a part of the reserves',
   values: {
@@ -36,7 +36,7 @@ const ReserveAccount = objectType('ReserveAccount', 'An address that holds a par
 })
 
 /** What is seen at one block. */
-export const OBSERVATION = {
+const OBSERVATION = {
   at: [DateTimeScalar, 'When it was looked at, in real time'],
   blockNumber: [Int, 'The block that the reserves were read at'],
   reserves: [PolScalar, 'Treasury, payout wallet and contract, read from the chain'],
@@ -59,21 +59,54 @@ export const Solvency = objectType(
   'What is owed and what is there to pay it, observed at one block',
   OBSERVATION,
 )
-export type Solvency = InstanceType<typeof Solvency>
 
-export const Close = objectType('Close', 'A closed day', {
-  day: [DateScalar, 'In UTC, e.g. `"2026-11-20"`'],
-  closedAt: [DateTimeScalar, 'In real time'],
-  wallets: [Int, 'Wallets that were paid something'],
-  planVersion: [Int, 'The version of the plan in force on the day'],
-  interest: [PolScalar, 'Interest of all positions, in POL'],
-  referral: [PolScalar, 'Commissions of all levels, in POL'],
-  mysteryBox: [PolScalar, 'Mystery box rewards credited, in POL'],
-  prizePool: [PolScalar, 'Shares of the prize pool, in POL'],
-  club: [PolScalar, 'Rewards of clubs, in POL'],
-  total: [PolScalar, 'All kinds of reward together, in POL'],
-  digest: [String, "SHA-256 over the day's rows and the digest of the day before"],
-})
+export const Close = rowTypeOf(CLOSED_DAYS)
 export type Close = InstanceType<typeof Close>
 
-export const CloseConnection = connectionOf(Close)
+export const SolvencyThinning = enumOf({
+  name: 'SolvencyThinning',
+  description: 'Which observations are listed',
+  values: {
+    close: 'The one made after each closed day',
+    hour: 'The last one of each hour, UTC and real time',
+  },
+})
+
+export const SolvencyPoint = objectType(
+  'SolvencyPoint',
+  'Reserves and liabilities as they were observed once',
+  {
+    ...OBSERVATION,
+    day: [nullable(DateScalar), 'The closed day after which it was made, if it was'],
+    late: [
+      Boolean,
+      'Made more than two hours after the end of its day, so it does not show how the day ended',
+    ],
+  },
+)
+export type SolvencyPoint = InstanceType<typeof SolvencyPoint>
+
+const ForecastHorizon = objectType(
+  'ForecastHorizon',
+  'What the plan will owe, on top of what is owed, within so many days',
+  {
+    days: [Int, 'How far ahead, e.g. 30'],
+    interest: [PolScalar, 'Interest of every position held now'],
+    referral: [PolScalar, 'Commissions on that interest, with levels unlocked or locked as they are'],
+    mysteryBox: [PolScalar, 'Drawn boxes that vest in that time'],
+    prizePool: [PolScalar, 'Every prize pool of that time, shared out in full'],
+    club: [PolScalar, 'Clubs at each month end, on what will then have been held long enough'],
+    total: [PolScalar, 'All of these together'],
+  },
+)
+
+export const Forecast = objectType(
+  'Forecast',
+  'What the plan will owe if nobody buys, sells, joins or withdraws after a closed day. Changes of plan decided by then count. Not a promise: new purchases raise it, sales lower it.',
+  {
+    day: [DateScalar, 'The closed day it starts from'],
+    owed: [nullable(PolScalar), 'Owed to all wallets at the end of that day'],
+    horizons: [[ForecastHorizon], '30 and 90 days'],
+    assumptions: [[String], 'Its assumptions, in English'],
+  },
+)

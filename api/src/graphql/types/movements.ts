@@ -1,9 +1,11 @@
-import type { LinePlace } from '@polder/ledger/reads/statement'
-import { ID, Int } from 'type-graphql'
+import { POSITIONS } from '@polder/ledger/lists/positions'
+import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
+import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
+import { ID } from 'type-graphql'
+import { rowTypeOf } from '../lists/list-types.ts'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
-import { TransactionStatus, TransactionType, WithdrawalState } from './enums.ts'
+import { TransactionStatus, TransactionType } from './enums.ts'
 import { nullable, objectType } from './object-type.ts'
-import { connectionOf } from './page.ts'
 
 export const StatementLine = objectType(
   'StatementLine',
@@ -25,50 +27,11 @@ export const StatementLine = objectType(
     label: [nullable(String), 'What it was about, for people'],
   },
 )
-/** With where it stands, to find its balance. */
-export type StatementLine = InstanceType<typeof StatementLine> & { place: LinePlace }
 
-export const Deposit = objectType('Deposit', 'A deposit seen on chain', {
-  id: [ID, 'The same before and after it is final: transaction and place of the event in it'],
-  amount: [PolScalar, 'In POL; there is no fee'],
-  status: [
-    TransactionStatus,
-    'PENDING until its block is final, then COMPLETED; FAILED when a reorg took it back',
-  ],
-  txHash: [HashScalar, 'The transaction that brought it'],
-  blockNumber: [Int, 'The block of that transaction'],
-  blockTime: [DateTimeScalar, "The block's own time"],
-  creditedAt: [
-    nullable(DateTimeScalar),
-    "When it was credited, by the product's clock; null while it is pending",
-  ],
-})
+export const Deposit = rowTypeOf(WALLET_DEPOSITS)
 export type Deposit = InstanceType<typeof Deposit>
 
-export const Withdrawal = objectType('Withdrawal', 'A request to be paid on chain', {
-  id: [ID, 'Its id, by which the contract names its payout: 32 bytes'],
-  amount: [PolScalar, 'What was taken from the available balance: net and fee'],
-  fee: [PolScalar, 'What the product keeps, in POL'],
-  net: [PolScalar, 'What arrives on chain'],
-  state: [WithdrawalState, 'How far its payout has come'],
-  status: [TransactionStatus, 'The same in one word, as of everything that moves money'],
-  requestedAt: [DateTimeScalar, "By the product's clock"],
-  settledAt: [nullable(DateTimeScalar), "When it was paid for good, by the product's clock; null before"],
-  txHash: [nullable(HashScalar), 'Of its payout; null before it was sent'],
-  kept: [
-    Boolean,
-    'Whether the code of the wallet did not take it, so that the contract kept it for `push` and `claim`',
-  ],
-  cancellable: [Boolean, 'Whether it can still be cancelled'],
-  waitingFor: [nullable(String), 'Why it is waiting, when it is'],
-  forExit: [Boolean, 'Whether it serves an exit that the wallet requested on chain'],
-  failureReason: [
-    nullable(String),
-    'Why it was refunded, for its owner, e.g. that the contract refused the payout',
-  ],
-})
+export const Withdrawal = rowTypeOf(WALLET_WITHDRAWALS)
 export type Withdrawal = InstanceType<typeof Withdrawal>
 
-export const StatementLineConnection = connectionOf(StatementLine)
-export const DepositConnection = connectionOf(Deposit)
-export const WithdrawalConnection = connectionOf(Withdrawal)
+export const Position = rowTypeOf(POSITIONS)

@@ -5,22 +5,24 @@ import { Field, ObjectType } from 'type-graphql'
 type Fields = Readonly<Record<string, readonly [type: object, description: string]>>
 
 /** What TypeScript calls a value of a type of GraphQL. */
-type ValueOf<Type> =
+export type ValueOf<Type> =
   Type extends Nullable<infer Of>
     ? ValueOf<Of> | null
-    : Type extends readonly [infer Of]
-      ? ValueOf<Of>[]
-      : Type extends GraphQLScalarType<infer Value, infer _Written>
-        ? Value
-        : Type extends StringConstructor
-          ? string
-          : Type extends BooleanConstructor
-            ? boolean
-            : Type extends new (
-                  values: never,
-                ) => infer Instance
-              ? Instance
-              : Type[keyof Type]
+    : Type extends Union<infer Member>
+      ? Member
+      : Type extends readonly [infer Of]
+        ? ValueOf<Of>[]
+        : Type extends GraphQLScalarType<infer Value, infer _Written>
+          ? Value
+          : Type extends StringConstructor
+            ? string
+            : Type extends BooleanConstructor
+              ? boolean
+              : Type extends new (
+                    values: never,
+                  ) => infer Instance
+                ? Instance
+                : Type[keyof Type]
 
 type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name][0]> }
 
@@ -29,6 +31,17 @@ export type ObjectClass<Values extends object> = new (values: Values) => Values
 
 class Nullable<Type extends object> {
   constructor(readonly type: Type) {}
+}
+
+/** A union, with what its members are in TypeScript. */
+export interface Union<Member> {
+  readonly [member]: Member
+}
+declare const member: unique symbol
+
+/** @returns what type-graphql takes of a type */
+export function unwrap(type: object): { type: object; nullable: boolean } {
+  return type instanceof Nullable ? { type: type.type, nullable: true } : { type, nullable: false }
 }
 
 /** @returns the type, where there may be no value */
@@ -54,9 +67,8 @@ export function objectType<const F extends Fields>(
   }
   Object.defineProperty(Values, 'name', { value: name })
   for (const [field, [given, meaning]] of Object.entries(fields)) {
-    const isNullable = given instanceof Nullable
-    const type = isNullable ? given.type : given
-    Field(() => type, { description: meaning, nullable: isNullable })(Values.prototype, field)
+    const { type, nullable } = unwrap(given)
+    Field(() => type, { description: meaning, nullable })(Values.prototype, field)
   }
   ObjectType(name, { description })(Values)
   return Values as unknown as ObjectClass<ValuesOf<F>>

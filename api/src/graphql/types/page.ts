@@ -1,5 +1,5 @@
-import { Field, Int, ObjectType } from 'type-graphql'
-import { nullable, type ObjectClass, objectType } from './object-type.ts'
+import { type ClassType, Int } from 'type-graphql'
+import { nullable, objectType } from './object-type.ts'
 
 /** Where a page of a connection ends (Relay cursor connections). */
 export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay cursor connections)', {
@@ -8,86 +8,48 @@ export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay curs
   startCursor: [nullable(String), 'The cursor of the first row of this page; null when it is empty'],
   endCursor: [nullable(String), 'Give it as `after` to read the next page'],
 })
-export type PageInfo = InstanceType<typeof PageInfo>
 
-/** One edge of a connection: a node with its opaque cursor. */
-export interface Edge<Node> {
-  cursor: string
-  node: Node
+/** One page of a list. What counts is called only when the count is asked for. */
+export interface Connection<Node = object> {
+  /** a node with its opaque cursor */
+  edges: { cursor: string; node: Node }[]
+  pageInfo: InstanceType<typeof PageInfo>
+  totalCount(): Promise<number>
+  /** of lists that are counted no further than is quick */
+  totalCountIsExact(): Promise<boolean>
 }
 
-/** One page of a list. */
-export interface Connection<Node, Count = number> {
-  edges: Edge<Node>[]
-  pageInfo: PageInfo
-  /** Called only when the count is asked for. */
-  countTotal(): Promise<Count>
-}
-
-/** How many there are, counted no further than is quick. */
-export interface BoundedCount {
-  count: number
-  exact: boolean
-}
+const known = new Map<string, ClassType>()
 
 /**
  * @param node the type of the nodes; its name stands before `Connection` and `Edge`
+ * @param bounded whether rows are counted only so far, as those of an admin's list are
  * @returns the type of the connection, for `@Field(() => ...)`
  */
-export function connectionOf<Node extends object>(node: ObjectClass<Node>) {
-  const NodeEdge = edgeOf(node)
-
-  @ObjectType(`${node.name}Connection`, { description: 'One page of a list (Relay cursor connections)' })
-  class NodeConnection implements Connection<Node> {
-    @Field(() => [NodeEdge], { description: 'The rows of this page' })
-    edges!: Edge<Node>[]
-
-    @Field(() => PageInfo, { description: 'Whether there is more' })
-    pageInfo!: PageInfo
-
-    countTotal!: () => Promise<number>
-
-    @Field(() => Int, { description: 'How many there are on all pages together' })
-    totalCount(): Promise<number> {
-      return this.countTotal()
-    }
-  }
-  return NodeConnection
-}
-
-/** The same of an admin's list, whose rows are counted only so far. */
-export function listConnectionOf<Node extends object>(node: ObjectClass<Node>) {
-  const NodeEdge = edgeOf(node)
-
-  @ObjectType(`${node.name}Connection`, { description: "One page of an admin's list" })
-  class NodeConnection implements Connection<Node, BoundedCount> {
-    @Field(() => [NodeEdge], { description: 'The rows of this page' })
-    edges!: Edge<Node>[]
-
-    @Field(() => PageInfo, { description: 'Whether there is more' })
-    pageInfo!: PageInfo
-
-    countTotal!: () => Promise<BoundedCount>
-
-    @Field(() => Int, {
-      description:
-        'How many there are on all pages together: exact up to 10,000. When there are more it says 10,000, and `totalCountIsExact` is false',
-    })
-    async totalCount(): Promise<number> {
-      return (await this.countTotal()).count
-    }
-
-    @Field(() => Boolean, { description: 'False: there are more than `totalCount`' })
-    async totalCountIsExact(): Promise<boolean> {
-      return (await this.countTotal()).exact
-    }
-  }
-  return NodeConnection
-}
-
-function edgeOf<Node extends object>(node: ObjectClass<Node>) {
-  return objectType(`${node.name}Edge`, 'A row of a list, with its place', {
+export function connectionOf(node: ClassType, bounded = false): ClassType {
+  const made = known.get(node.name)
+  if (made) return made
+  const edge = objectType(`${node.name}Edge`, 'A row of a list, with its place', {
     cursor: [String, 'Give it as `after` to go on behind this row'],
     node: [node, 'The row'],
   })
+  const page = {
+    edges: [[edge], 'The rows of this page'],
+    pageInfo: [PageInfo, 'Whether there is more'],
+  } as const
+  const connection = bounded
+    ? objectType(`${node.name}Connection`, "One page of an admin's list", {
+        ...page,
+        totalCount: [
+          Int,
+          'How many there are on all pages together: exact up to 10,000. When there are more it says 10,000, and `totalCountIsExact` is false',
+        ],
+        totalCountIsExact: [Boolean, 'False: there are more than `totalCount`'],
+      })
+    : objectType(`${node.name}Connection`, 'One page of a list (Relay cursor connections)', {
+        ...page,
+        totalCount: [Int, 'How many there are on all pages together'],
+      })
+  known.set(node.name, connection)
+  return connection
 }

@@ -1,7 +1,7 @@
 import { Float, ID, Int } from 'type-graphql'
 import { DateScalar, PolScalar } from '../scalars.ts'
+import { enumOf } from './enum-of.ts'
 import { objectType } from './object-type.ts'
-import { connectionOf } from './page.ts'
 
 const ReferralLevel = objectType('ReferralLevel', 'What one referral level pays', {
   level: [Int, 'Distance from the sponsor: 1 is a direct referral'],
@@ -33,6 +33,15 @@ export const MysteryBoxPlan = objectType('MysteryBoxPlan', 'The mystery box even
 })
 export type MysteryBoxPlan = InstanceType<typeof MysteryBoxPlan>
 
+const PrizeShares = enumOf({
+  name: 'PrizeShares',
+  description: 'How a pool is shared by the wallets that qualify',
+  values: {
+    equal: 'pool / qualified wallets to each, rounded down',
+    byEarnings: 'pool × own referral earnings / those of all who qualify, rounded down',
+  },
+})
+
 export const PrizePoolPlan = objectType('PrizePoolPlan', 'The campaign of the weekly prize pool', {
   startsOn: [DateScalar, 'A Monday'],
   endsOn: [DateScalar, 'The last day of the campaign, a Sunday'],
@@ -42,6 +51,7 @@ export const PrizePoolPlan = objectType('PrizePoolPlan', 'The campaign of the we
   qualificationThreshold: [PolScalar, 'Referral earnings since the campaign began that qualify a wallet'],
   weeklyPool: [PolScalar, 'Shared each week by the qualified wallets'],
   finalPool: [PolScalar, 'Shared at the end of the last week'],
+  shares: [PrizeShares, 'How both are shared'],
 })
 export type PrizePoolPlan = InstanceType<typeof PrizePoolPlan>
 
@@ -59,8 +69,6 @@ export const Plan = objectType('Plan', 'The terms that the product runs by, in o
   prizePool: [PrizePoolPlan, 'The campaign of the prize pool'],
 })
 export type Plan = InstanceType<typeof Plan>
-
-export const PlanConnection = connectionOf(Plan)
 
 export const Nft = objectType('Nft', 'An NFT on offer: buying it opens a position', {
   id: [ID, 'Its name in the plan, e.g. `"dike"`'],

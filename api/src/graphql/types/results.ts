@@ -1,8 +1,7 @@
 import { createUnionType, Int } from 'type-graphql'
 import { AddressScalar } from '../scalars.ts'
-import { Withdrawal } from './movements.ts'
-import { nullable, type ObjectClass, objectType } from './object-type.ts'
-import { Position } from './position.ts'
+import { Position, Withdrawal } from './movements.ts'
+import { nullable, type ObjectClass, objectType, type Union } from './object-type.ts'
 import { Wallet } from './wallet.ts'
 
 export const Refused = objectType(
@@ -21,8 +20,13 @@ export function resultOf<Result extends object, Other extends object = never>(
   description: string,
   result: ObjectClass<Result>,
   ...others: ObjectClass<Other>[]
-): Result | Other | Refused {
-  return createUnionType({ name, description, types: () => [result, ...others, Refused] as const })
+): Union<Result | Other | Refused> {
+  const union: unknown = createUnionType({
+    name,
+    description,
+    types: () => [result, ...others, Refused] as const,
+  })
+  return union as Union<Result | Other | Refused>
 }
 
 export const Connected = objectType('Connected', 'The signed-in wallet is known', {
@@ -34,19 +38,16 @@ export const Connected = objectType('Connected', 'The signed-in wallet is known'
     'The wallet is new and the referral code it came with belongs to nobody: it has no sponsor',
   ],
 })
-export type Connected = InstanceType<typeof Connected>
 
 export const Purchased = objectType('Purchased', 'A position was opened', {
   position: [Position, 'What was bought; the first of several'],
   wallet: [Wallet, 'The buyer, with its figures after the purchase'],
 })
-export type Purchased = InstanceType<typeof Purchased>
 
 export const Sold = objectType('Sold', 'A position was closed, and its price is available again', {
   position: [Position, 'What was sold'],
   wallet: [Wallet, 'The seller, with its figures after the sale'],
 })
-export type Sold = InstanceType<typeof Sold>
 
 export const WithdrawalAccepted = objectType(
   'WithdrawalAccepted',
@@ -56,7 +57,6 @@ export const WithdrawalAccepted = objectType(
     wallet: [Wallet, 'Its owner, with its figures after the request'],
   },
 )
-export type WithdrawalAccepted = InstanceType<typeof WithdrawalAccepted>
 
 export const WithdrawalCancelled = objectType(
   'WithdrawalCancelled',
@@ -66,12 +66,10 @@ export const WithdrawalCancelled = objectType(
     wallet: [Wallet, 'Its owner, with its figures after the cancellation'],
   },
 )
-export type WithdrawalCancelled = InstanceType<typeof WithdrawalCancelled>
 
 export const SessionsEnded = objectType('SessionsEnded', 'The wallet is signed out everywhere', {
   count: [Int, 'How many sessions were ended, with the one that asked'],
 })
-export type SessionsEnded = InstanceType<typeof SessionsEnded>
 
 export const ConnectResult = resultOf('ConnectResult', 'What `connect` leads to', Connected)
 export const PurchaseResult = resultOf('PurchaseResult', 'What `purchase` leads to', Purchased)

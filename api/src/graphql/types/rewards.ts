@@ -1,8 +1,9 @@
-import { Float, ID, Int } from 'type-graphql'
-import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { enumOf, type MemberOf } from './enum-of.ts'
+import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { PRIZES } from '@polder/ledger/lists/prizes'
+import { Float, Int } from 'type-graphql'
+import { rowTypeOf } from '../lists/list-types.ts'
+import { AddressScalar, DateScalar, PolScalar } from '../scalars.ts'
 import { nullable, objectType } from './object-type.ts'
-import { connectionOf } from './page.ts'
 import { Club } from './plan.ts'
 
 export const ClubStanding = objectType('ClubStanding', 'How both legs of a team stand against the clubs', {
@@ -27,7 +28,6 @@ export const Team = objectType(
     seasoned: [ClubStanding, "By principal held for the plan's seasoning days: what a payout counts"],
   },
 )
-export type Team = InstanceType<typeof Team>
 
 export const LevelEarnings = objectType(
   'LevelEarnings',
@@ -37,7 +37,6 @@ export const LevelEarnings = objectType(
     amount: [PolScalar, 'Commissions of all closed days, in POL'],
   },
 )
-export type LevelEarnings = InstanceType<typeof LevelEarnings>
 
 export const CommissionSource = objectType(
   'CommissionSource',
@@ -53,7 +52,6 @@ export const CommissionSource = objectType(
     ],
   },
 )
-export type CommissionSource = InstanceType<typeof CommissionSource>
 
 export const ReferralNode = objectType('ReferralNode', 'A wallet in a referral tree', {
   address: [AddressScalar, 'The wallet'],
@@ -69,41 +67,14 @@ export const ReferralTree = objectType('ReferralTree', 'A downline, level by lev
   truncated: [Boolean, 'Whether the wallet has more direct referrals than are listed'],
   nodes: [[ReferralNode], 'Level by level, in the order they joined'],
 })
-export type ReferralTree = InstanceType<typeof ReferralTree>
 
-export const BoxState = enumOf({
-  name: 'BoxState',
-  description: 'How far a mystery box has come',
-  values: {
-    undrawn: 'The day of its purchase is not closed yet',
-    vesting: 'Drawn; credited once the position has been held long enough',
-    credited: 'Its reward was paid',
-    forfeited: 'Its position was sold too early',
-  },
-})
-export type BoxState = MemberOf<typeof BoxState>
-
-export const MysteryBox = objectType('MysteryBox', 'The mystery box that came with a purchase', {
-  positionId: [ID, 'Of the position: the sequence number it is drawn from'],
-  nftName: [String, 'For people, e.g. `"Dike"`'],
-  price: [PolScalar, 'Of the position it came with, in POL'],
-  purchasedAt: [DateTimeScalar, "When it came, by the product's clock"],
-  state: [BoxState, 'How far it has come'],
-  tier: [nullable(String), 'Null until it is drawn'],
-  reward: [nullable(PolScalar), 'Null until it is drawn'],
-  vestsAt: [nullable(DateTimeScalar), 'When the position will have been held long enough'],
-  seed: [nullable(String), "The day's seed, hex; revealed when the day is closed"],
-})
-export type MysteryBox = InstanceType<typeof MysteryBox>
-
-export const MysteryBoxConnection = connectionOf(MysteryBox)
+export const MysteryBox = rowTypeOf(MYSTERY_BOXES)
 
 export const MysteryBoxTotals = objectType('MysteryBoxTotals', "What a wallet's boxes have brought", {
   credited: [PolScalar, 'Rewards of credited boxes, in POL'],
   count: [Int, 'Boxes credited'],
   vesting: [PolScalar, 'Drawn and not credited yet'],
 })
-export type MysteryBoxTotals = InstanceType<typeof MysteryBoxTotals>
 
 const RevealedSeed = objectType('RevealedSeed', 'The seed of a closed day', {
   day: [DateScalar, 'The closed day, e.g. `"2026-11-20"`'],
@@ -118,35 +89,12 @@ export const MysteryBoxChain = objectType(
     revealed: [[RevealedSeed], 'Seeds of all closed days, in the order of the days'],
   },
 )
-export type MysteryBoxChain = InstanceType<typeof MysteryBoxChain>
-
-export const PrizeKind = enumOf({
-  name: 'PrizeKind',
-  description: 'Which pool a prize is a share of',
-  values: {
-    weekly: 'The pool of one week',
-    final: 'The pool at the end of the campaign',
-  },
-})
-export type PrizeKind = MemberOf<typeof PrizeKind>
-
-export const Prize = objectType('Prize', 'A share of a pool: pool / qualified wallets, rounded down', {
-  kind: [PrizeKind, 'Of a week, or of the end of the campaign'],
-  weekId: [String, 'ISO week, e.g. 2026-W47'],
-  day: [DateScalar, 'The closed day that paid it, a Sunday'],
-  amount: [PolScalar, 'The share, in POL'],
-  pool: [PolScalar, 'What was shared by all, in POL'],
-  qualified: [Int, 'Among how many wallets it was shared'],
-})
-export type Prize = InstanceType<typeof Prize>
-
-export const PrizeConnection = connectionOf(Prize)
 
 export const PrizePoolStatus = objectType('PrizePoolStatus', 'How a wallet stands in the prize pool', {
   referralEarnings: [PolScalar, 'Referral earnings since the campaign began, of closed days'],
   qualified: [Boolean, 'Whether its referral earnings reach the threshold'],
   remaining: [PolScalar, 'Still needed to qualify'],
   earned: [PolScalar, 'All prizes together'],
-  prizes: [[Prize], 'Newest first'],
+  prizes: [[rowTypeOf(PRIZES)], 'Newest first'],
 })
 export type PrizePoolStatus = InstanceType<typeof PrizePoolStatus>

@@ -8,7 +8,6 @@ export const Balances = objectType('Balances', "A wallet's balances as the ledge
   pendingDeposits: [PolScalar, 'Deposits seen on chain but not final'],
   receivable: [PolScalar, 'Owed by the wallet after a reorg took a spent deposit back'],
 })
-export type Balances = InstanceType<typeof Balances>
 
 export const Totals = objectType('Totals', 'Sums over all time', {
   deposited: [PolScalar, 'Final deposits, in POL'],
@@ -19,7 +18,6 @@ export const Totals = objectType('Totals', 'Sums over all time', {
   ],
   earned: [PolScalar, 'Every kind of reward together'],
 })
-export type Totals = InstanceType<typeof Totals>
 
 export const IncomeBreakdown = objectType('IncomeBreakdown', 'What was earned, by kind, over all time', {
   nftInterest: [PolScalar, 'Interest of positions, in POL'],
@@ -28,7 +26,6 @@ export const IncomeBreakdown = objectType('IncomeBreakdown', 'What was earned, b
   mysteryBox: [PolScalar, 'Rewards of boxes, in POL'],
   prizePool: [PolScalar, 'Weekly and final prizes, in POL'],
 })
-export type IncomeBreakdown = InstanceType<typeof IncomeBreakdown>
 
 /** Its other fields are resolved when asked for, batched over all wallets of an operation. */
 export const Wallet = objectType(

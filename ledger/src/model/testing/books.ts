@@ -57,7 +57,8 @@ export async function readBooks(db: DataSource): Promise<Books> {
     ),
     rounds: await read(
       db,
-      `select day || ' ' || kind as key, concat_ws(' ', week_id, pool, threshold, qualified, share) as value
+      `select day || ' ' || kind as key, concat_ws(' ', week_id, pool, threshold, qualified,
+         coalesce(share::text, paid || ' by ' || earnings)) as value
        from prize_round`,
     ),
     clubs: await read(

@@ -26,7 +26,7 @@ import { runHistory } from './run-history.ts'
 export async function checkHistory(
   ledgers: Pick<ModelLedgers, 'open'>,
   history: History,
-  mostDays: number,
+  maxDays: number,
 ): Promise<World> {
   const ledger = await ledgers.open({
     at: history.openAt.getTime(),
@@ -34,7 +34,7 @@ export async function checkHistory(
     luck: history.luck,
   })
   try {
-    return await checkAgainstModel(await runHistory(ledger, history, mostDays))
+    return await checkAgainstModel(await runHistory(ledger, history, maxDays))
   } finally {
     await ledger.close()
   }
@@ -150,7 +150,9 @@ async function checkExplanations(db: DataSource): Promise<void> {
       ...why!.interest.map(({ dailyInterest }) => dailyInterest),
       ...why!.referral.map(({ base, basisPoints }) => (base * BigInt(basisPoints)) / 10_000n),
       ...why!.boxes.map(({ reward }) => reward),
-      ...why!.prizes.map((prize) => prize.amount),
+      ...why!.prizes.map(({ pool, qualified, ownEarnings, allEarnings }) =>
+        allEarnings === null ? pool / BigInt(qualified) : (pool * ownEarnings!) / allEarnings,
+      ),
       why!.club?.amount ?? 0n,
     ]
     expect([day, walletId, parts.reduce((sum, part) => sum + part, 0n)]).toEqual([

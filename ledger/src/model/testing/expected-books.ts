@@ -20,7 +20,7 @@ export function expectedBooks(world: World): Books {
     put(books.balances, `${wallet.address} available`, wallet.available)
     put(books.balances, `${wallet.address} principal`, principalOf(world, wallet))
     put(books.balances, `${wallet.address} in_flight`, wallet.inFlight)
-    put(books.balances, `${wallet.address} receivable`, -wallet.owed)
+    put(books.balances, `${wallet.address} receivable`, -wallet.receivable)
     put(books.statements, wallet.address, wallet.available)
     books.teams[wallet.address] = teamOf(world, wallet)
   }
@@ -56,8 +56,8 @@ function fillDay(books: Books, day: World['days'][number]): void {
   }
   books.days[date] =
     `plan ${day.planVersion}, ${total.wallets} wallets: ${total.interest} ${total.referral} ${total.mystery_box} ${total.prize} ${total.club}`
-  for (const { kind, weekId, pool, threshold, qualified, share } of day.rounds)
-    books.rounds[`${date} ${kind}`] = [weekId, pool, threshold, qualified, share].join(' ')
+  for (const { kind, weekId, pool, threshold, qualified, shares } of day.rounds)
+    books.rounds[`${date} ${kind}`] = [weekId, pool, threshold, qualified, shares].join(' ')
   for (const { wallet, club, left, right, basisPoints, amount } of day.clubPayouts)
     books.clubs[`${date} ${wallet.address}`] = [club, left, right, basisPoints, amount].join(' ')
 }

@@ -191,8 +191,8 @@ const sponsors: fc.Arbitrary<(number | null)[]> = fc.integer({ min: 3, max: 12 }
   ),
 )
 
-/** @param mostActs after the first purchases */
-export function historyArbitrary(mostActs: number): fc.Arbitrary<History> {
+/** @param maxActs after the first purchases */
+export function historyArbitrary(maxActs: number): fc.Arbitrary<History> {
   return fc.record({
     openAt: fc.oneof(
       fc.constantFrom(...OPENINGS.map((text) => new Date(text))),
@@ -202,6 +202,6 @@ export function historyArbitrary(mostActs: number): fc.Arbitrary<History> {
     terms: termsArbitrary,
     sponsors,
     holdings: fc.array(fc.constantFrom(0, 1, 2, 2, 3, 4), { minLength: 12, maxLength: 12 }),
-    acts: fc.array(act, { minLength: 5, maxLength: mostActs, size: 'max' }),
+    acts: fc.array(act, { minLength: 5, maxLength: maxActs, size: 'max' }),
   })
 }

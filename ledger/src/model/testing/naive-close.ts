@@ -112,29 +112,35 @@ function payPrizes(
   const firstDay = mondayBefore(dayOf(world.openedAt))
   const lastDay = firstDay + 7 * plan.prizeWeeks - 1
   if (weekdayOf(day) !== 6 || day > lastDay) return []
-  const qualified: NaiveIncome[] = []
+  const qualified = new Map<NaiveIncome, bigint>()
   for (const income of incomes.values()) {
     let earned = income.levels.reduce((sum, level) => sum + level, 0n)
     for (const earlier of world.days)
       for (const i of earlier.incomes)
         if (i.wallet === income.wallet) earned += i.levels.reduce((sum, level) => sum + level, 0n)
-    if (earned >= plan.prizeThreshold) qualified.push(income)
+    if (earned >= plan.prizeThreshold) qualified.set(income, earned)
   }
-  const round = (kind: NaiveRound['kind'], pool: bigint): NaiveRound => ({
-    kind,
-    weekId: isoWeekOf(day),
-    pool,
-    threshold: plan.prizeThreshold,
-    qualified: qualified.length,
-    share: qualified.length === 0 ? 0n : pool / BigInt(qualified.length),
-  })
-  const rounds = [round('weekly', plan.weeklyPool)]
-  for (const income of qualified) income.prizeWeekly = rounds[0]!.share
-  if (day === lastDay) {
-    const final = round('final', plan.finalPool)
-    for (const income of qualified) income.prizeFinal = final.share
-    rounds.push(final)
+  let all = 0n
+  for (const earned of qualified.values()) all += earned
+  const round = (kind: NaiveRound['kind'], prize: 'prizeWeekly' | 'prizeFinal', pool: bigint): NaiveRound => {
+    const each = qualified.size === 0 ? 0n : pool / BigInt(qualified.size)
+    let together = 0n
+    for (const [income, earned] of qualified) {
+      if (!plan.byEarnings) income[prize] = each
+      else if (all > 0n) income[prize] = (pool * earned) / all
+      together += income[prize]
+    }
+    return {
+      kind,
+      weekId: isoWeekOf(day),
+      pool,
+      threshold: plan.prizeThreshold,
+      qualified: qualified.size,
+      shares: plan.byEarnings ? `${together} by ${all}` : `${each}`,
+    }
   }
+  const rounds = [round('weekly', 'prizeWeekly', plan.weeklyPool)]
+  if (day === lastDay) rounds.push(round('final', 'prizeFinal', plan.finalPool))
   return rounds
 }
 

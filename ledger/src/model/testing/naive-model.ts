@@ -149,7 +149,7 @@ function join(
     createdAt: i.at,
     available: 0n,
     inFlight: 0n,
-    owed: 0n,
+    receivable: 0n,
   }
   world.wallets.push(wallet)
   i.sponsor?.referrals.push(wallet)
@@ -158,8 +158,8 @@ function join(
 
 /** Whatever a wallet is credited repays what it owes first. */
 function credit(wallet: NaiveWallet, amount: bigint): void {
-  const repaid = smaller(wallet.owed, amount)
-  wallet.owed -= repaid
+  const repaid = smaller(wallet.receivable, amount)
+  wallet.receivable -= repaid
   wallet.available += amount - repaid
 }
 
@@ -167,7 +167,7 @@ function credit(wallet: NaiveWallet, amount: bigint): void {
 function takeOrOwe(wallet: NaiveWallet, amount: bigint): void {
   const taken = smaller(wallet.available, amount)
   wallet.available -= taken
-  wallet.owed += amount - taken
+  wallet.receivable += amount - taken
 }
 
 function buy(world: World, fact: Extract<Fact, { act: 'purchase' }>): void {
@@ -204,7 +204,7 @@ function withdraw(world: World, fact: Extract<Fact, { act: 'withdraw' }>): void 
   const net = kept === 0n ? fact.amount : kept
   const allowed =
     wallet !== undefined &&
-    wallet.owed === 0n &&
+    wallet.receivable === 0n &&
     fact.amount >= plan.minimumWithdrawal &&
     fact.amount <= wallet.available - plan.minimumBalance
   agree(allowed, fact.withdrawalId !== null, fact)

@@ -33,7 +33,7 @@ export interface NaiveWallet {
   available: bigint
   inFlight: bigint
   /** owed after a reversed deposit, positive */
-  owed: bigint
+  receivable: bigint
 }
 
 export interface NaivePosition {
@@ -78,7 +78,8 @@ export interface NaiveRound {
   pool: bigint
   threshold: bigint
   qualified: number
-  share: bigint
+  /** `each`, or `together by earnings` */
+  shares: string
 }
 
 export interface NaiveClubPayout {
@@ -116,6 +117,7 @@ export interface NaivePlan {
   prizeThreshold: bigint
   weeklyPool: bigint
   finalPool: bigint
+  byEarnings: boolean
 }
 
 /** @param terms as they are written down: amounts are decimal POL */
@@ -140,6 +142,7 @@ export function readTerms(terms: PlanTerms): NaivePlan {
     prizeThreshold: wei(terms.prizePool.threshold),
     weeklyPool: wei(terms.prizePool.weeklyPool),
     finalPool: wei(terms.prizePool.finalPool),
+    byEarnings: terms.prizePool.shares === 'byEarnings',
   }
 }
 

@@ -59,10 +59,12 @@ export const termsArbitrary: fc.Arbitrary<PlanTerms> = fc.record({
         })),
       ),
   }),
-  prizePool: fc.record({
-    weeks: fc.constantFrom(1, 2, 3, 5, 12, 0),
-    threshold: fc.constantFrom('0.1', '0.01', '0.000000000000000001', '0', '0.5'),
-    weeklyPool: fc.constantFrom('1', '0.000000000000000007', '100', '0'),
-    finalPool: fc.constantFrom('6', '0.000000000000000011', '0'),
-  }),
+  prizePool: fc
+    .record({
+      weeks: fc.constantFrom(1, 2, 3, 5, 12, 0),
+      threshold: fc.constantFrom('0.1', '0.01', '0.000000000000000001', '0', '0.5'),
+      weeklyPool: fc.constantFrom('1', '0.000000000000000007', '100', '0'),
+      finalPool: fc.constantFrom('6', '0.000000000000000011', '0'),
+    })
+    .map((pool) => ({ ...pool, shares: pool.weeks % 2 === 1 ? 'byEarnings' : 'equal' })),
 })

@@ -3,7 +3,6 @@ import { POL } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import { creditDeposits } from '../../chain/credit-deposits.ts'
 import { reverseDeposit } from '../../chain/reverse-deposit.ts'
-import { closeDueDays } from '../../close/close-day.ts'
 import { connectWallet } from '../../commands/connect-wallet.ts'
 import { purchase } from '../../commands/purchase.ts'
 import { sell } from '../../commands/sell.ts'
@@ -11,6 +10,7 @@ import { inTransaction } from '../../database-transaction.ts'
 import { addPlanVersion } from '../../plan/add-plan-version.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { readWalletFigures } from '../../reads/wallet-figures.ts'
+import { closeDueDays } from '../../testing/close-day.ts'
 import { giveBack } from '../../testing/give-back.ts'
 import { silentChain } from '../../testing/silent-chain.ts'
 import { addressOf, finalDeposit } from '../../testing/test-ledger.ts'
@@ -191,8 +191,8 @@ export class Product {
     const event = {
       withdrawalId: id,
       address,
-      grossAmount: amount,
-      netAmount: net,
+      amount,
+      net,
       number: this.payouts,
       kept: false,
       txHash: id,

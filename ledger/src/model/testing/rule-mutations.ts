@@ -40,8 +40,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'wallets that joined after the day count in a late close',
     file: 'teams/read-tree.ts',
-    from: 'from wallet where created_at <',
-    to: 'from wallet where true or created_at <',
+    from: 'where created_at <',
+    to: 'where true or created_at <',
   },
   {
     name: 'a rival closes the day between two looks at it',
@@ -59,13 +59,13 @@ export const mutations: readonly Mutation[] = [
     name: 'locked level passed up',
     file: referral,
     from: 'column.keepShare(place, i',
-    to: `if (sponsor[place]! >= 0 && i.principal.isBelow(place, least)) column.addFrom(sponsor[place]!, column, place)
+    to: `if (sponsor[place]! >= 0 && i.principal.isBelow(place, minimum)) column.addFrom(sponsor[place]!, column, place)
       column.keepShare(place, i`,
   },
   {
     name: 'level locked at exactly its threshold',
     file: referral,
-    from: 'i.principal.isBelow(place, least)',
+    from: 'i.principal.isBelow(place, minimum)',
     to: 'i.principal.get(place) <= threshold',
   },
   {
@@ -150,6 +150,24 @@ export const mutations: readonly Mutation[] = [
     file: prize,
     from: 'pool / BigInt(qualified)',
     to: '(pool + BigInt(qualified) - 1n) / BigInt(qualified)',
+  },
+  {
+    name: 'prize share by earnings rounded up',
+    file: prize,
+    from: '(pool * own) / all',
+    to: '(pool * own + all - 1n) / all',
+  },
+  {
+    name: "prize share by everybody's earnings",
+    file: income,
+    from: 'qualified.reduce((sum, place) => sum + earned.get(place), 0n)',
+    to: 'earned.sum()',
+  },
+  {
+    name: 'digest without what a round by earnings paid',
+    file: digest,
+    from: `coalesce(share::text, paid || ' by ' || earnings)`,
+    to: 'share',
   },
   {
     name: 'seasoning ignored',
@@ -269,7 +287,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'forecast of clubs counts what was bought yesterday',
     file: 'proof/forecast-facts.ts',
-    from: '(row) => Number(row.opened_at) <= since',
-    to: '(row) => Number(row.opened_at) <= since + 31 * DAY_MS',
+    from: 'day, held.principal, coming)',
+    to: 'day, held.principal, addDays(coming, 31))',
   },
 ]

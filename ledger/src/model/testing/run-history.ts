@@ -7,11 +7,11 @@ import { ALLOWANCE, Product, pickOne } from './product.ts'
 
 /**
  * Runs a history on the real product.
- * @param mostDays the clock stops so many days after the opening
+ * @param maxDays the clock stops so many days after the opening
  */
-export async function runHistory(ledger: ModelLedger, history: History, mostDays: number): Promise<Product> {
+export async function runHistory(ledger: ModelLedger, history: History, maxDays: number): Promise<Product> {
   const product = new Product(ledger, history.terms)
-  const end = (dayOf(ledger.now()) + mostDays) * MS_OF_DAY
+  const end = (dayOf(ledger.now()) + maxDays) * MS_OF_DAY
   for (const [n, sponsor] of history.sponsors.entries()) {
     const code = sponsor === null ? null : product.codes.get(addressOf(sponsor + 1))!
     await product.connect(n + 1, code)
@@ -120,11 +120,11 @@ async function amountOf(
 ): Promise<bigint> {
   const { available } = await product.figures(address)
   const [whole, decimals = ''] = product.terms.withdrawal.minimumBalance.split('.')
-  const most = available - BigInt(whole + decimals.padEnd(18, '0'))
+  const max = available - BigInt(whole + decimals.padEnd(18, '0'))
   const amounts = {
     half: available / 2n,
-    most,
-    'a wei too much': most + 1n,
+    most: max,
+    'a wei too much': max + 1n,
     'a cent': 10n ** 16n,
     'a wei': 1n,
   }

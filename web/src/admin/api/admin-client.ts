@@ -1,18 +1,21 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
-import { relayStylePagination } from '@apollo/client/utilities'
 import { failureText } from '../../api/failure.ts'
+import { keepPages } from '../../api/keep-pages.ts'
 import { t } from '../../texts/texts.ts'
 import { notify } from '../../ui/notify.ts'
 import { adminFetch } from '../session/admin-fetch.ts'
+import { noteReadTimes } from './read-times.ts'
+
+const POLL_MS = 15_000
 
 /** Lists that are read by pages further and further down. */
 function pages(...lists: string[]) {
-  return Object.fromEntries(lists.map((list) => [list, relayStylePagination()]))
+  return Object.fromEntries(lists.map((list) => [list, keepPages()]))
 }
 
 /** The console's door to GraphQL; its `fetch` refreshes a session that has run out and tries once more. */
 export const adminClient = new ApolloClient({
-  link: new HttpLink({ uri: '/graphql', fetch: adminFetch }),
+  link: noteReadTimes.concat(new HttpLink({ uri: '/graphql', fetch: adminFetch })),
   cache: new InMemoryCache({
     typePolicies: {
       AdminView: { merge: true },
@@ -27,8 +30,15 @@ export const adminClient = new ApolloClient({
     },
   }),
   defaultOptions: {
-    // What an operator looks at is read again; the cache only bridges the moment until it comes.
-    watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' },
+    watchQuery: {
+      // What an operator looks at is read again; the cache only bridges the moment until it comes.
+      fetchPolicy: 'cache-and-network',
+      nextFetchPolicy: 'cache-first',
+      pollInterval: POLL_MS,
+      skipPollAttempt: () => document.hidden,
+      // Without it a list that is read again forgets the pages that were opened.
+      refetchWritePolicy: 'merge',
+    },
     query: { fetchPolicy: 'network-only' },
   },
 })

@@ -452,8 +452,8 @@ export const withdrawals = {
   query: AdminWithdrawalsQuery,
   page: (data: ResultOf<typeof AdminWithdrawalsQuery>) => data.admin.withdrawals,
   rowKey: "id",
-  kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"String"},
-  filters: ["from","states","to","wallet"],
+  kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"WaitingReason"},
+  filters: ["from","ids","states","to","wallet"],
 } as const
 
 const AdminWalletClosesQuery = graphql(`
@@ -655,7 +655,7 @@ export const walletWithdrawals = {
   query: AdminWalletWithdrawalsQuery,
   page: (data: ResultOf<typeof AdminWalletWithdrawalsQuery>) => data.admin.wallet.withdrawals,
   rowKey: "id",
-  kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"String"},
+  kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"WaitingReason"},
 } as const
 
 const AdminWalletDepositsQuery = graphql(`

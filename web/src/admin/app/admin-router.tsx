@@ -27,6 +27,7 @@ const Payouts = lazyPart(() => import('../features/payouts/payouts-page.tsx'), '
 const Closes = lazyPart(() => import('../features/closes/closes-page.tsx'), 'ClosesPage')
 const Plan = lazyPart(() => import('../features/plan/plan-page.tsx'), 'PlanPage')
 const Audit = lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
+const Runbook = lazyPart(() => import('../features/runbook/runbook-page.tsx'), 'RunbookPage')
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
@@ -41,6 +42,7 @@ const adminRoutes: RouteObject[] = [
       { path: '/closes', element: <Closes /> },
       { path: '/plan', element: <Plan /> },
       { path: '/audit', element: <Audit /> },
+      { path: '/runbook', element: <Runbook /> },
       { path: '/account', element: <Account /> },
     ],
   },

@@ -2,6 +2,7 @@ import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
 import {
   Banknote,
+  BookOpen,
   Braces,
   CalendarCheck,
   LayoutDashboard,
@@ -16,10 +17,12 @@ import { Link, Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { graphql } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { OfflineBanner, useOffline } from '../../features/navigate/offline-banner.tsx'
 import { ThemeToggle } from '../../features/navigate/switches.tsx'
 import { ScrollRestoration } from '../../platform/scroll-restoration.tsx'
 import { a } from '../../texts/en-admin.ts'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Main, SkipLink } from '../../ui/page.tsx'
 import { Logo } from '../../ui/problem.tsx'
 import { Toaster } from '../../ui/toast.tsx'
@@ -32,6 +35,7 @@ import { logout } from '../session/sign-in.ts'
 export function AdminShell() {
   const session = useStore(sessionStore)
   const { pathname, search } = useLocation()
+  const offline = useOffline()
 
   if (session.status !== 'in') {
     const left = session.status === 'out' && session.left
@@ -42,13 +46,36 @@ export function AdminShell() {
       <SkipLink />
       <div className="lg:grid lg:min-h-dvh lg:grid-cols-[15rem_minmax(0,1fr)]">
         <AdminNav />
-        <Main className="max-w-[90rem] py-6 lg:px-8 lg:py-8">
-          <Outlet />
-        </Main>
+        <div data-stale={offline || undefined} className="min-w-0 lg:[--bar:0px]">
+          <OfflineBanner />
+          <Main className="max-w-[90rem] py-6 lg:px-8 lg:py-8">
+            <OwnKeys />
+            <Outlet />
+          </Main>
+        </div>
       </div>
       <Toaster />
       <ScrollRestoration />
     </ApolloProvider>
+  )
+}
+
+/** Asks whoever was given an account to make it their own: a password and a second factor that nobody else has. */
+function OwnKeys() {
+  const { session } = useStore(sessionStore)
+  const texts = a.account.own
+  const asks = [
+    ...(session?.passwordGiven ? [texts.password] : []),
+    ...(session?.secondFactorOn ? [] : [texts.secondFactor]),
+  ]
+  if (asks.length === 0) return null
+  return (
+    <Notice tone="warning" title={texts.title} className="mb-5">
+      {asks.join(' ')}{' '}
+      <Link to="/account" className="font-semibold underline underline-offset-4">
+        {texts.go}
+      </Link>
+    </Notice>
   )
 }
 
@@ -74,6 +101,7 @@ const places: Place[] = [
   { to: '/closes', label: a.nav.closes, Icon: CalendarCheck },
   { to: '/plan', label: a.nav.plan, Icon: ScrollText },
   { to: '/audit', label: a.nav.audit, Icon: ShieldCheck },
+  { to: '/runbook', label: a.nav.runbook, Icon: BookOpen },
   { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },
   { to: '/queues', label: a.nav.queues, Icon: ListChecks, loads: true },
   { to: '/account', label: a.nav.account, Icon: UserRound },
@@ -135,7 +163,7 @@ function AdminNav() {
 
 /** How many withdrawals wait for an operator's approval. */
 function Waiting() {
-  const { data } = useQuery(WaitingQuery, { pollInterval: 30_000 })
+  const { data } = useQuery(WaitingQuery)
   const waiting = data?.payoutState.waiting.find(({ state }) => state === 'AWAITING_APPROVAL')?.count ?? 0
   if (waiting === 0) return null
   return (

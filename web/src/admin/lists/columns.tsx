@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { VariablesOf } from '../../api/graphql.ts'
 import { a } from '../../texts/en-admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../texts/format.ts'
+import { waitingWords } from '../../texts/waiting-words.ts'
+import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
 import type { Column as TableColumn } from '../../ui/table.tsx'
 
 /** A list that the server has, as `console.generated.ts` describes it. */
@@ -124,11 +125,14 @@ export function noTransactionYet({ state }: { state: keyof typeof withdrawalTone
 /** How far a withdrawal has come, and what there is to say of it. */
 export function WithdrawalCell({
   state,
-  note,
+  waitingFor,
+  failure,
 }: {
   state: keyof typeof withdrawalTones
-  note?: string | null
+  waitingFor?: keyof typeof waitingWords | null
+  failure?: string | null
 }) {
+  const note = failure ?? (waitingFor && waitingWords[waitingFor])
   return (
     <>
       <Badge tone={withdrawalTones[state]}>{a.tables.withdrawalStates[state]}</Badge>

@@ -165,7 +165,7 @@ function toVariables<Sort extends string>(
   // Of values that are given the server takes several; a text goes as it is typed.
   const values = Object.entries(only).map(([name, text]) => {
     const given = filters[name]?.values && !filters[name].open
-    return [name, given ? [text] : text] as const
+    return [name, given ? text.split(',') : text] as const
   })
   const wanted: List<Sort>['variables']['filter'] = {
     ...(wallet !== '' ? { wallet } : {}),

@@ -1,6 +1,10 @@
+import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
+import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { readAnswer } from '../../api/rest.ts'
 import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/en-admin.ts'
 import { formatCount } from '../../texts/format.ts'
@@ -9,13 +13,21 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DataProblem } from '../../ui/problem.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { SelectField } from '../../ui/small-field.tsx'
+import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
+import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
-import { readAnswer } from '../session/session-fetch.ts'
 import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
-import { ListFilters } from './list-filters.tsx'
-import { csvPath, type Filters, isFiltered, type ListVariables, PAGE_SIZES, useList } from './list-params.ts'
+import {
+  csvPath,
+  type Filters,
+  isFiltered,
+  type List,
+  type ListVariables,
+  MAX_TYPED,
+  PAGE_SIZES,
+  useList,
+} from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
 interface PagedSource extends Source {
@@ -62,11 +74,12 @@ export function ListTable<S extends PagedSource>({
     source.filters,
   )
   const { params, variables, change } = list
-  const { data, previousData, loading, error, refetch } = useQuery(source.query, {
+  const { data, previousData, networkStatus, error, refetch } = useQuery(source.query, {
     variables,
     // The button to read it again shows that it is at work.
     notifyOnNetworkStatusChange: true,
   })
+  const loading = networkStatus < NetworkStatus.ready && networkStatus !== NetworkStatus.poll
   const read = data ?? previousData
   const page = read ? source.page(read as never) : undefined
   const rows = (page?.edges.map(({ node }) => node) ?? []) as RowOf<S>[]
@@ -77,7 +90,8 @@ export function ListTable<S extends PagedSource>({
     >
       <div className="flex flex-wrap items-end justify-between gap-3 border-line border-b px-5 py-4 sm:px-6">
         <ListFilters list={list} />
-        <div className="flex flex-wrap items-end gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+          <AsOf query={source.query} />
           <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
           <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
             {!loading && <RefreshCw aria-hidden className="size-4" />}
@@ -86,7 +100,7 @@ export function ListTable<S extends PagedSource>({
           <CsvLink list={csv} variables={variables} />
         </div>
       </div>
-      {error !== undefined && error !== null ? (
+      {error && !data ? (
         <DataProblem className="" body={failureText(error, t)} action={t.common.retry} onAction={refetch} />
       ) : !page ? (
         <div role="status" className="space-y-2 px-6 py-5">
@@ -101,17 +115,15 @@ export function ListTable<S extends PagedSource>({
           <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
         </div>
       ) : (
-        <div className="relative overflow-x-auto">
-          <Table
-            phone="wide"
-            caption={caption}
-            columns={shown}
-            rows={rows}
-            rowKey={keyOf(source)}
-            sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
-            busy={loading}
-          />
-        </div>
+        <Table
+          phone="wide"
+          caption={caption}
+          columns={shown}
+          rows={rows}
+          rowKey={keyOf(source)}
+          sorting={{ ...params, onSort: (by, descending) => change({ sortBy: by, descending }) }}
+          busy={loading}
+        />
       )}
       {page && rows.length > 0 && (
         <ListPager
@@ -237,5 +249,119 @@ function CsvLink({ list, variables }: { list: string; variables: ListVariables }
       <Download aria-hidden className="size-4" />
       {a.lists.csv}
     </Button>
+  )
+}
+
+const TYPING_MS = 300
+
+/** A part of a wallet's address, a range of days and the list's own filters. */
+function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
+  const {
+    rules,
+    params: { wallet, from, to, only },
+    change,
+  } = list
+  return (
+    <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+      {rules.wallet && (
+        <TypedFilter
+          key={`wallet-${rules.sorts.join()}`}
+          label={a.lists.wallet}
+          hint={a.lists.walletHint}
+          maxLength={42}
+          value={wallet}
+          onChange={(part) => change({ wallet: part })}
+        />
+      )}
+      <DayField
+        label={a.lists.from}
+        value={from}
+        max={to || undefined}
+        onChange={(day) => change({ from: day })}
+      />
+      <DayField
+        label={a.lists.to}
+        value={to}
+        min={from || undefined}
+        onChange={(day) => change({ to: day })}
+      />
+      {Object.entries(rules.filters).map(([name, { label, values, hint }]) => {
+        const field = {
+          label,
+          value: only[name] ?? '',
+          onChange: (text: string) => change({ only: { ...only, [name]: text } }),
+        }
+        return values ? (
+          <SelectField
+            key={name}
+            {...field}
+            className="sm:min-w-32 sm:max-w-52"
+            options={choices(values, field.value)}
+          />
+        ) : (
+          <TypedFilter key={name} {...field} hint={hint} maxLength={MAX_TYPED} />
+        )
+      })}
+      {isFiltered(list.params) && (
+        <Button look="quiet" size="field" onClick={() => change({ wallet: '', from: '', to: '', only: {} })}>
+          {a.lists.clear}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** What the page's address asks for is shown, also when there is no such thing, or not yet. */
+function choices(values: Readonly<Record<string, string>>, chosen: string) {
+  const known = { '': a.lists.all, ...values }
+  const shown = Object.hasOwn(known, chosen) ? known : { ...known, [chosen]: chosen }
+  return Object.entries(shown).map(([value, label]) => ({ value, label }))
+}
+
+interface TypedFilterProps {
+  label: string
+  hint?: string | undefined
+  maxLength: number
+  value: string
+  onChange(value: string): void
+}
+
+/** Asks the server once the typing rests. */
+function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  // A change from elsewhere, such as the browser's way back, shows.
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setTyped(value)
+  }, [value])
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      latest.current(text)
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <SmallField label={label} className="col-span-2 sm:w-56">
+      {({ id, className }) => (
+        <input
+          id={id}
+          type="search"
+          value={typed}
+          maxLength={maxLength}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder={hint}
+          onChange={(event) => setTyped(event.target.value)}
+          className={clsx(className, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
+        />
+      )}
+    </SmallField>
   )
 }

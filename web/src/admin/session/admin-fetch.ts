@@ -1,29 +1,34 @@
+import { notedFetch } from '../../api/live-status.ts'
+import { postJson } from '../../api/rest.ts'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { sessionStore } from './admin-session.ts'
 import { sessionFetch } from './session-fetch.ts'
 
-/** Renews the cookies of the session; true when there is one again. */
-async function refreshSession(): Promise<boolean> {
-  try {
-    const response = await postJson(fetch, '/api/auth/admin/refresh', {})
-    return response.ok
-  } catch {
-    return false
-  }
+/** When this browser was last given tokens, which it cannot see: without any there is nothing to ask the server. */
+export const renewal = {
+  key: 'polder.console.renewed',
+  /** @returns ms since then */
+  age: () => Date.now() - Number(safeStorage().getItem(renewal.key) ?? 0),
+  note: () => safeStorage().setItem(renewal.key, String(Date.now())),
+  forget: () => safeStorage().removeItem(renewal.key),
 }
+
+/** Renews the cookies of the session; true when there is one again. */
+export const refreshSession = () =>
+  postJson('/api/auth/admin/refresh', {}).then(
+    ({ ok }) => {
+      if (ok) renewal.note()
+      return ok
+    },
+    () => false,
+  )
 
 /** `fetch` under the admin session, for every call of this app but the sign-in itself. */
 export const adminFetch = sessionFetch(
-  (input, init) => fetch(input, { credentials: 'same-origin', ...init }),
+  (input, init) => notedFetch(input, { credentials: 'same-origin', ...init }),
   refreshSession,
-  () => sessionStore.setState({ status: 'out', session: null, left: false }),
+  () => {
+    renewal.forget()
+    sessionStore.setState({ status: 'out', session: null, left: false })
+  },
 )
-
-/** @param body sent as JSON */
-export function postJson(call: typeof fetch, path: string, body: unknown): Promise<Response> {
-  return call(path, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { fieldsOf } from '../../api/rest.ts'
 import { a } from '../../texts/en-admin.ts'
-import { fieldsOf } from './session-fetch.ts'
 
 export type AdminRole = 'admin' | 'viewer'
 
@@ -15,6 +15,8 @@ interface AdminSession {
   secondFactor: boolean
   /** Whether the account has a second factor. */
   secondFactorOn: boolean
+  /** Whether somebody else chose its password. */
+  passwordGiven: boolean
 }
 
 type SessionState =
@@ -28,7 +30,7 @@ export const sessionStore = createStore<SessionState>(() => ({ status: 'checking
 
 /** @param admin the record that login and verify answer with; null when it names nobody */
 export function readAdmin(admin: unknown): AdminSession | null {
-  const { username, role, loginTime, secondFactor, secondFactorOn } = fieldsOf(admin)
+  const { username, role, loginTime, secondFactor, secondFactorOn, passwordGiven } = fieldsOf(admin)
   if (typeof username !== 'string' || username === '') return null
   return {
     username,
@@ -36,6 +38,7 @@ export function readAdmin(admin: unknown): AdminSession | null {
     loginTime: typeof loginTime === 'string' ? loginTime : null,
     secondFactor: secondFactor === true,
     secondFactorOn: secondFactorOn === true,
+    passwordGiven: passwordGiven === true,
   }
 }
 

@@ -1,20 +1,19 @@
 import { useQuery } from '@apollo/client/react'
 import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
 import { manualTexts } from '../../texts/manual.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { InfoList } from '../../ui/info-list.tsx'
+import { Card, Section } from '../../ui/card.tsx'
+import { Facts, InfoList } from '../../ui/facts.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
@@ -34,95 +33,81 @@ const AboutQuery = graphql(`
   }
 `)
 
+/** What the product is for, what it offers, how it is built, and the risk. */
 export function AboutPage() {
+  const { productName, chainName, contractAddress, inVault } = useConfig()
+  const query = useQuery(AboutQuery)
   return (
     <Page title={aboutTexts.title}>
-      <About />
-    </Page>
-  )
-}
-
-/** What the product is for, what it offers, how it is built, and the risk. */
-function About() {
-  const { productName, chainName, contractAddress, inVault } = useConfig()
-  const { data, error, loading } = useQuery(AboutQuery)
-  return (
-    <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-      <div className="space-y-6">
-        <Card title={aboutTexts.missionTitle}>
-          <p className="text-ink-soft">{aboutTexts.mission(productName)}</p>
-        </Card>
-        <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-          {({ plan, statistics, catalogue }) => (
-            <>
-              <Card title={aboutTexts.offeringsTitle}>
-                <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
-              </Card>
-              <section aria-labelledby="about-statistics">
-                <h2 id="about-statistics" className="font-semibold text-base">
-                  {aboutTexts.statisticsTitle}
-                </h2>
-                <p className="mb-4 text-ink-faint text-sm">{aboutTexts.statisticsNote}</p>
-                <div className="grid gap-4 sm:grid-cols-3">
-                  <Stat label={aboutTexts.activeUsers}>
-                    <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
-                  </Stat>
-                  <Stat label={aboutTexts.deposited}>
-                    <span className="figures">{roundedDown(parsePol(statistics.totalDeposited) / POL)}</span>
-                  </Stat>
-                  <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
-                    <span className="figures">{formatPercent(plan.apyPercent)}</span>
-                  </Stat>
+      <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <Card title={aboutTexts.missionTitle}>
+            <p className="text-ink-soft">{aboutTexts.mission(productName)}</p>
+          </Card>
+          <Read
+            query={query}
+            data={query.data}
+            skeleton={<Bones heights={['h-140 sm:h-90', 'h-96 sm:h-48']} />}
+          >
+            {({ plan, statistics, catalogue }) => (
+              <>
+                <Card title={aboutTexts.offeringsTitle}>
+                  <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
+                </Card>
+                <Section title={aboutTexts.statisticsTitle} note={aboutTexts.statisticsNote}>
+                  <div className="grid gap-4 sm:grid-cols-3">
+                    <Stat label={aboutTexts.activeUsers}>
+                      <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
+                    </Stat>
+                    <Stat label={aboutTexts.deposited}>
+                      <span className="figures">
+                        {roundedDown(parsePol(statistics.totalDeposited) / POL)}
+                      </span>
+                    </Stat>
+                    <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
+                      <span className="figures">{formatPercent(plan.apyPercent)}</span>
+                    </Stat>
+                  </div>
+                </Section>
+              </>
+            )}
+          </Read>
+          <Card title={aboutTexts.featuresTitle}>
+            <dl className="space-y-4">
+              {aboutTexts.features.map(({ title, body }) => (
+                <div key={title}>
+                  <dt className="font-medium">{title}</dt>
+                  <dd className="text-ink-soft text-sm">{body}</dd>
                 </div>
-              </section>
-            </>
-          )}
-        </QueryState>
-        <Card title={aboutTexts.featuresTitle}>
-          <dl className="space-y-4">
-            {aboutTexts.features.map(({ title, body }) => (
-              <div key={title}>
-                <dt className="font-medium">{title}</dt>
-                <dd className="text-ink-soft text-sm">{body}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        <ManualCard />
+              ))}
+            </dl>
+          </Card>
+          <ManualCard />
+        </div>
+        <div className="space-y-6">
+          <Notice tone="warning" title={t.risk.title}>
+            {t.risk.body(inVault)}
+          </Notice>
+          <Card title={aboutTexts.startTitle}>
+            <p className="mb-4 text-ink-soft text-sm">{aboutTexts.start}</p>
+            <ButtonLink to="/deposit" wide>
+              {aboutTexts.startButton}
+            </ButtonLink>
+          </Card>
+          <Card>
+            <Facts
+              facts={[
+                { label: aboutTexts.network, value: chainName },
+                {
+                  label: aboutTexts.contract,
+                  value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
+                },
+              ]}
+            />
+          </Card>
+        </div>
       </div>
-      <div className="space-y-6">
-        <Notice tone="warning" title={t.risk.title}>
-          {t.risk.body(inVault)}
-        </Notice>
-        <Card title={aboutTexts.startTitle}>
-          <p className="mb-4 text-ink-soft text-sm">{aboutTexts.start}</p>
-          <ButtonLink to="/deposit" wide>
-            {aboutTexts.startButton}
-          </ButtonLink>
-        </Card>
-        <Card>
-          <Facts
-            facts={[
-              { label: aboutTexts.network, value: chainName },
-              {
-                label: aboutTexts.contract,
-                value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,
-              },
-            ]}
-          />
-        </Card>
-      </div>
-    </div>
-  )
-}
-
-/** As high as what it stands for, so that nothing below it moves. */
-function Skeleton() {
-  return (
-    <div className="space-y-6">
-      <Bone className="h-140 sm:h-90" />
-      <Bone className="h-96 sm:h-48" />
-    </div>
+    </Page>
   )
 }
 

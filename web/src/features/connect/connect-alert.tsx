@@ -2,7 +2,7 @@ import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog-parts.tsx'
+import { Dialog } from '../../ui/dialog-parts.tsx'
 import type { ConnectProblem } from '../../wallet/connect-problem.ts'
 import { BITGET, openInBitget } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
@@ -19,7 +19,8 @@ export function ConnectAlert({
   const missing = problem.kind === 'missing'
   const onPhone = matchMedia('(pointer: coarse)').matches
   return (
-    <AlertDialog
+    <Dialog
+      alert
       open
       onClose={onClose}
       title={problem.title}

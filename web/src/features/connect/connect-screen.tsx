@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, WalletMinimal } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
@@ -16,7 +16,7 @@ import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
-import { LanguageSwitch, ThemeToggle } from '../navigate/switches.tsx'
+import { LanguageSwitch, OpenLinks, ThemeToggle } from '../navigate/switches.tsx'
 
 const ConnectAlert = lazyPart(
   // What cannot be reached may be the server that holds the dialog itself.
@@ -24,6 +24,8 @@ const ConnectAlert = lazyPart(
   'ConnectAlert',
 )
 const Introduction = lazyPart(() => import('./introduction.tsx'), 'Introduction')
+const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
+const DEMO = 'polder.demo'
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
 
 /** The screen of everybody without a connected wallet, on every path. */
@@ -74,30 +76,22 @@ export function ConnectScreen() {
             <Logo className="mb-6 size-12 lg:hidden" />
             <h1 className="font-semibold text-3xl">{t.connect.title(productName)}</h1>
             <p className="mt-1 font-medium text-reed lg:hidden">{t.connect.tagline}</p>
+            <p className="text-ink-soft text-sm lg:hidden">{t.connect.taglineMeans}</p>
             <p className="mt-2 text-ink-soft">{t.connect.lead}</p>
             {code && <p className="mt-3 font-medium text-reed text-sm">{t.connect.referral(code)}</p>}
             <div className="mt-6 space-y-3 lg:mt-8">
-              <WalletButton
-                option={bitget}
-                subtitle={t.connect.subtitle(chainName)}
-                look={demo ? 'secondary' : 'primary'}
-                connecting={connectingTo === bitget.id}
-                disabled={connecting}
-                onClick={() => connect(bitget)}
-              />
-              {others.length > 0 && <Divider>{t.connect.or}</Divider>}
-              {others.map((option) => (
-                <WalletButton
-                  key={option.id}
-                  option={option}
-                  subtitle={
-                    option.id === 'polder.demo' ? t.connect.demoSubtitle : t.connect.subtitle(chainName)
-                  }
-                  look={option.id === 'polder.demo' ? 'primary' : 'secondary'}
-                  connecting={connectingTo === option.id}
-                  disabled={connecting}
-                  onClick={() => connect(option)}
-                />
+              {[bitget, ...others].map((option, index) => (
+                <Fragment key={option.id}>
+                  {index === 1 && <Divider>{t.connect.or}</Divider>}
+                  <WalletButton
+                    option={option}
+                    main={demo ? option.id === DEMO : index === 0}
+                    subtitle={option.id === DEMO ? t.connect.demoSubtitle : t.connect.subtitle(chainName)}
+                    connecting={connectingTo === option.id}
+                    disabled={connecting}
+                    onClick={() => connect(option)}
+                  />
+                </Fragment>
               ))}
             </div>
             <p role="status" className="mt-4 min-h-11 text-ink-soft text-sm">
@@ -107,18 +101,15 @@ export function ConnectScreen() {
                   ? t.connect.rejected
                   : t.connect.note(chainName)}
             </p>
+            <div className="mt-2 min-h-15">
+              <Later fallback={null}>
+                <CoverageProof />
+              </Later>
+            </div>
             <Notice tone="warning" title={t.risk.title} className="mt-2">
               {t.risk.body(inVault)}
             </Notice>
-            <ul className="mt-4 flex flex-wrap gap-x-5 text-sm">
-              {openPages().map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="inline-block py-1.5 font-medium text-ink-soft hover:underline">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <OpenLinks className="mt-4 text-sm" linkClass="font-medium text-ink-soft" />
           </div>
         </div>
       </div>
@@ -139,13 +130,14 @@ export function ConnectScreen() {
 function Pledge({ productName }: { productName: string }) {
   return (
     <div className="relative hidden overflow-hidden bg-deep text-white lg:block">
-      <Landscape className="absolute inset-x-0 bottom-0 w-full" />
+      <img src="/landscape.svg" alt="" className="absolute inset-x-0 bottom-0 w-full" />
       <div className="relative flex flex-col p-12 xl:p-16">
         <p className="flex items-center gap-3 font-semibold text-lg">
           <Logo className="size-9" />
           {productName}
         </p>
         <p className="mt-10 max-w-md font-semibold text-3xl tracking-tight">{t.connect.tagline}</p>
+        <p className="mt-2 max-w-md text-sm text-white/75">{t.connect.taglineMeans}</p>
         <ul className="mt-8 max-w-md space-y-5">
           {t.connect.points.map(({ title, body }) => (
             <li key={title}>
@@ -172,26 +164,17 @@ function stepText(step: keyof typeof t.connect.steps, chainName: string): string
   return typeof text === 'function' ? text(chainName) : text
 }
 
-/** What can be read without a wallet. */
-function openPages() {
-  return [
-    { to: '/transparency', label: t.nav.transparency },
-    { to: '/watch', label: t.nav.watch },
-    { to: '/manual', label: t.nav.manual },
-  ]
-}
-
 interface WalletButtonProps {
   option: WalletOption
   subtitle: string
-  look: 'primary' | 'secondary'
+  main: boolean
   connecting: boolean
   disabled: boolean
   onClick(): void
 }
 
 /** Connects one wallet; both of its lines are its name. */
-function WalletButton({ option, subtitle, look, connecting, disabled, onClick }: WalletButtonProps) {
+function WalletButton({ option, subtitle, main, connecting, disabled, onClick }: WalletButtonProps) {
   return (
     <button
       type="button"
@@ -200,7 +183,7 @@ function WalletButton({ option, subtitle, look, connecting, disabled, onClick }:
       className={clsx(
         'flex w-full items-center gap-4 rounded-card px-4 py-3.5 text-left transition-colors disabled:cursor-not-allowed',
         disabled && !connecting && 'opacity-55',
-        look === 'primary'
+        main
           ? 'bg-water text-on-water not-disabled:hover:bg-water-strong'
           : 'border border-line bg-surface not-disabled:hover:border-line-strong',
       )}
@@ -221,39 +204,6 @@ function WalletButton({ option, subtitle, look, connecting, disabled, onClick }:
         <span className="block text-sm opacity-80">{subtitle}</span>
       </span>
     </button>
-  )
-}
-
-/** A polder from above the dike: parcels of land between straight water, the sea kept out. */
-function Landscape({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 800 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true" className={className}>
-      <path d="M0 150c90-30 150 20 250 0s170-30 270-6 180 6 280-14v290H0z" fill="#0b4552" />
-      <path d="M0 186 800 150v26L0 216z" fill="#8fb7ae" />
-      <path d="M0 204 800 165v14L0 222z" fill="#e6efe6" />
-      <path d="M0 226 800 184v236H0z" fill="#2f6f5a" />
-      <g fill="#8ab24c">
-        <path d="M0 232 128 225 36 420H0z" />
-        <path d="M306 216l120-6-30 210H232z" />
-        <path d="M600 201l102-5 98 100v124H650z" />
-      </g>
-      <g fill="#5d8d3d">
-        <path d="M142 225l150-8-78 203H52z" />
-        <path d="M440 209l146-8 46 219H412z" />
-        <path d="M716 195l84-4v92z" />
-      </g>
-      <g stroke="#57c5cf" strokeWidth="7" fill="none" opacity="0.9">
-        <path d="M135 225 44 420M299 217 223 420M433 210 404 420M593 201 641 420M709 195 800 290" />
-        <path d="M-4 318 804 268" strokeWidth="9" />
-      </g>
-      <g>
-        <path d="M556 150l8-58h20l8 58z" fill="#f3f6f5" />
-        <path d="M560 92c2-12 26-12 28 0z" fill="#a8321f" />
-        <g stroke="#e6efe6" strokeWidth="4" strokeLinecap="round">
-          <path d="M574 92 536 48M574 92 618 54M574 92 612 136M574 92 530 130" />
-        </g>
-      </g>
-    </svg>
   )
 }
 

@@ -1,13 +1,13 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react'
-import { Link } from 'react-router'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { client } from '../../api/client.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { homeTexts } from '../../texts/home.ts'
-import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Section } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { CoverageLine } from '../home/coverage.tsx'
 import {
   Backing,
   Features,
@@ -17,6 +17,7 @@ import {
   ratesOf,
   StatisticsGrid,
 } from '../home/front.tsx'
+import { OpenLinks } from '../navigate/switches.tsx'
 import { Picture } from '../nfts/picture.tsx'
 import { AddressBox } from '../watch/address-box.tsx'
 
@@ -29,17 +30,31 @@ export function Introduction() {
   )
 }
 
-function Told() {
-  const { data, error, loading } = useQuery(frontQuery)
+/** In the first view, as soon as it is known: what can be paid of what is owed. */
+export function CoverageProof() {
   return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-dvh" />}>
+    <ApolloProvider client={client}>
+      <Proof />
+    </ApolloProvider>
+  )
+}
+
+function Proof() {
+  const { data } = useQuery(frontQuery)
+  return data?.solvency && <CoverageLine observed={data.solvency} />
+}
+
+function Told() {
+  const query = useQuery(frontQuery)
+  return (
+    <Read query={query} data={query.data} skeleton={<Bone className="h-dvh" />}>
       {(told) => {
         const { apy, daily } = ratesOf(told)
         return (
           <div className="space-y-14">
             <What lead={homeTexts.lead(apy, daily)} />
             <Backing riskStated solvency={told.solvency} />
-            <StatisticsGrid statistics={told.statistics} error={undefined} loading={false} />
+            <StatisticsGrid query={query} />
             <Catalogue nfts={told.catalogue} />
             <HowItWorks />
             <Features plan={told.plan} daily={daily} />
@@ -47,7 +62,7 @@ function Told() {
           </div>
         )
       }}
-    </QueryState>
+    </Read>
   )
 }
 
@@ -65,13 +80,7 @@ function What({ lead }: { lead: string }) {
 
 function Catalogue({ nfts }: { nfts: Front['catalogue'] }) {
   return (
-    <section aria-labelledby="catalogue">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="catalogue" className="font-semibold text-xl">
-          {homeTexts.catalogue}
-        </h2>
-        <p className="text-ink-faint text-sm">{homeTexts.catalogueNote}</p>
-      </div>
+    <Section title={homeTexts.catalogue} note={homeTexts.catalogueNote}>
       <ul className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {nfts.map(({ id, name, imageUrl, price, dailyInterest }) => (
           <li
@@ -89,16 +98,12 @@ function Catalogue({ nfts }: { nfts: Front['catalogue'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
 /** What is open without a wallet. */
 function Elsewhere() {
-  const links = [
-    { to: '/transparency', label: t.nav.transparency },
-    { to: '/manual', label: t.nav.manual },
-  ]
   return (
     <section
       aria-labelledby="elsewhere"
@@ -109,15 +114,7 @@ function Elsewhere() {
           {homeTexts.startTitle}
         </h2>
         <p className="mt-1 text-ink-soft">{homeTexts.startBody}</p>
-        <ul className="mt-3 flex flex-wrap gap-x-5">
-          {links.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className="inline-block py-1.5 font-semibold text-water hover:underline">
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <OpenLinks className="mt-3" linkClass="font-semibold text-water" />
       </div>
       <AddressBox />
     </section>

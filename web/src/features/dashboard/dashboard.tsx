@@ -1,18 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { moreOf } from '../../api/more-of.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { moreOf } from '../../api/paged-card.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
+import { WalletAddress } from '../../ui/address.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bone, LoadingBone } from '../../ui/skeleton.tsx'
+import { Bones, LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { Income, incomeFragment } from './income.tsx'
-import { StatCards, Summary, statCardsFragment, summaryFragment } from './summary.tsx'
+import { Income } from './income.tsx'
+import { figuresFragment, StatCards, Summary } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
-import { WalletAddress } from './wallet-address.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
@@ -23,13 +23,7 @@ const DashboardQuery = graphql(
       wallet(address: $address) {
         address
         referralCode
-        ...Summary
-        ...StatCards
-        totals { earned }
-        incomeBreakdown {
-          referral
-          ...Income
-        }
+        ...Figures
         deposits(first: 5, status: PENDING) {
           edges {
             node {
@@ -49,65 +43,48 @@ const DashboardQuery = graphql(
       }
     }
   `,
-  [summaryFragment, statCardsFragment, incomeFragment, statementLineFragment, pendingDepositFragment],
+  [figuresFragment, statementLineFragment, pendingDepositFragment],
 )
 
-/** The dashboard of the connected wallet, or of one that is watched. */
+/** The wallet's own page: its figures, what moved them, and where they came from. */
 export function DashboardPage() {
+  const address = useAddress()
+  const query = useQuery(DashboardQuery, { variables: { address } })
   return (
     <Page title={useWatching() ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
-      <Dashboard />
-    </Page>
-  )
-}
-
-/** The wallet's own page: its figures, what moved them, and where they came from. */
-function Dashboard() {
-  const address = useAddress()
-  const { data, error, loading, fetchMore } = useQuery(DashboardQuery, { variables: { address } })
-  return (
-    <QueryState data={data?.wallet} error={error} loading={loading} skeleton={<Skeleton />}>
-      {({ statement, deposits, incomeBreakdown, ...wallet }) => (
-        <div className="space-y-4 sm:space-y-6">
-          <Summary wallet={wallet} />
-          <StatCards wallet={wallet} />
-          <Later
-            fallback={<LoadingBone className={earnsYet(wallet.totals.earned) ? 'h-96' : 'h-52 sm:h-40'} />}
-          >
-            <Earnings empty={!earnsYet(wallet.totals.earned)} />
-          </Later>
-          <div className="grid items-start gap-4 grid-cols-1 sm:gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-            <Transactions
-              pending={deposits.edges.map(({ node }) => node)}
-              lines={statement.edges.map(({ node }) => node)}
-              onMore={moreOf(statement.pageInfo, fetchMore)}
-            />
-            <Income income={incomeBreakdown} />
+      <Read
+        query={query}
+        data={query.data?.wallet}
+        skeleton={<Bones heights={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']} />}
+      >
+        {({ statement, deposits, ...wallet }) => (
+          <div className="space-y-4 sm:space-y-6">
+            <Summary wallet={wallet} />
+            <StatCards wallet={wallet} />
+            <Later
+              fallback={<LoadingBone className={earnsYet(wallet.totals.earned) ? 'h-96' : 'h-52 sm:h-40'} />}
+            >
+              <Earnings empty={!earnsYet(wallet.totals.earned)} />
+            </Later>
+            <div className="grid items-start gap-4 grid-cols-1 sm:gap-6 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+              <Transactions
+                pending={deposits.edges.map(({ node }) => node)}
+                lines={statement.edges.map(({ node }) => node)}
+                onMore={moreOf(statement.pageInfo, query.fetchMore)}
+              />
+              <Income income={wallet.incomeBreakdown} />
+            </div>
+            <Later fallback={<LoadingBone className="h-160" />}>
+              <Rewards referralCode={wallet.referralCode} referralEarned={wallet.incomeBreakdown.referral} />
+            </Later>
           </div>
-          <Later fallback={<LoadingBone className="h-160" />}>
-            <Rewards referralCode={wallet.referralCode} referralEarned={incomeBreakdown.referral} />
-          </Later>
-        </div>
-      )}
-    </QueryState>
+        )}
+      </Read>
+    </Page>
   )
 }
 
 /** Whether there is a chart to keep a place for. @param earned POL */
 function earnsYet(earned: string): boolean {
   return Number(earned) > 0
-}
-
-function Skeleton() {
-  return (
-    <div className="space-y-4 sm:space-y-6">
-      <Bone className="h-56 sm:h-28" />
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {Object.values(dashboardTexts.stats).map((label) => (
-          <Bone key={label} className="h-24" />
-        ))}
-      </div>
-      <Bone className="h-96" />
-    </div>
-  )
 }

@@ -1,14 +1,27 @@
 import { useQuery } from '@apollo/client/react'
+import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { useTask } from '../../api/use-task.ts'
+import { useConfig } from '../../config/config-context.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Part } from '../../ui/later.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Bone } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
+import { wallet } from '../../wallet/wallet.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { ClubRewards } from '../clubs/club-rewards.tsx'
 import { MysteryBoxes, MysteryBoxesQuery } from '../mystery-box/mystery-boxes.tsx'
 import { Referrals } from '../referrals/referrals.tsx'
-import { ReferralLink } from './referral-link.tsx'
 
 /** The lower half of the dashboard, loaded by itself: referrals, clubs and boxes, one at a time, and the way to the pool. */
 export function Rewards({
@@ -64,5 +77,92 @@ function PrizePoolLink() {
         </ButtonLink>
       </div>
     </Card>
+  )
+}
+
+/** The wallet's own code and its link, to share, and what they have brought. */
+function ReferralLink({ code, earned }: { code: string | null; earned: string }) {
+  const { productName } = useConfig()
+  const link = code ? `${window.location.origin}/?ref=${encodeURIComponent(code)}` : null
+  return (
+    <Card title={dashboardTexts.referral} folded="phone">
+      <p className="mb-4 text-ink-soft text-sm">
+        {link ? dashboardTexts.referralBody : dashboardTexts.noCodeBody}
+      </p>
+      <dl className="space-y-3 text-sm">
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-faint">{dashboardTexts.referralCode}</dt>
+          <dd className="figures font-semibold text-base">{code ?? dashboardTexts.noCode}</dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="text-ink-faint">{dashboardTexts.referralEarned}</dt>
+          <dd className="font-semibold text-base">
+            <Amount pol={earned} />
+          </dd>
+        </div>
+        {link && (
+          <div>
+            <dt className="text-ink-faint">{dashboardTexts.referralLink}</dt>
+            <dd className="mt-1 break-all rounded-control bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
+              {link}
+            </dd>
+          </div>
+        )}
+      </dl>
+      <div className="mt-4">{link ? <ShareLink link={link} title={productName} /> : <SignIn />}</div>
+    </Card>
+  )
+}
+
+/** A wallet that only reads has no code yet; one signature makes it known. */
+function SignIn() {
+  const { busy, run } = useTask((error) => {
+    if (!isUserRejection(error)) notify('error', failureText(error, t))
+    return null
+  })
+  const signIn = () => run(async () => (await wallet()).ensureSession())
+  return (
+    <Button look="secondary" busy={busy} onClick={signIn}>
+      {dashboardTexts.signIn}
+    </Button>
+  )
+}
+
+const QrCode = lazyPart(() => import('../../ui/qr-code.tsx'), 'QrCode')
+
+/** The ways to give a link to somebody: copied, shown as a code, or handed to another app where the browser can. */
+function ShareLink({ link, title }: { link: string; title: string }) {
+  const [open, setOpen] = useState(false)
+  // A share that is called off is no failure.
+  const share = () => navigator.share({ title, url: link }).catch(() => undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CopyButton text={link} label={dashboardTexts.copyLink} />
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <QrIcon aria-hidden className="size-4" />
+        {dashboardTexts.qrCode}
+      </Button>
+      {'share' in navigator && (
+        <Button look="secondary" onClick={share}>
+          <Share2 aria-hidden className="size-4" />
+          {dashboardTexts.share}
+        </Button>
+      )}
+      {open && (
+        <Dialog
+          open
+          onClose={() => setOpen(false)}
+          title={dashboardTexts.qrTitle}
+          description={dashboardTexts.qrBody}
+        >
+          <div className="mt-5">
+            <Part fallback={<Bone className="mx-auto aspect-square w-full max-w-64" />}>
+              <QrCode text={link} label={dashboardTexts.qrOf(link)} className="mx-auto w-full max-w-64" />
+            </Part>
+            <p className="mt-4 break-all text-center font-mono text-[0.8125rem]">{link}</p>
+          </div>
+        </Dialog>
+      )}
+    </div>
   )
 }

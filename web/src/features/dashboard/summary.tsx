@@ -1,34 +1,38 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { briefPol, parsePol } from '../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
+import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useWatching } from '../../wallet/use-address.ts'
+import { endOfDay } from '../nfts/reward-dates.ts'
 
-export const summaryFragment = graphql(`
-  fragment Summary on Wallet {
-    balances { available principal inFlight }
-    interestForecast(days: 2) { day interest }
+/** What a wallet has and had, for Home and the dashboard. */
+export const figuresFragment = graphql(`
+  fragment Figures on Wallet {
+    balances { available principal inFlight pendingDeposits }
+    totals { earned deposited withdrawn }
+    interestForecast(days: 3) { day interest }
+    incomeBreakdown { nftInterest referral club mysteryBox prizePool }
   }
 `)
+
+export type Figures = ResultOf<typeof figuresFragment>
 
 const button = buttonClass({ look: 'quiet' })
 const outlined = 'text-white! ring-1 ring-white/40 hover:bg-white/10!'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 
 /** What one wants to know first: how much it is, what it earns and when, and what can be done. */
-export function Summary({ wallet }: { wallet: FragmentOf<typeof summaryFragment> }) {
-  const { balances, interestForecast } = readFragment(summaryFragment, wallet)
+export function Summary({ wallet: { balances, interestForecast } }: { wallet: Figures }) {
   const watching = useWatching()
   const netWorth = parsePol(balances.available) + parsePol(balances.principal) + parsePol(balances.inFlight)
-  const [today, tomorrow] = interestForecast
   return (
     <section
       aria-label={dashboardTexts.summary}
@@ -36,13 +40,15 @@ export function Summary({ wallet }: { wallet: FragmentOf<typeof summaryFragment>
     >
       <dl className="flex grow flex-wrap gap-x-10 gap-y-3">
         <Part label={dashboardTexts.netWorth}>
-          <Amount wei={netWorth} className="text-3xl [&>span]:text-white/70" />
+          <span className="text-3xl">
+            <Amount fit wei={netWorth} className="[&>span]:text-white/70" />
+          </span>
         </Part>
         <Part label={dashboardTexts.earningPerDay}>
-          <Amount pol={tomorrow?.interest ?? '0'} className="text-xl [&>span]:text-white/70" />
+          <Amount pol={interestForecast.at(-1)?.interest ?? '0'} className="text-xl [&>span]:text-white/70" />
         </Part>
         <Part label={dashboardTexts.nextCredit}>
-          <NextCredit interest={today?.interest ?? '0'} day={today?.day ?? ''} />
+          <NextCredit coming={interestForecast.find(({ interest }) => parsePol(interest) > 0n)} />
         </Part>
       </dl>
       {!watching && (
@@ -71,34 +77,28 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The interest of a day is credited when the day has ended. */
-function NextCredit({ interest, day }: { interest: string; day: string }) {
-  const now = useProductNow(MINUTE_MS / 2, day)
-  if (parsePol(interest) === 0n) return <span className="text-xl">{t.common.none}</span>
-  const minutes = now === null ? null : Math.ceil(Math.max(0, Date.parse(day) + DAY_MS - now) / MINUTE_MS)
+/** The first day that earns, and when its interest is credited. */
+function NextCredit({ coming }: { coming: { day: string; interest: string } | undefined }) {
+  const now = useProductNow(MINUTE_MS / 2, coming?.day)
+  if (!coming) return <span className="text-xl">{t.common.none}</span>
+  const at = endOfDay(Date.parse(coming.day))
+  const minutes = now === null ? null : Math.ceil(Math.max(0, at - now) / MINUTE_MS)
   return (
     <span className="text-xl">
-      <Amount pol={interest} className="[&>span]:text-white/70" />{' '}
+      <Amount pol={coming.interest} className="[&>span]:text-white/70" />{' '}
       <span role="timer" className="figures inline-block min-w-24 font-normal text-sm text-white/75">
         {minutes !== null && dashboardTexts.inTime(Math.floor(minutes / 60), minutes % 60)}
       </span>
+      <span className="block font-normal text-sm text-white/75">{formatDateTime(at)}</span>
     </span>
   )
 }
 
-export const statCardsFragment = graphql(`
-  fragment StatCards on Wallet {
-    balances { available principal inFlight pendingDeposits }
-    totals { earned deposited withdrawn }
-  }
-`)
-
 /** The four figures of the dashboard, each with what is on its way. */
-export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragment> }) {
-  const { balances, totals } = readFragment(statCardsFragment, wallet)
+export function StatCards({ wallet: { balances, totals } }: { wallet: Figures }) {
   const { stats } = dashboardTexts
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
+    <div className="grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
       <Stat label={stats.available} note={note(balances.principal, dashboardTexts.principal)}>
         <Amount fit pol={balances.available} />
       </Stat>
@@ -117,5 +117,5 @@ export function StatCards({ wallet }: { wallet: FragmentOf<typeof statCardsFragm
 
 function note(amount: string, text: (amount: string) => string) {
   const wei = parsePol(amount)
-  return wei > 0n ? text(exactPol(wei)) : null
+  return wei > 0n ? text(briefPol(wei)) : null
 }

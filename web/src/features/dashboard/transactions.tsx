@@ -1,21 +1,20 @@
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, onPhone } from '../../ui/card.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { type Asked, LineAbout } from '../statement/line-about.tsx'
+import { joinReferrals } from '../statement/join-referrals.ts'
+import { LineAbout, useAsked } from '../statement/line-about.tsx'
 
-const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
+const ROWS_ON_PHONE = 5
 
 export const statementLineFragment = graphql(`
   fragment StatementLine on StatementLine { id type status amount net change at day label }
@@ -27,15 +26,15 @@ export const pendingDepositFragment = graphql(`
 
 interface TransactionsProps {
   /** Deposits that are seen on the chain and not final: they change no balance yet. */
-  pending: FragmentOf<typeof pendingDepositFragment>[]
-  lines: FragmentOf<typeof statementLineFragment>[]
+  pending: ResultOf<typeof pendingDepositFragment>[]
+  lines: ResultOf<typeof statementLineFragment>[]
   onMore: (() => unknown) | null
 }
 
 /** The newest changes of the available balance; what a close paid can be asked about. */
 export function Transactions({ pending, lines, onMore }: TransactionsProps) {
   const rows = [
-    ...readFragment(pendingDepositFragment, pending).map((deposit) => ({
+    ...pending.map((deposit) => ({
       ...deposit,
       type: 'DEPOSIT' as const,
       change: deposit.amount,
@@ -43,13 +42,15 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
       at: null,
       day: null,
       label: null,
+      levels: 1,
     })),
-    ...readFragment(statementLineFragment, lines),
+    ...joinReferrals(lines, onMore !== null),
   ]
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [answer, ask] = useAsked()
   const address = useAddress()
   const watching = useWatching()
   const { columns } = dashboardTexts
+  const short = onPhone()
   return (
     <Card
       title={dashboardTexts.transactions}
@@ -65,49 +66,36 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
     >
       <Rows
         caption={dashboardTexts.transactions}
-        rows={rows}
+        rows={short ? rows.slice(0, ROWS_ON_PHONE) : rows}
         rowKey={({ id }) => id}
         phone="pairs"
         groupOf={(row) => (row.at ? weekOf(row.day ?? row.at) : null)}
-        columns={[
-          {
-            header: columns.type,
-            cell: (row) => (
-              <>
-                <span className="font-medium">{t.types[row.type]}</span>
-                <LineAbout line={row} onAsk={setAsked} />
-              </>
-            ),
-          },
-          {
-            header: columns.amount,
-            align: 'right',
-            cell: (row) => {
-              const net = parsePol(row.net)
-              const incoming = parsePol(row.change) > 0n
-              const undone = row.status === 'CANCELLED' || row.status === 'FAILED'
-              return (
-                <Amount
-                  wei={incoming ? net : -net}
-                  signed
-                  className={clsx(
-                    'font-medium',
-                    undone ? 'text-ink-faint line-through' : incoming && 'text-reed',
-                  )}
-                />
-              )
-            },
-          },
-          { header: columns.status, cell: (row) => <StatusBadge status={row.status} /> },
-          {
-            header: columns.date,
-            align: 'right',
-            cell: (row) => (
-              <span className="text-ink-soft">
-                {row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}
-              </span>
-            ),
-          },
+        columns={({ left, right }) => [
+          left(columns.type, (row) => (
+            <>
+              <span className="font-medium">{t.types[row.type]}</span>
+              <LineAbout line={row} onAsk={ask} />
+            </>
+          )),
+          right(columns.amount, (row) => {
+            const amount = parsePol(row.amount)
+            const incoming = parsePol(row.change) > 0n
+            const undone = row.status === 'CANCELLED' || row.status === 'FAILED'
+            return (
+              <Amount
+                wei={incoming ? amount : -amount}
+                signed
+                className={clsx(
+                  'font-medium',
+                  undone ? 'text-ink-faint line-through' : incoming && 'text-reed',
+                )}
+              />
+            )
+          }),
+          left(columns.status, (row) => <StatusBadge status={row.status} />),
+          right(columns.date, (row) => (
+            <span className="text-ink-soft">{row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}</span>
+          )),
         ]}
         empty={
           <>
@@ -122,13 +110,10 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
             )}
           </>
         }
-        onMore={onMore}
+        // On a phone the statement has the others.
+        onMore={short ? null : onMore}
       />
-      {asked && (
-        <Suspense>
-          <ExplainDialog day={asked.day} asked={asked.part} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {answer}
     </Card>
   )
 }

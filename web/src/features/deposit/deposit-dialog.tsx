@@ -1,17 +1,19 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { depositTexts as words } from '../../texts/deposit.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
+import { HashLink, ShortAddress } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ShortAddress } from '../../ui/short-address.tsx'
 import { type Step, Steps } from '../../ui/steps.tsx'
 import { wallet } from '../../wallet/wallet.ts'
+import { hasConsented, keepConsent } from './consent.ts'
 import type { DepositFlow } from './deposit-flow.ts'
 
 /** The deposit after the form: a review, then each step by its name. */
@@ -19,6 +21,7 @@ export function DepositDialog({
   flow,
   address,
   balance,
+  first,
   onConfirm,
   onClose,
 }: {
@@ -26,22 +29,50 @@ export function DepositDialog({
   address: `0x${string}`
   /** What the wallet holds, wei; null while unknown. */
   balance: bigint | null
+  /** The wallet has deposited nothing yet. */
+  first: boolean
   onConfirm(): void
   onClose(): void
 }) {
   const fee = useFeeEstimate(address, balance, flow.step === 'review' ? flow.amount : null)
+  const [agreed, agree] = useState<string | null>(null)
+  const asks = flow.step === 'review' && first && !hasConsented(safeStorage(), address)
+
+  function confirm() {
+    if (asks) keepConsent(safeStorage(), address)
+    onConfirm()
+  }
+
   return (
     <Dialog
       open={flow.step !== 'form'}
       onClose={onClose}
       title={titleOf(flow)}
-      footer={<Actions flow={flow} possible={fee.problem === null} onConfirm={onConfirm} onClose={onClose} />}
+      footer={
+        <Actions
+          flow={flow}
+          possible={fee.problem === null && (!asks || agreed === address)}
+          onConfirm={confirm}
+          onClose={onClose}
+        />
+      }
     >
       <div className="relative mt-5">
         <p role="status" className="sr-only">
           {saidOf(flow)}
         </p>
         {flow.step === 'review' && <Review amount={flow.amount} address={address} fee={fee} />}
+        {asks && (
+          <label className="mt-4 flex gap-3 font-medium text-sm">
+            <input
+              type="checkbox"
+              checked={agreed === address}
+              onChange={({ target }) => agree(target.checked ? address : null)}
+              className="mt-0.5 size-4 accent-(--water)"
+            />
+            {words.consent}
+          </label>
+        )}
         {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
         {flow.step !== 'form' && flow.step !== 'review' && (
           <>
@@ -63,7 +94,12 @@ function Review({ amount, address, fee }: { amount: bigint; address: `0x${string
   const { contractAddress, chainName } = useConfig()
   return (
     <>
-      <p className="figures mb-4 font-semibold text-3xl tracking-tight">
+      <p
+        className={clsx(
+          'figures mb-4 font-semibold tracking-tight',
+          exactPol(amount).length > 12 ? 'text-[0.8125rem] sm:text-xl' : 'text-3xl',
+        )}
+      >
         {exactPol(amount)} <span className="text-ink-faint text-lg">{t.common.pol}</span>
       </p>
       <Facts

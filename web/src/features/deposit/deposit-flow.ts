@@ -49,7 +49,6 @@ export function depositFlow(flow: DepositFlow, event: DepositEvent): DepositFlow
     case 'decline':
       return { step: 'form', declined: true }
     case 'send':
-      return { step: 'sent', amount, hash: event.hash, slow: false }
     case 'replace':
       return { step: 'sent', amount, hash: event.hash, slow: false }
     case 'timeout':

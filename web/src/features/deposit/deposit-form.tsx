@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
-import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { writeAmount } from '../../amounts/read-amount.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { useOnline } from '../../platform/use-online.ts'
@@ -15,21 +15,23 @@ import { Notice } from '../../ui/notice.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { type SeenDeposit, useDeposit } from './use-deposit.ts'
-import { useWalletBalance } from './use-wallet-balance.ts'
+import { type SeenDeposit, useDeposit, useWalletBalance } from './use-deposit.ts'
 
 /**
  * The amount, checked before anything opens; what was typed stays until a deposit was credited.
  * @param beyond what the wallet has taken out more than it put in, wei: so much of a deposit is not its to take back
+ * @param first the wallet has deposited nothing yet
  */
 export function DepositForm({
   address,
   seen,
   beyond,
+  first,
 }: {
   address: `0x${string}`
   seen: readonly SeenDeposit[]
   beyond: bigint
+  first: boolean
 }) {
   const { chainId, chainName } = useConfig()
   const connected = useStore(walletStore)
@@ -91,7 +93,7 @@ export function DepositForm({
           }}
           onMax={fillMaximum}
           error={error ?? early}
-          hint={balance !== null && depositTexts.inWallet(displayPol(balance, 4))}
+          hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
         />
         {checked.ok && beyond > 0n && (
           <Notice className="mt-4">
@@ -116,7 +118,14 @@ export function DepositForm({
           {buttonText()}
         </Button>
       </form>
-      <DepositDialog flow={flow} address={address} balance={balance} onConfirm={confirm} onClose={leave} />
+      <DepositDialog
+        flow={flow}
+        address={address}
+        balance={balance}
+        first={first}
+        onConfirm={confirm}
+        onClose={leave}
+      />
     </Card>
   )
 }

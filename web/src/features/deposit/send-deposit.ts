@@ -1,15 +1,23 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
-import type { Client } from 'viem'
-import { estimateContractGas, estimateFeesPerGas, getBalance, waitForTransactionReceipt } from 'viem/actions'
+import { type Client, type Transaction, TransactionNotFoundError } from 'viem'
+import {
+  estimateContractGas,
+  estimateFeesPerGas,
+  getBalance,
+  getBlock,
+  getBlockNumber,
+  getTransaction,
+  getTransactionCount,
+  waitForTransactionReceipt,
+} from 'viem/actions'
 import { floorPol } from '../../amounts/pol.ts'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
-import { type Loss, watchForLoss } from './watch-for-loss.ts'
 
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
 
-export type DepositOutcome =
+type DepositOutcome =
   | { kind: 'confirmed'; hash: `0x${string}`; block: bigint }
   | { kind: 'reverted'; hash: `0x${string}` }
   /** Another transaction of the same nonce took its place; nothing was deposited. */
@@ -94,4 +102,90 @@ export async function maximumDeposit(runtime: WalletRuntime, address: `0x${strin
   ])
   const left = balance - fee * FEE_MARGIN
   return left > 0n ? floorPol(left, 6) : 0n
+}
+
+const LOOK_EVERY_MS = 5_000
+/** Nodes behind one address do not all know a transaction at once. */
+const MISSING_LOOKS = 6
+
+/** What became of a transaction that no block took. */
+type Loss =
+  | { kind: 'dropped' }
+  /** Another one took its place in the account's order. */
+  | { kind: 'replaced'; sent: Transaction; by: Transaction }
+
+/**
+ * Watches for a transaction that the network forgets: known once, then missing several looks in a row
+ * while no other holds its place in the account's order; or missing because another took that place.
+ * Waiting for a receipt sees a replacement too, but only in the block it happens to read next.
+ * One that no node has shown yet may still come.
+ */
+function watchForLoss(client: Client, hash: `0x${string}`): { happened: Promise<Loss>; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const happened = new Promise<Loss>((resolve) => {
+    let sent: Transaction | null = null
+    let since = 0n
+    let missing = 0
+
+    async function look(): Promise<void> {
+      try {
+        sent = await getTransaction(client, { hash })
+        since ||= await getBlockNumber(client)
+        missing = 0
+      } catch (error) {
+        if (sent && error instanceof TransactionNotFoundError) missing += 1
+      }
+      const by = sent && missing > 0 ? await findReplacement(client, sent, since).catch(() => null) : null
+      if (sent && by && by.hash !== hash) return resolve({ kind: 'replaced', sent, by })
+      if (sent && missing >= MISSING_LOOKS && (await isFree(sent))) return resolve({ kind: 'dropped' })
+      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS)
+    }
+    void look()
+  })
+
+  /** Whether nothing has taken, or is about to take, the place of the transaction. */
+  async function isFree({ from, nonce }: Transaction): Promise<boolean> {
+    const next = await getTransactionCount(client, { address: from, blockTag: 'pending' }).catch(
+      () => nonce + 1,
+    )
+    return next <= nonce
+  }
+
+  return {
+    happened,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Blocks read at most: far more than are made between two looks. */
+const MAX_BLOCKS = 200n
+
+/**
+ * Finds the transaction that took the place of another in its account's order.
+ * @param sent the one that is missing
+ * @param since the block the chain had reached when it was sent
+ * @returns null while nothing has taken its place, or where that is too far back to look for
+ * @throws what the node says
+ */
+async function findReplacement(
+  client: Client,
+  sent: { from: `0x${string}`; nonce: number },
+  since: bigint,
+): Promise<Transaction | null> {
+  const mined = await getTransactionCount(client, { address: sent.from, blockTag: 'latest' })
+  if (mined <= sent.nonce) return null
+  const { number: head } = await getBlock(client, { blockTag: 'latest' })
+  const first = head - since > MAX_BLOCKS ? head - MAX_BLOCKS : since
+  for (let number = head; number >= first; number--) {
+    const { transactions } = await getBlock(client, { blockNumber: number, includeTransactions: true })
+    const found = transactions.find(
+      ({ from, nonce }) => nonce === sent.nonce && from.toLowerCase() === sent.from.toLowerCase(),
+    )
+    if (found) return found
+  }
+  return null
 }

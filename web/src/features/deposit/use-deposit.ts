@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { refreshFigures } from '../../api/client.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { useRead } from '../../platform/use-read.ts'
 import { depositTexts } from '../../texts/deposit.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
@@ -88,4 +89,17 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
   }
 
   return { flow, review: (amount: bigint) => dispatch({ type: 'review', amount }), confirm, close }
+}
+
+/**
+ * What the wallet itself holds, read from the chain.
+ * @param occasion read again whenever this changes
+ * @returns wei; null while unknown or when the chain cannot be reached
+ */
+export function useWalletBalance(address: `0x${string}`, occasion: unknown): bigint | null {
+  const read = async () => {
+    const [runtime, { walletBalance }] = await Promise.all([wallet(), import('./send-deposit.ts')])
+    return await walletBalance(runtime, address)
+  }
+  return useRead(read, `${address} ${occasion}`)
 }

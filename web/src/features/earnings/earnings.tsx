@@ -2,15 +2,15 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate, weekOf } from '../../texts/format.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { AsTable } from '../../ui/as-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { SelectField } from '../../ui/small-field.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
-import { TimeChart } from '../../ui/time-chart.tsx'
+import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { type DayEarnings, type EarningKind, earningKinds, fillDays } from './fill-days.ts'
 
@@ -48,22 +48,30 @@ const PERIODS = [14, 30, 90]
 export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: boolean }) {
   const address = useAddress()
   const [count, setCount] = useState(30)
-  const { data, error, loading } = useQuery(EarningsQuery, { variables: { address } })
+  const query = useQuery(EarningsQuery, { variables: { address } })
   return (
-    <QueryState
-      data={data}
-      error={error}
-      loading={loading}
-      skeleton={<Bone className={empty ? 'h-52 sm:h-40' : 'h-96'} />}
-    >
+    <Read query={query} data={query.data} skeleton={<Bone className={empty ? 'h-52 sm:h-40' : 'h-96'} />}>
       {({ closes, wallet }) => {
         const lastDay = closes.edges[0]?.node.day
         const paid = wallet.incomeDays.edges.map(({ node }) => node)
         return (
           <Card
             title={dashboardTexts.earnings.title}
+            folded="phone"
             className={paid.length === 0 ? 'min-h-52 sm:min-h-40' : ''}
-            aside={paid.length > 0 && <Periods count={count} onChange={setCount} />}
+            aside={
+              paid.length > 0 && (
+                <SelectField
+                  label={dashboardTexts.earnings.period}
+                  value={String(count)}
+                  onChange={(next) => setCount(Number(next))}
+                  options={PERIODS.map((days) => ({
+                    value: String(days),
+                    label: dashboardTexts.earnings.lastDays(days),
+                  }))}
+                />
+              )
+            }
           >
             {lastDay && paid.length > 0 ? (
               <Days
@@ -76,7 +84,7 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
           </Card>
         )
       }}
-    </QueryState>
+    </Read>
   )
 }
 
@@ -127,18 +135,12 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
           rows={[...days].reverse()}
           rowKey={({ day }) => day}
           groupOf={({ day }) => weekOf(day)}
-          columns={[
-            { header: dashboardTexts.earnings.day, cell: ({ day }) => formatDate(day) },
-            ...kinds.map((kind) => ({
-              header: labelOf(kind),
-              align: 'right' as const,
-              cell: (day: DayEarnings) => <Amount wei={day[kind]} />,
-            })),
-            {
-              header: dashboardTexts.earnings.total,
-              align: 'right',
-              cell: ({ total }) => <Amount wei={total} className="font-semibold" />,
-            },
+          columns={({ left, right }) => [
+            left(dashboardTexts.earnings.day, ({ day }) => formatDate(day)),
+            ...kinds.map((kind) => right(labelOf(kind), (day: DayEarnings) => <Amount wei={day[kind]} />)),
+            right(dashboardTexts.earnings.total, ({ total }) => (
+              <Amount wei={total} className="font-semibold" />
+            )),
           ]}
         />
       </AsTable>
@@ -160,25 +162,6 @@ function inWords(days: DayEarnings[], ahead: Forecast[], index: number): string 
     .filter((kind) => day[kind] > 0n)
     .map((kind) => `${labelOf(kind)} ${displayPol(day[kind], 4)}`)
   return dashboardTexts.earnings.dayIs(formatDate(day.day), parts.join(' · '), displayPol(day.total, 4))
-}
-
-function Periods({ count, onChange }: { count: number; onChange(count: number): void }) {
-  return (
-    <label className="flex items-center gap-2 text-ink-soft text-sm">
-      <span className="sr-only">{dashboardTexts.earnings.period}</span>
-      <select
-        value={count}
-        onChange={({ target }) => onChange(Number(target.value))}
-        className="min-h-9 cursor-pointer rounded-control border border-line bg-surface px-2.5"
-      >
-        {PERIODS.map((days) => (
-          <option key={days} value={days}>
-            {dashboardTexts.earnings.lastDays(days)}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
 }
 
 function labelOf(kind: EarningKind): string {

@@ -24,14 +24,7 @@ export function fillDays(
     const day = new Date(Date.parse(lastDay) - (count - 1 - i) * DAY_MS).toISOString().slice(0, 10)
     const found = byDay.get(day)
     const amount = (kind: EarningKind | 'total') => (found ? parsePol(found[kind]) : 0n)
-    return {
-      day,
-      interest: amount('interest'),
-      referral: amount('referral'),
-      club: amount('club'),
-      mysteryBox: amount('mysteryBox'),
-      prizePool: amount('prizePool'),
-      total: amount('total'),
-    }
+    const kinds = Object.fromEntries(earningKinds.map((kind) => [kind, amount(kind)]))
+    return { ...(kinds as Record<EarningKind, bigint>), day, total: amount('total') }
   })
 }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
+import { shareText } from '../prize-pool/share-text.ts'
 import { sumParts } from './sum-parts.ts'
 
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
@@ -37,7 +38,7 @@ const ExplainDayQuery = graphql(`
           sources { address interest }
         }
         boxes { positionId tier price reward drawnDay seed }
-        prizes { kind weekId pool qualified amount }
+        prizes { kind weekId pool qualified ownEarnings allEarnings amount }
         club { name percent left right amount }
       }
     }
@@ -54,7 +55,7 @@ interface ExplainDialogProps {
 /** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
 export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   const address = useAddress()
-  const { data, error, loading } = useQuery(ExplainDayQuery, { variables: { address, day } })
+  const query = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (
     <Dialog
       open
@@ -63,14 +64,14 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
       description={explainTexts.lead(formatDate(day))}
     >
       <div className="mt-4">
-        <QueryState data={data} error={error} loading={loading}>
+        <Read query={query} data={query.data}>
           {({ catalogue, wallet }) => {
             const explained = wallet.explainDay
             if (!explained) return <p className="text-ink-soft text-sm">{explainTexts.nothing}</p>
             const names = new Map(catalogue.map(({ id, name }) => [id, name]))
             return <Explained day={explained} asked={asked} nameOf={(nftId) => names.get(nftId) ?? nftId} />
           }}
-        </QueryState>
+        </Read>
       </div>
     </Dialog>
   )
@@ -186,10 +187,10 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       })),
       ...unlisted(day.boxesUnlisted),
     ],
-    prizes: day.prizes.map(({ kind, weekId, amount, pool, qualified }) => ({
-      name: `${prizeTexts.kinds[kind]} ${weekId}`,
-      amount,
-      note: explainTexts.prizeNote(pool, explainTexts.wallets(qualified)),
+    prizes: day.prizes.map((prize) => ({
+      name: `${prizeTexts.kinds[prize.kind]} ${prize.weekId}`,
+      amount: prize.amount,
+      note: explainTexts.prizeNote(shareText(prize)),
     })),
   }
 }

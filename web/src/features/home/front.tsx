@@ -1,18 +1,18 @@
 import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
-import { Link } from 'react-router'
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Section } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Figure, Stat } from '../../ui/stat.tsx'
+import { CoverageLine } from './coverage.tsx'
 
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({
@@ -25,37 +25,19 @@ export function Backing({
 }) {
   const x = transparencyTexts
   const home = homeTexts
-  const { inVault } = useConfig()
-  const covered = !solvency || solvency.coveragePercent === null || solvency.coveragePercent >= 100
-  const depositsThere =
-    inVault && solvency !== null && parsePol(solvency.reserves) >= parsePol(solvency.principals)
+  const { inVault, productName } = useConfig()
   return (
     <section
       aria-labelledby="backing"
       className="grid gap-6 rounded-card border border-line bg-surface p-5 shadow-card sm:p-6 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
     >
       <div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <h2 id="backing" className="font-semibold text-xl">
-            {home.backing}
-          </h2>
-          <Link
-            to="/transparency"
-            className="font-semibold text-sm text-water underline-offset-4 hover:underline"
-          >
-            {home.backingCheck}
-          </Link>
-        </div>
+        <h2 id="backing" className="font-semibold text-xl">
+          {home.backing(productName)}
+        </h2>
         {solvency ? (
           <>
-            <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-3">
-              <Figure label={x.coverage}>
-                <span className="figures">
-                  {solvency.coveragePercent === null
-                    ? x.nothingOwed
-                    : formatPercent(solvency.coveragePercent, 2)}
-                </span>
-              </Figure>
+            <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
               <Figure label={x.reserves}>
                 <Amount pol={solvency.reserves} digits={0} />
               </Figure>
@@ -63,11 +45,7 @@ export function Backing({
                 <Amount pol={solvency.liabilities} digits={0} />
               </Figure>
             </dl>
-            <p className="mt-4">
-              <Badge tone={covered ? 'good' : depositsThere ? 'waiting' : 'bad'}>
-                {covered ? x.covered : depositsThere ? x.depositsCovered : x.notCovered}
-              </Badge>
-            </p>
+            <CoverageLine observed={solvency} className="mt-4" />
           </>
         ) : (
           <p className="mt-4 text-ink-soft text-sm">{x.notObserved}</p>
@@ -100,11 +78,8 @@ export function Features({ plan, daily }: { plan: Plan; daily: string }) {
     { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
   ]
   return (
-    <section aria-labelledby="features">
-      <h2 id="features" className="font-semibold text-xl">
-        {homeTexts.features}
-      </h2>
-      <ul className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <Section title={homeTexts.features}>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, body }) => (
           <li
             key={title}
@@ -120,7 +95,7 @@ export function Features({ plan, daily }: { plan: Plan; daily: string }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -152,23 +127,15 @@ function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
 }
 
 interface StatisticsGridProps {
-  statistics: Front['statistics'] | undefined
-  error: unknown
-  loading: boolean
+  query: { data?: Front | undefined; error?: unknown; loading: boolean }
 }
 
 /** The platform's figures, measured: a new install says 0. */
-export function StatisticsGrid({ statistics, error, loading }: StatisticsGridProps) {
+export function StatisticsGrid({ query }: StatisticsGridProps) {
   const { stats } = homeTexts
   return (
-    <section aria-labelledby="statistics">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="statistics" className="font-semibold text-xl">
-          {homeTexts.statistics}
-        </h2>
-        <p className="text-ink-faint text-sm">{homeTexts.statisticsNote}</p>
-      </div>
-      <QueryState data={statistics} error={error} loading={loading} skeleton={<Bone className="h-26" />}>
+    <Section title={homeTexts.statistics} note={homeTexts.statisticsNote}>
+      <Read query={query} data={query.data?.statistics} skeleton={<Bone className="h-26" />}>
         {(measured) => {
           const figures = [
             [stats.users, formatCount(measured.users)],
@@ -178,17 +145,17 @@ export function StatisticsGrid({ statistics, error, loading }: StatisticsGridPro
             [stats.rewards, whole(measured.rewardsDistributed)],
           ] as const
           return (
-            <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+            <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
               {figures.map(([label, figure]) => (
-                <Stat key={label} label={label} level className="max-lg:last:col-span-2">
+                <Stat key={label} label={label} level className="min-[28rem]:max-lg:last:col-span-2">
                   <span className="figures">{figure}</span>
                 </Stat>
               ))}
             </div>
           )
         }}
-      </QueryState>
-    </section>
+      </Read>
+    </Section>
   )
 }
 
@@ -199,11 +166,8 @@ function whole(pol: string): string {
 /** The way of a deposit through the product, in four steps. */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="how">
-      <h2 id="how" className="font-semibold text-xl">
-        {homeTexts.howTitle}
-      </h2>
-      <ol className="mt-5 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+    <Section title={homeTexts.howTitle}>
+      <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {homeTexts.how.map(({ title, body }, index) => (
           <li key={title} className="border-water border-t-2 pt-4">
             <p className="figures text-sm text-water">{index + 1}</p>
@@ -212,7 +176,7 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { bytesOf, hexOf } from '../../amounts/hex.ts'
 import { shareOf } from '../../amounts/share.ts'
 
 /** A drawn box as the product states it. */
@@ -82,13 +83,4 @@ async function leadsTo(seed: BufferSource, commitment: string, links: number): P
   let hash = seed
   for (let i = 0; i < links; i++) hash = await crypto.subtle.digest('SHA-256', hash)
   return hexOf(hash as ArrayBuffer) === commitment.toLowerCase()
-}
-
-function bytesOf(hex: string): Uint8Array<ArrayBuffer> {
-  const pairs = hex.match(/../g) ?? []
-  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
-}
-
-function hexOf(buffer: ArrayBuffer): string {
-  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -5,6 +5,7 @@ import { graphql } from '../../api/graphql.ts'
 import { drawTexts } from '../../texts/draw.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
+import { Hex } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
@@ -62,9 +63,7 @@ function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; chec
   return (
     <Facts
       facts={[
-        ...(checked
-          ? [{ label: drawTexts.place, value: drawTexts.placeOf(formatCount(checked.place)) }]
-          : []),
+        checked && { label: drawTexts.place, value: drawTexts.placeOf(formatCount(checked.place)) },
         {
           label: drawTexts.tiers,
           value: terms.tiers.map((each) => (
@@ -103,10 +102,6 @@ function Verdict({ tone, word, body }: Words) {
       {body && <span className="text-ink-soft">{body}</span>}
     </p>
   )
-}
-
-function Hex({ text }: { text: string }) {
-  return <span className="break-all font-mono text-[0.6875rem]">{text}</span>
 }
 
 const DrawTermsQuery = graphql(`

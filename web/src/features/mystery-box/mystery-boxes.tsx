@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { moreOf } from '../../api/more-of.ts'
+import { moreOf } from '../../api/paged-card.tsx'
 import { drawTexts } from '../../texts/draw.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
@@ -42,49 +42,40 @@ function BoxTable({
       caption={rewardTexts.boxes.recent}
       rows={boxes}
       rowKey={({ positionId }) => positionId}
-      columns={[
-        { header: columns.date, cell: (box) => formatDate(box.purchasedAt) },
-        { header: columns.nft, cell: (box) => <span className="font-medium">{box.nftName}</span> },
-        {
-          header: columns.reward,
-          align: 'right',
-          cell: (box) =>
-            box.reward ? (
-              <Amount
-                pol={box.reward}
-                className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
-              />
-            ) : (
-              t.common.none
-            ),
-        },
-        { header: columns.tier, cell: (box) => box.tier ?? t.common.none },
-        {
-          header: columns.state,
-          cell: (box) => (
-            <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
-              <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
-            </span>
+      columns={({ left, right }) => [
+        left(columns.date, (box) => formatDate(box.purchasedAt)),
+        left(columns.nft, (box) => <span className="font-medium">{box.nftName}</span>),
+        right(columns.reward, (box) =>
+          box.reward ? (
+            <Amount
+              pol={box.reward}
+              className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
+            />
+          ) : (
+            t.common.none
           ),
-        },
-        {
-          header: columns.draw,
-          align: 'right',
-          cell: (box) =>
-            drawOf(box) ? (
-              <Button
-                look="quiet"
-                size="small"
-                className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
-                onClick={() => onCheck(box.positionId)}
-                aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
-              >
-                {rewardTexts.boxes.check}
-              </Button>
-            ) : (
-              t.common.none
-            ),
-        },
+        ),
+        left(columns.tier, (box) => box.tier ?? t.common.none),
+        left(columns.state, (box) => (
+          <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
+            <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
+          </span>
+        )),
+        right(columns.draw, (box) =>
+          drawOf(box) ? (
+            <Button
+              look="quiet"
+              size="small"
+              className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
+              onClick={() => onCheck(box.positionId)}
+              aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
+            >
+              {rewardTexts.boxes.check}
+            </Button>
+          ) : (
+            t.common.none
+          ),
+        ),
       ]}
     />
   )
@@ -151,7 +142,7 @@ export function MysteryBoxes({
       <dl className="grid gap-x-6 gap-y-4 px-5 pb-4 sm:grid-cols-3 sm:px-6">
         <Figure
           label={rewardTexts.boxes.totalEarned}
-          note={vesting > 0n && rewardTexts.boxes.vestingNote(exactPol(vesting))}
+          note={vesting > 0n && rewardTexts.boxes.vestingNote(briefPol(vesting))}
         >
           <Amount pol={totals.credited} />
         </Figure>

@@ -3,9 +3,10 @@ import { clsx } from 'clsx'
 import { LogOut, MonitorX } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { liveStatus } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
+import { liveStatus } from '../../api/live-status.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -17,7 +18,7 @@ import { Logo } from '../../ui/problem.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
-import { LanguageSwitch, ThemeToggle } from './switches.tsx'
+import { LanguageSwitch, OpenLinks, openPages, ThemeToggle } from './switches.tsx'
 
 const memberLinks = [
   { to: '/', label: t.nav.home },
@@ -25,54 +26,38 @@ const memberLinks = [
   { to: '/deposit', label: t.nav.deposit },
   { to: '/withdraw', label: t.nav.withdraw },
   { to: '/nfts', label: t.nav.nfts },
+  { to: '/statement', label: t.nav.statement },
+  { to: '/prize-pool', label: t.nav.prizePool },
   { to: '/about', label: t.nav.about },
   { to: '/transparency', label: t.nav.transparency },
 ]
-/** Below the others in the menu of a phone; elsewhere the pages and the footer lead there. */
-const menuLinks = [
-  { to: '/statement', label: t.nav.statement },
-  { to: '/prize-pool', label: t.nav.prizePool },
-  { to: '/manual', label: t.nav.manual },
-]
-/** What is open without a wallet. */
-const guestLinks = [
-  { to: '/transparency', label: t.nav.transparency },
-  { to: '/watch', label: t.nav.watch },
-  { to: '/manual', label: t.nav.manual },
-]
+/** Below the others in the menu of a phone; elsewhere the footer leads there. */
+const menuLinks = [{ to: '/manual', label: t.nav.manual }]
 
 /** The bar above every page: where one can go, who one is, and the way out. */
 export function Navbar() {
   const { productName, demo } = useConfig()
   const [open, setOpen] = useMenu()
   const connected = useStore(walletStore).status === 'connected'
-  const links = connected ? memberLinks : guestLinks
+  const links = connected ? memberLinks : openPages()
 
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className="mr-2 flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+      <div className="mx-auto flex h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
+        <Link to="/" className=" flex items-center gap-2.5 font-semibold text-lg tracking-tight">
           <Logo className="size-7" />
           {productName}
         </Link>
         {demo && (
-          <span title={t.nav.demoTitle} className="max-sm:hidden lg:max-xl:hidden">
+          <span title={t.nav.demoTitle} className="max-sm:hidden xl:max-2xl:hidden">
             <Badge tone="good">{t.nav.demo}</Badge>
           </span>
         )}
-        <nav aria-label={t.nav.main} className="hidden lg:block">
-          <ul className="flex">
-            {links.map((link) => (
-              <li key={link.to}>
-                <NavLink to={link.to} end className={({ isActive }) => linkClass(isActive)}>
-                  {link.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+        <nav aria-label={t.nav.main} className="hidden xl:block">
+          <NavLinks links={links} className="flex" />
         </nav>
         <div className="ml-auto flex items-center gap-1.5">
-          <div className="hidden lg:block">
+          <div className="hidden xl:block">
             <Account />
           </div>
           <ThemeToggle />
@@ -82,22 +67,14 @@ export function Navbar() {
       {open && (
         <div
           id="mobile-menu"
-          className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t px-4 pt-2 pb-5 lg:hidden"
+          className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-line border-t px-4 pt-2 pb-5 xl:hidden"
         >
           <nav aria-label={t.nav.main}>
-            <ul className="grid grid-cols-2 gap-x-2">
-              {[...links, ...(connected ? menuLinks : [])].map((link) => (
-                <li key={link.to}>
-                  <NavLink
-                    to={link.to}
-                    end
-                    className={({ isActive }) => `${linkClass(isActive)} block py-3! text-base!`}
-                  >
-                    {link.label}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            <NavLinks
+              links={[...links, ...(connected ? menuLinks : [])]}
+              className="grid grid-cols-2 gap-x-2"
+              look="block py-3! text-base!"
+            />
           </nav>
           <div className="mt-3 space-y-3 border-line border-t pt-4">
             <LanguageSwitch />
@@ -121,8 +98,19 @@ function Account({ stacked }: { stacked?: boolean }) {
   )
 }
 
-function linkClass(active: boolean): string {
-  return navLinkClass(active, 'whitespace-nowrap px-2.5 py-2 xl:px-3')
+function NavLinks(i: { links: readonly (typeof memberLinks)[number][]; className: string; look?: string }) {
+  const look = clsx('whitespace-nowrap px-2 py-2 2xl:px-3', i.look)
+  return (
+    <ul className={i.className}>
+      {i.links.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} end className={({ isActive }) => navLinkClass(isActive, look)}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 const AccountQuery = graphql(`
@@ -140,7 +128,7 @@ function AccountPanel({ stacked = false }: { stacked?: boolean }) {
   const code = data?.wallet.referralCode
   const live = socket === 'open' ? t.nav.live : t.nav.polling
   return (
-    <div className={clsx('flex', stacked ? 'flex-col gap-2' : 'items-center gap-1 xl:gap-2')}>
+    <div className={clsx('flex', stacked ? 'flex-col gap-2' : 'items-center gap-0.5')}>
       <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5 text-sm leading-tight">
         <span
           role="img"
@@ -160,24 +148,25 @@ function AccountPanel({ stacked = false }: { stacked?: boolean }) {
           )}
         </span>
       </div>
-      <Button
-        look={stacked ? 'secondary' : 'quiet'}
-        className={stacked ? undefined : 'px-2! xl:px-3!'}
-        title={t.nav.disconnect}
-        onClick={() => wallet().then(({ disconnect }) => disconnect())}
-      >
-        <LogOut aria-hidden className="size-4" />
-        <span className={stacked ? undefined : 'sr-only'}>{t.nav.disconnect}</span>
-      </Button>
-      <Button
-        look={stacked ? 'secondary' : 'quiet'}
-        className={stacked ? undefined : 'px-2! xl:px-3!'}
-        title={t.nav.signOutEverywhere}
-        onClick={signOutEverywhere}
-      >
-        <MonitorX aria-hidden className="size-4" />
-        <span className={stacked ? undefined : 'sr-only'}>{t.nav.signOutEverywhere}</span>
-      </Button>
+      {[
+        {
+          label: t.nav.disconnect,
+          Icon: LogOut,
+          leave: () => wallet().then(({ disconnect }) => disconnect()),
+        },
+        { label: t.nav.signOutEverywhere, Icon: MonitorX, leave: signOutEverywhere },
+      ].map(({ label, Icon, leave }) => (
+        <Button
+          key={label}
+          look={stacked ? 'secondary' : 'quiet'}
+          className={stacked ? undefined : 'px-2!'}
+          title={label}
+          onClick={leave}
+        >
+          <Icon aria-hidden className="size-4" />
+          <span className={stacked ? undefined : 'sr-only'}>{label}</span>
+        </Button>
+      ))}
     </div>
   )
 }
@@ -188,4 +177,47 @@ async function signOutEverywhere(): Promise<void> {
   } catch (error) {
     if (!isUserRejection(error)) notify('error', failureText(error, t))
   }
+}
+
+/** Reading works on any chain, acting does not: says so and offers the way back. */
+export function WrongChainBanner() {
+  const { chainId, chainName } = useConfig()
+  const state = useStore(walletStore)
+  const { busy, run } = useTask((error) => {
+    if (!isUserRejection(error)) notify('error', t.connect.switchFailed(state.walletName, chainName))
+    return null
+  })
+  if (state.chainId === null || state.chainId === chainId) return null
+
+  const switchChain = () => run(async () => (await wallet()).switchChain())
+
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-sand-soft px-4 py-2.5 text-center text-sm"
+    >
+      <span className="font-medium text-sand">{t.nav.wrongChain(chainName)}</span>
+      <Button size="small" look="secondary" busy={busy} onClick={switchChain}>
+        {t.nav.switchChain(chainName)}
+      </Button>
+    </div>
+  )
+}
+
+export function Footer() {
+  const { productName, chainName } = useConfig()
+  return (
+    <footer className="border-line border-t">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-1 px-4 py-6 text-ink-faint text-xs sm:px-6">
+        <p>
+          {productName} · {chainName}
+        </p>
+        <p>{t.nav.footer}</p>
+        <nav aria-label={t.nav.more}>
+          <OpenLinks className="" linkClass="font-medium text-ink-soft" />
+        </nav>
+        <LanguageSwitch />
+      </div>
+    </footer>
+  )
 }

@@ -1,4 +1,5 @@
 import { Languages, Moon, Sun } from 'lucide-react'
+import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { chooseTheme, colorTheme } from '../../platform/color-theme.ts'
 import { chooseLanguage, type Language, language, languages } from '../../texts/language.ts'
@@ -37,5 +38,29 @@ export function ThemeToggle() {
     >
       <Icon aria-hidden className="size-4.5" />
     </button>
+  )
+}
+
+/** What is open without a wallet. */
+export function openPages() {
+  return [
+    { to: '/transparency', label: t.nav.transparency },
+    { to: '/watch', label: t.nav.watch },
+    { to: '/manual', label: t.nav.manual },
+  ]
+}
+
+/** The ways to what is open without a wallet. */
+export function OpenLinks({ className, linkClass }: { className: string; linkClass: string }) {
+  return (
+    <ul className={`flex flex-wrap gap-x-5 ${className}`}>
+      {openPages().map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,24 +3,24 @@ import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
-import { useProductNow } from '../../config/use-product-now.ts'
-import { formatDate, formatPercent } from '../../texts/format.ts'
+import { formatDate, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { Picture } from './picture.tsx'
-import { SellDialog } from './sell-dialog.tsx'
+import { endOfDay } from './reward-dates.ts'
+import { SellDialog } from './trade.tsx'
 
 const CollectionQuery = graphql(`
-  query Collection($address: Address!, $after: String) {
+  query Collection($address: Address!, $status: PositionStatus!, $after: String) {
     wallet(address: $address) {
       address
-      positions(first: 24, after: $after) {
+      positions(first: 24, status: $status, after: $after) {
         edges {
           cursor
           node {
@@ -47,42 +47,54 @@ const CollectionQuery = graphql(`
 
 type Position = ResultOf<typeof CollectionQuery>['wallet']['positions']['edges'][number]['node']
 
-/** The NFTs of the connected wallet, newest first, sold ones included. */
+const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
+
+/** @param skip until it is wanted */
+function useCollection(status: Position['status'], skip = false) {
+  // The button for more shows that it is at work.
+  const options = { variables: { address: useAddress(), status }, skip, notifyOnNetworkStatusChange: true }
+  return useQuery(CollectionQuery, options)
+}
+
+/** The NFTs of the connected wallet: those it holds, then those it sold, each newest first. */
 export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void }) {
-  const address = useAddress()
-  const { data, error, loading, fetchMore } = useQuery(CollectionQuery, {
-    variables: { address },
-    // The button for more shows that it is at work.
-    notifyOnNetworkStatusChange: true,
-  })
-  const [selling, setSelling] = useState<string | null>(null)
+  const held = useCollection('ACTIVE')
+  const active = held.data?.wallet.positions
+  const sold = useCollection('SOLD', !active || active.pageInfo.hasNextPage)
+  const { data, error, loading, fetchMore } = active?.pageInfo.hasNextPage === false ? sold : held
+  const positions = [active, sold.data?.wallet.positions].flatMap((page) => page?.edges ?? [])
+  const [selling, setSelling] = useState<Position | null>(null)
   return (
-    <QueryState data={data?.wallet.positions} error={error} loading={loading} skeleton={<CardsSkeleton />}>
-      {({ edges, pageInfo }) => {
-        const positions = edges.map(({ node }) => node)
-        const sold = positions.find(({ id }) => id === selling)
+    <QueryState
+      data={data?.wallet.positions.pageInfo ?? (positions.length > 0 ? active?.pageInfo : undefined)}
+      error={error}
+      loading={loading}
+      skeleton={<Bones look={GRID} heights={['h-96', 'h-96', 'h-96']} />}
+    >
+      {({ hasNextPage, endCursor }) => {
         if (positions.length === 0) return <EmptyCollection onVisitMarketplace={onVisitMarketplace} />
+        const asked = selling && (positions.find(({ node }) => node.id === selling.id)?.node ?? selling)
         return (
           <>
-            <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-              {positions.map((position) => (
-                <li key={position.id}>
-                  <Owned position={position} onSell={() => setSelling(position.id)} />
+            <ul className={GRID}>
+              {positions.map(({ node }) => (
+                <li key={node.id}>
+                  <Owned position={node} onSell={() => setSelling(node)} />
                 </li>
               ))}
             </ul>
-            {pageInfo.hasNextPage && (
+            {hasNextPage && (
               <div className="mt-6 text-center">
                 <Button
                   look="secondary"
                   busy={loading}
-                  onClick={() => fetchMore({ variables: { after: pageInfo.endCursor } })}
+                  onClick={() => fetchMore({ variables: { after: endCursor } })}
                 >
                   {t.common.showMore}
                 </Button>
               </div>
             )}
-            {sold && <SellDialog position={sold} onClose={() => setSelling(null)} />}
+            {asked && <SellDialog position={asked} onClose={() => setSelling(null)} />}
           </>
         )
       }}
@@ -101,9 +113,10 @@ function EmptyCollection({ onVisitMarketplace }: { onVisitMarketplace(): void })
 
 function Owned({ position, onSell }: { position: Position; onSell(): void }) {
   const active = position.status === 'ACTIVE'
+  const name = `${position.name} #${position.id}`
   return (
     <article
-      aria-label={position.name}
+      aria-label={name}
       className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card"
     >
       <div className="relative">
@@ -117,16 +130,18 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
         </span>
       </div>
       <div className="flex grow flex-col p-5">
-        <h2 className="mb-1 font-semibold text-lg">{position.name}</h2>
+        <h2 className="mb-1 font-semibold text-lg">
+          {position.name} <span className="figures font-normal text-ink-faint text-sm">#{position.id}</span>
+        </h2>
         <Facts facts={factsOf(position)} />
-        {position.mysteryBox && <BoxLine box={position.mysteryBox} />}
+        {position.mysteryBox && <BoxLine box={position.mysteryBox} openedAt={position.openedAt} />}
         {active && (
           <Button
             look="secondary"
             wide
             className="mt-4"
             onClick={onSell}
-            aria-label={`${nftTexts.sell}: ${position.name}`}
+            aria-label={`${nftTexts.sell}: ${name}`}
           >
             {nftTexts.sell}
           </Button>
@@ -136,10 +151,8 @@ function Owned({ position, onSell }: { position: Position; onSell(): void }) {
   )
 }
 
-/** How far the box of an NFT has come, with the days that are left. */
-function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
-  const now = useProductNow(3_600_000, box.state)
-  const days = box.vestsAt && now !== null ? Math.ceil((Date.parse(box.vestsAt) - now) / 86_400_000) : null
+/** How far the box of an NFT has come, and when what comes next does. */
+function BoxLine({ box, openedAt }: { box: NonNullable<Position['mysteryBox']>; openedAt: string }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-sm">
       <Gift aria-hidden className="size-4 text-ink-faint" />
@@ -149,36 +162,35 @@ function BoxLine({ box }: { box: NonNullable<Position['mysteryBox']> }) {
           {box.tier}, <Amount pol={box.reward} />
         </span>
       )}
-      <span className="ml-auto text-ink-soft">
-        {box.state === 'VESTING' && days !== null && days > 0
-          ? nftTexts.boxVests(days)
-          : nftTexts.boxStates[box.state]}
-      </span>
+      <span className="ml-auto text-ink-soft">{boxNext(box, openedAt)}</span>
     </p>
   )
+}
+
+function boxNext({ state, vestsAt }: NonNullable<Position['mysteryBox']>, openedAt: string): string {
+  if (state === 'VESTING' && vestsAt) return nftTexts.boxVests(formatDate(vestsAt))
+  if (state !== 'UNDRAWN') return nftTexts.boxStates[state]
+  return nftTexts.boxDrawn(formatDateTime(endOfDay(Date.parse(openedAt))))
 }
 
 function factsOf(position: Position) {
   return [
     { label: nftTexts.purchasePrice, value: <Amount pol={position.price} digits={0} /> },
-    { label: nftTexts.dailyRoi, value: formatPercent(position.dailyInterestPercent, 2) },
-    { label: nftTexts.dailyReturn, value: <Amount pol={position.dailyInterest} /> },
+    {
+      label: nftTexts.dailyInterest,
+      value: (
+        <>
+          <Amount pol={position.dailyInterest} /> ({formatPercent(position.dailyInterestPercent, 2)})
+        </>
+      ),
+    },
+    { label: nftTexts.yearlyInterest, value: nftTexts.apyIs(formatPercent(position.apyPercent)) },
     { label: nftTexts.totalEarned, value: <Amount pol={position.earned} /> },
     { label: nftTexts.purchaseDate, value: formatDate(position.openedAt) },
-    { label: nftTexts.apy, value: nftTexts.apyIs(formatPercent(position.apyPercent)) },
-    ...(position.closedAt ? [{ label: nftTexts.soldDate, value: formatDate(position.closedAt) }] : []),
-    ...(position.soldPrice
-      ? [{ label: nftTexts.soldPrice, value: <Amount pol={position.soldPrice} digits={0} /> }]
-      : []),
+    position.closedAt !== null && { label: nftTexts.soldDate, value: formatDate(position.closedAt) },
+    position.soldPrice !== null && {
+      label: nftTexts.soldPrice,
+      value: <Amount pol={position.soldPrice} digits={0} />,
+    },
   ]
-}
-
-function CardsSkeleton() {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      <Bone className="h-96" />
-      <Bone className="h-96" />
-      <Bone className="h-96" />
-    </div>
-  )
 }

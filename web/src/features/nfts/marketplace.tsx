@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { exactPol, floorPol, formatPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { BuyDialog } from './buy-dialog.tsx'
 import { Picture } from './picture.tsx'
+import { BuyDialog } from './trade.tsx'
 
 export const nftFragment = graphql(`
   fragment Nft on Nft { id name imageUrl price dailyInterest dailyInterestPercent }
@@ -22,19 +22,12 @@ const JUST_BELOW_SHOWN = 10n ** 14n - 1n
 const FIRST_SCREEN = 4
 
 /** What is on offer, cheapest first; each card's button names what blocks it. */
-export function Marketplace({
-  nfts,
-  available,
-}: {
-  nfts: FragmentOf<typeof nftFragment>[]
-  available: bigint
-}) {
-  const offers = readFragment(nftFragment, nfts)
+export function Marketplace({ nfts, available }: { nfts: Nft[]; available: bigint }) {
   const [buying, setBuying] = useState<Nft | null>(null)
   return (
     <>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {offers.map((nft, index) => (
+        {nfts.map((nft, index) => (
           <li key={nft.id}>
             <Offer
               nft={nft}

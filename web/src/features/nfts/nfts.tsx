@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
-import { displayPol, parsePol } from '../../amounts/pol.ts'
+import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { nftTexts } from '../../texts/nfts.ts'
 import { Page } from '../../ui/page.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { Collection } from './collection.tsx'
@@ -27,27 +27,21 @@ const MarketplaceQuery = graphql(
   [nftFragment],
 )
 
-export function NftsPage() {
-  return (
-    <Page title={nftTexts.title} lead={nftTexts.lead}>
-      <Nfts />
-    </Page>
-  )
-}
+const CARDS = ['h-88', 'h-88', 'h-88', 'h-88']
 
 /** Marketplace and My Collection; the tab is part of the address, so that it can be linked to. */
-function Nfts() {
+export function NftsPage() {
   const address = useAddress()
   const [search, setSearch] = useSearchParams()
-  const { data, error, loading } = useQuery(MarketplaceQuery, { variables: { address } })
+  const query = useQuery(MarketplaceQuery, { variables: { address } })
   const tab = search.get('tab') === 'collection' ? 'collection' : 'marketplace'
   const show = (value: string) => setSearch(value === 'collection' ? { tab: value } : {}, { replace: true })
-  const available = data ? parsePol(data.wallet.balances.available) : 0n
+  const available = query.data ? parsePol(query.data.wallet.balances.available) : 0n
 
   return (
-    <>
+    <Page title={nftTexts.title} lead={nftTexts.lead}>
       <p className="figures mb-4 min-h-5 text-ink-soft text-sm">
-        {data && nftTexts.balance(displayPol(available, 4))}
+        {query.data && nftTexts.balance(briefPol(available))}
       </p>
       <Tabs
         label={nftTexts.title}
@@ -58,9 +52,15 @@ function Nfts() {
             value: 'marketplace',
             label: nftTexts.marketplace,
             panel: (
-              <QueryState data={data} error={error} loading={loading} skeleton={<CatalogueSkeleton />}>
+              <Read
+                query={query}
+                data={query.data}
+                skeleton={
+                  <Bones look="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4" heights={CARDS} />
+                }
+              >
                 {({ catalogue }) => <Marketplace nfts={catalogue} available={available} />}
-              </QueryState>
+              </Read>
             ),
           },
           {
@@ -70,16 +70,6 @@ function Nfts() {
           },
         ]}
       />
-    </>
-  )
-}
-
-function CatalogueSkeleton() {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Bone key={key} className="h-88" />
-      ))}
-    </div>
+    </Page>
   )
 }

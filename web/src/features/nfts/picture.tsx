@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface PictureProps {
   url: string
@@ -30,5 +30,15 @@ export function Picture({ url, name, className, first = false }: PictureProps) {
       onError={() => setMissing(true)}
       className={clsx('object-cover', className)}
     />
+  )
+}
+
+/** What is said of an NFT, beside its picture. */
+export function Pictured({ children, ...nft }: PictureProps & { children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <Picture {...nft} className="size-24 shrink-0 rounded-control" />
+      <div className="grow">{children}</div>
+    </div>
   )
 }

@@ -4,24 +4,23 @@ import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { progressOf } from '../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
-import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InfoList } from '../../ui/info-list.tsx'
+import { InfoList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
+import { shareText } from './share-text.ts'
 import { partsOf, weekEnd } from './week-end.ts'
 
 type Status = ResultOf<typeof PrizePoolQuery>['wallet']['prizePool']
@@ -38,30 +37,14 @@ function Prizes({ prizes }: { prizes: Status['prizes'] }) {
         caption={prizeTexts.entries}
         rows={prizes.slice(0, shown)}
         rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
-        columns={[
-          {
-            header: columns.type,
-            cell: ({ kind }) => <span className="font-medium">{prizeTexts.kinds[kind]}</span>,
-          },
-          {
-            header: columns.amount,
-            align: 'right',
-            cell: ({ amount }) => <Amount pol={amount} signed className="font-medium text-reed" />,
-          },
-          {
-            header: columns.share,
-            cell: ({ pool, qualified }) => (
-              <span className="text-ink-soft">
-                {prizeTexts.share(exactPol(parsePol(pool)), explainTexts.wallets(qualified))}
-              </span>
-            ),
-          },
-          { header: columns.week, cell: ({ weekId }) => <span className="figures">{weekId}</span> },
-          {
-            header: columns.date,
-            align: 'right',
-            cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
-          },
+        columns={({ left, right }) => [
+          left(columns.type, ({ kind }) => <span className="font-medium">{prizeTexts.kinds[kind]}</span>),
+          right(columns.amount, ({ amount }) => (
+            <Amount pol={amount} signed className="font-medium text-reed" />
+          )),
+          left(columns.share, (prize) => <span className="text-ink-soft">{shareText(prize)}</span>),
+          left(columns.week, ({ weekId }) => <span className="figures">{weekId}</span>),
+          right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
         ]}
         empty={prizeTexts.noEntries}
         onMore={prizes.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
@@ -115,7 +98,7 @@ const PrizePoolQuery = graphql(`
   query PrizePool($address: Address!) {
     plan {
       version
-      prizePool { active daysRemaining startsOn endsOn weeks weeklyPool finalPool qualificationThreshold }
+      prizePool { active daysRemaining startsOn endsOn weeks weeklyPool finalPool shares qualificationThreshold }
     }
     wallet(address: $address) {
       address
@@ -124,100 +107,82 @@ const PrizePoolQuery = graphql(`
         qualified
         referralEarnings
         remaining
-        prizes { kind amount pool qualified weekId day }
+        prizes { kind amount pool qualified ownEarnings allEarnings weekId day }
       }
     }
   }
 `)
 
+/** The campaign, how the wallet stands in it, what it won, and how a share comes about. */
 export function PrizePoolPage() {
+  const address = useAddress()
+  const query = useQuery(PrizePoolQuery, { variables: { address } })
   return (
     <Page title={dashboardTexts.prizePool.title} lead={prizeTexts.lead}>
-      <PrizePool />
-    </Page>
-  )
-}
-
-/** The campaign, how the wallet stands in it, what it won, and how a share comes about. */
-function PrizePool() {
-  const address = useAddress()
-  const { data, error, loading } = useQuery(PrizePoolQuery, { variables: { address } })
-  return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-      {({ plan: { prizePool: plan }, wallet: { prizePool } }) => {
-        const weekly = prizePool.prizes.filter(({ kind }) => kind === 'WEEKLY').length
-        return (
-          <div className="space-y-6">
-            {!plan.active && <Notice>{prizeTexts.endedBody}</Notice>}
-            <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
-              <Card
-                title={prizeTexts.campaign}
-                aside={
-                  <Badge tone={plan.active ? 'good' : 'neutral'}>
-                    {plan.active ? prizeTexts.active : prizeTexts.ended}
-                  </Badge>
-                }
-              >
-                {plan.active && (
-                  <p className="font-semibold text-2xl tracking-tight">
-                    {prizeTexts.daysRemaining(plan.daysRemaining)}
+      <Read
+        query={query}
+        data={query.data}
+        skeleton={<Bones heights={['h-86 md:h-40', 'h-92 sm:h-28', 'h-64']} />}
+      >
+        {({ plan: { prizePool: plan }, wallet: { prizePool } }) => {
+          const weekly = prizePool.prizes.filter(({ kind }) => kind === 'WEEKLY').length
+          return (
+            <div className="space-y-6">
+              {!plan.active && <Notice>{prizeTexts.endedBody}</Notice>}
+              <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2">
+                <Card
+                  title={prizeTexts.campaign}
+                  aside={
+                    <Badge tone={plan.active ? 'good' : 'neutral'}>
+                      {plan.active ? prizeTexts.active : prizeTexts.ended}
+                    </Badge>
+                  }
+                >
+                  {plan.active && (
+                    <p className="font-semibold text-2xl tracking-tight">
+                      {prizeTexts.daysRemaining(plan.daysRemaining)}
+                    </p>
+                  )}
+                  <p className="mt-1 text-ink-soft text-sm">
+                    {prizeTexts.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
                   </p>
-                )}
-                <p className="mt-1 text-ink-soft text-sm">
-                  {prizeTexts.from(formatDate(plan.startsOn), formatDate(plan.endsOn))}
-                </p>
-                {plan.active && <Countdown daysRemaining={plan.daysRemaining} />}
+                  {plan.active && <Countdown daysRemaining={plan.daysRemaining} />}
+                </Card>
+                <Qualification
+                  status={prizePool}
+                  active={plan.active}
+                  threshold={parsePol(plan.qualificationThreshold)}
+                />
+              </div>
+              <div className="grid gap-4 md:grid-cols-3">
+                <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote}>
+                  <Amount fit pol={plan.weeklyPool} />
+                </Stat>
+                <Stat label={prizeTexts.final} note={prizeTexts.finalNote}>
+                  <Amount fit pol={plan.finalPool} />
+                </Stat>
+                <Stat label={prizeTexts.earned} note={prizeTexts.weeklyReceived(weekly)}>
+                  <Amount fit pol={prizePool.earned} className="text-reed" />
+                </Stat>
+              </div>
+              <Prizes prizes={prizePool.prizes} />
+              <PastRounds />
+              <Card title={prizeTexts.howTitle}>
+                <InfoList
+                  items={prizeTexts.how({
+                    threshold: exactPol(parsePol(plan.qualificationThreshold)),
+                    weekly: exactPol(parsePol(plan.weeklyPool)),
+                    final: exactPol(parsePol(plan.finalPool)),
+                    weeks: plan.weeks,
+                    byEarnings: plan.shares === 'BY_EARNINGS',
+                  })}
+                />
               </Card>
-              <Qualification
-                status={prizePool}
-                active={plan.active}
-                threshold={parsePol(plan.qualificationThreshold)}
-              />
             </div>
-            <div className="grid gap-4 sm:grid-cols-3">
-              <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote}>
-                <Amount fit pol={plan.weeklyPool} />
-              </Stat>
-              <Stat label={prizeTexts.final} note={prizeTexts.finalNote}>
-                <Amount fit pol={plan.finalPool} />
-              </Stat>
-              <Stat label={prizeTexts.earned} note={prizeTexts.weeklyReceived(weekly)}>
-                <Amount fit pol={prizePool.earned} className="text-reed" />
-              </Stat>
-            </div>
-            <Prizes prizes={prizePool.prizes} />
-            <PastRounds />
-            <Card title={prizeTexts.howTitle}>
-              <InfoList
-                items={prizeTexts.how({
-                  threshold: exactPol(parsePol(plan.qualificationThreshold)),
-                  weekly: exactPol(parsePol(plan.weeklyPool)),
-                  final: exactPol(parsePol(plan.finalPool)),
-                  weeks: plan.weeks,
-                })}
-              />
-            </Card>
-          </div>
-        )
-      }}
-    </QueryState>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="space-y-6">
-      <div className="grid gap-6 md:grid-cols-2">
-        <Bone className="h-40" />
-        <Bone className="h-40" />
-      </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Bone className="h-28" />
-        <Bone className="h-28" />
-        <Bone className="h-28" />
-      </div>
-      <Bone className="h-64" />
-    </div>
+          )
+        }}
+      </Read>
+    </Page>
   )
 }
 
@@ -260,26 +225,36 @@ function PastRounds() {
       height="h-40"
       empty={prizeTexts.noPast}
       rowKey={({ weekId, kind }) => `${weekId} ${kind}`}
-      columns={[
-        { header: columns.week, cell: ({ weekId }) => <span className="figures font-medium">{weekId}</span> },
-        { header: columns.type, cell: ({ kind }) => prizeTexts.kinds[kind] },
-        { header: prizeTexts.pool, align: 'right', cell: ({ pool }) => <Amount pol={pool} digits={0} /> },
-        {
-          header: prizeTexts.qualifiedWallets,
-          align: 'right',
-          cell: ({ qualified }) => formatCount(qualified),
-        },
-        {
-          header: prizeTexts.each,
-          align: 'right',
-          cell: ({ share, qualified }) => (qualified === 0 ? t.common.none : <Amount pol={share} />),
-        },
-        {
-          header: columns.date,
-          align: 'right',
-          cell: ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>,
-        },
+      columns={({ left, right }) => [
+        left(columns.week, ({ weekId }) => <span className="figures font-medium">{weekId}</span>),
+        left(columns.type, ({ kind }) => prizeTexts.kinds[kind]),
+        right(prizeTexts.pool, ({ pool }) => <Amount pol={pool} digits={0} />),
+        right(prizeTexts.qualifiedWallets, ({ qualified }) => formatCount(qualified)),
+        right(prizeTexts.each, ({ share, qualified }) =>
+          qualified === 0 ? t.common.none : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
+        ),
+        right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
       ]}
     />
+  )
+}
+
+/** How far something has come, 0 to 100; `text` says it in words. */
+function ProgressBar({ label, percent, text }: { label: string; percent: number; text: string }) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+      className="h-3 overflow-hidden rounded-full bg-sunken"
+    >
+      <div
+        className={percent >= 100 ? 'h-full rounded-full bg-reed' : 'h-full rounded-full bg-water'}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
   )
 }

@@ -3,23 +3,30 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
-import { formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
+import { Read } from '../../api/query-state.tsx'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { formatCount, formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
+import { t } from '../../texts/texts.ts'
+import { ShortAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Part } from '../../ui/later.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
+import { Figure } from '../../ui/stat.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { ReferralTree, referralNodeFragment } from './referral-tree.tsx'
+import { type Branch, treeOf } from './tree-of.ts'
 
-type Read = ResultOf<typeof ReferralsQuery>
+type Result = ResultOf<typeof ReferralsQuery>
 
 interface EarningsByLevelProps {
-  levels: Read['plan']['referralLevels']
-  earnings: Read['wallet']['referralEarnings']
+  levels: Result['plan']['referralLevels']
+  earnings: Result['wallet']['referralEarnings']
   /** The wallet's own active principal, wei: it unlocks levels */
   principal: bigint
   /** Folded up at first, as long as nothing can have been earned. */
@@ -34,46 +41,35 @@ function EarningsByLevel({ levels, earnings, principal, folded }: EarningsByLeve
     return { ...row, threshold, missing: threshold - principal }
   })
   return (
-    <Card title={rewardTexts.referrals.byLevel} flush {...(folded ? { folded } : {})}>
+    <Card title={rewardTexts.referrals.byLevel} flush folded={folded || 'phone'}>
       <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{rewardTexts.referrals.base}</p>
       <Table
         caption={rewardTexts.referrals.byLevel}
         rows={rows}
         rowKey={({ level }) => String(level)}
         phone="pairs"
-        columns={[
-          {
-            header: rewardTexts.referrals.level,
-            cell: ({ level, missing }) => (
-              <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="font-medium">
-                  <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
-                  {level}
-                </span>
-                {missing > 0n && <Locked missing={missing} />}
+        columns={({ left, right }) => [
+          left(rewardTexts.referrals.level, ({ level, missing }) => (
+            <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+              <span className="font-medium">
+                <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
+                {level}
               </span>
-            ),
-          },
-          {
-            header: rewardTexts.referrals.percentage,
-            align: 'right',
-            cell: ({ percent }) => <span className="figures">{formatPercent(percent)}</span>,
-          },
-          {
-            header: rewardTexts.referrals.threshold,
-            align: 'right',
-            cell: ({ threshold }) => (
-              <span className="max-sm:text-ink-soft">
-                <span className="sm:hidden">{rewardTexts.referrals.threshold} </span>
-                <Amount wei={threshold} digits={0} />
-              </span>
-            ),
-          },
-          {
-            header: rewardTexts.referrals.earnings,
-            align: 'right',
-            cell: ({ level }) => <Amount wei={earned.get(level) ?? 0n} className="font-medium" />,
-          },
+              {missing > 0n && <Locked missing={missing} />}
+            </span>
+          )),
+          right(rewardTexts.referrals.percentage, ({ percent }) => (
+            <span className="figures">{formatPercent(percent)}</span>
+          )),
+          right(rewardTexts.referrals.threshold, ({ threshold }) => (
+            <span className="max-sm:text-ink-soft">
+              <span className="sm:hidden">{rewardTexts.referrals.threshold} </span>
+              <Amount wei={threshold} digits={0} />
+            </span>
+          )),
+          right(rewardTexts.referrals.earnings, ({ level }) => (
+            <Amount wei={earned.get(level) ?? 0n} className="font-medium" />
+          )),
         ]}
       />
     </Card>
@@ -98,44 +94,30 @@ function RecentPayouts({
   sources,
   onMore,
 }: {
-  sources: Read['wallet']['commissionSources']
+  sources: Result['wallet']['commissionSources']
   onMore: (() => void) | null
 }) {
   return (
-    <Card title={rewardTexts.referrals.payouts} flush>
+    <Card title={rewardTexts.referrals.payouts} flush folded="phone">
       <Rows
         caption={rewardTexts.referrals.payouts}
         rows={sources}
         rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
         phone="pairs"
-        columns={[
-          {
-            header: rewardTexts.referrals.level,
-            cell: ({ level }) => (
-              <span className="font-medium">
-                <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
-                {level}
-              </span>
-            ),
-          },
-          {
-            header: rewardTexts.referrals.amount,
-            align: 'right',
-            cell: ({ amount }) => <Amount pol={amount} signed className="text-reed" />,
-          },
-          {
-            header: rewardTexts.referrals.from,
-            cell: ({ from }) => (
-              <span className="font-mono text-[0.8125rem]" title={from}>
-                {shortAddress(from, 10, 0)}
-              </span>
-            ),
-          },
-          {
-            header: rewardTexts.referrals.date,
-            align: 'right',
-            cell: ({ day }) => <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>,
-          },
+        columns={({ left, right }) => [
+          left(rewardTexts.referrals.level, ({ level }) => (
+            <span className="font-medium">
+              <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
+              {level}
+            </span>
+          )),
+          right(rewardTexts.referrals.amount, ({ amount }) => (
+            <Amount pol={amount} signed className="text-reed" />
+          )),
+          left(rewardTexts.referrals.from, ({ from }) => <ShortAddress value={from} />),
+          right(rewardTexts.referrals.date, ({ day }) => (
+            <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>
+          )),
         ]}
         empty={rewardTexts.referrals.noPayouts}
         onMore={onMore}
@@ -148,48 +130,36 @@ const DEPTH = 3
 /** Payouts shown at first, how many more at a time, and the maximum that the API lists. */
 const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [5, 35, 100]
 
-const ReferralsQuery = graphql(
-  `
-    query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
-      plan {
-        version
-        referralLevels { level percent threshold }
-      }
-      wallet(address: $address) {
-        address
-        balances { principal }
-        team { referrals activeReferrals }
-        referralEarnings { level amount }
-        commissionSources(first: $payouts) { day level from amount }
-        referralTree(depth: $depth) {
-          truncated
-          nodes {
-            ...ReferralNode
-          }
-        }
+const ReferralsQuery = graphql(`
+  query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
+    plan {
+      version
+      referralLevels { level percent threshold }
+    }
+    wallet(address: $address) {
+      address
+      balances { principal }
+      team { referrals activeReferrals }
+      referralEarnings { level amount }
+      commissionSources(first: $payouts) { day level from amount }
+      referralTree(depth: $depth) {
+        truncated
+        nodes { address depth sponsor principal active truncated }
       }
     }
-  `,
-  [referralNodeFragment],
-)
+  }
+`)
 
 /** What the wallets below brought, level by level, whom it came from, and who they are. */
 export function Referrals() {
   const address = useAddress()
   const [payouts, setPayouts] = useState(PAYOUTS)
-  const {
-    data: read,
-    previousData,
-    error,
-    loading,
-  } = useQuery(ReferralsQuery, {
-    variables: { address, depth: DEPTH, payouts },
-  })
+  const query = useQuery(ReferralsQuery, { variables: { address, depth: DEPTH, payouts } })
   // While more payouts are read, what was read stays.
-  const data = read ?? previousData
+  const data = query.data ?? query.previousData
   const more = data?.wallet.commissionSources.length === payouts && payouts < MAX_PAYOUTS
   return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="h-96" />}>
+    <Read query={query} data={data} skeleton={<Bone className="h-96" />}>
       {({ plan, wallet }) => (
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
           <EarningsByLevel
@@ -216,6 +186,115 @@ export function Referrals() {
           </div>
         </div>
       )}
-    </QueryState>
+    </Read>
   )
+}
+
+const ReferralTable = lazyPart(() => import('./referral-table.tsx'), 'ReferralTable')
+
+type Node = Result['wallet']['referralTree']['nodes'][number]
+
+const SHOWN_AT_ONCE = 10
+
+interface ReferralTreeProps {
+  root: string
+  nodes: readonly Node[]
+  truncated: boolean
+  total: number
+  active: number
+  depth: number
+}
+
+/** The wallets below, as a tree; what is not listed is said. */
+function ReferralTree({ root, nodes: referrals, truncated, total, active, depth }: ReferralTreeProps) {
+  const [view, setView] = useState('tree')
+  const tree = treeOf(referrals, root)
+  return (
+    <Card title={rewardTexts.referrals.tree} folded="phone">
+      <dl className="grid grid-cols-2 gap-4">
+        <Figure label={rewardTexts.referrals.total}>{formatCount(total)}</Figure>
+        <Figure label={rewardTexts.referrals.active}>{formatCount(active)}</Figure>
+      </dl>
+      {tree.length === 0 ? (
+        <p className="mt-4 text-ink-faint text-sm">{rewardTexts.referrals.noTree}</p>
+      ) : (
+        <>
+          <p className="mt-3 mb-2 text-ink-faint text-xs">{rewardTexts.referrals.depthNote(depth)}</p>
+          <Tabs
+            label={rewardTexts.referrals.view}
+            value={view}
+            onChange={setView}
+            tabs={[
+              {
+                value: 'tree',
+                label: rewardTexts.referrals.asTree,
+                panel: (
+                  <>
+                    <Branches branches={tree} />
+                    {truncated && <Cut>{rewardTexts.referrals.cutRoot}</Cut>}
+                  </>
+                ),
+              },
+              {
+                value: 'table',
+                label: rewardTexts.referrals.asTable,
+                panel: (
+                  <Part fallback={<Bone className="h-64" />}>
+                    <ReferralTable referrals={referrals} />
+                  </Part>
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Branches({ branches }: { branches: Branch<Node>[] }) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  return (
+    <>
+      <ul>
+        {branches.slice(0, shown).map(({ node, children }) => (
+          <li key={node.address} className="text-sm">
+            <Line node={node} />
+            {(children.length > 0 || node.truncated) && (
+              <div className="ml-1 border-line border-l pl-3 sm:pl-5">
+                <Branches branches={children} />
+                {node.truncated && <Cut>{rewardTexts.referrals.cut(shortAddress(node.address))}</Cut>}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {branches.length > shown && (
+        <Button look="quiet" size="small" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t.common.showMore}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Line({ node }: { node: Node }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <ShortAddress value={node.address} />
+      <span className="ml-auto flex items-center gap-3">
+        <span>
+          <span className="sr-only">{rewardTexts.referrals.invested} </span>
+          <Amount pol={node.principal} digits={0} />
+        </span>
+        <Badge tone={node.active ? 'good' : 'neutral'}>
+          {node.active ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
+        </Badge>
+      </span>
+    </div>
+  )
+}
+
+function Cut({ children }: { children: string }) {
+  return <p className="py-2 text-ink-faint text-xs italic">{children}</p>
 }

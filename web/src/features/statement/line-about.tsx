@@ -1,12 +1,16 @@
+import { type ReactNode, useState } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate } from '../../texts/format.ts'
+import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
+import { Part } from '../../ui/later.tsx'
 import type { PartKind } from '../explain/explain-dialog.tsx'
 
 export const fullLineFragment = graphql(`
-  fragment FullLine on StatementLine { id type status amount change balanceAfter at day label txHash }
+  fragment FullLine on StatementLine { id type status amount net change balanceAfter at day label txHash }
 `)
 
 /** One change of the available balance, with the balance after it. */
@@ -19,8 +23,12 @@ interface Line {
   status: keyof typeof t.statuses
   /** POL */
   amount: string
+  /** POL, what is left of it after the fee */
+  net: string
   day: string | null
   label: string | null
+  /** How many levels a line of referrals joins. */
+  levels?: number
 }
 
 /** What is asked about: a part of what a closed day paid. */
@@ -29,10 +37,12 @@ export interface Asked {
   part: PartKind
 }
 
-/** What a line was about, for people: what it names, or that it came to nothing. */
-export function aboutOf({ type, status, amount, label }: Omit<Line, 'day'>): string {
-  const undone = type === 'WITHDRAWAL' && (status === 'CANCELLED' || status === 'FAILED')
-  return undone ? dashboardTexts.givenBack(exactPol(parsePol(amount))) : (label ?? '')
+/** What a line was about, for people: what it names, what a withdrawal pays, or that it came to nothing. */
+export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line, 'day'>): string {
+  if (type !== 'WITHDRAWAL') return levels > 1 ? dashboardTexts.levels(levels) : nftName(label ?? '')
+  const [amount, net] = [parsePol(line.amount), parsePol(line.net)]
+  if (status === 'CANCELLED' || status === 'FAILED') return dashboardTexts.givenBack(exactPol(amount))
+  return dashboardTexts.paidOut(exactPol(net), exactPol(amount - net))
 }
 
 /** The same, or the day that a close paid for, which can be asked about. */
@@ -56,6 +66,19 @@ export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): vo
       )}
     </span>
   )
+}
+
+const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
+
+/** @returns the answer to what is asked about a line, and what asks */
+export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
+  const [asked, ask] = useState<Asked | null>(null)
+  const answer = asked && (
+    <Part>
+      <ExplainDialog day={asked.day} asked={asked.part} onClose={() => ask(null)} />
+    </Part>
+  )
+  return [answer, ask]
 }
 
 /** Kinds that a close pays, by the part of its explanation. */

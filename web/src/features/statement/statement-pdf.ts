@@ -1,11 +1,10 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
-import { formatCount, formatDateTime, shortHash } from '../../texts/format.ts'
+import colours from '../../app/colours.css?raw'
+import { formatCount, formatDate, formatDateTime, shortHash } from '../../texts/format.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import type { FullLine } from './line-about.tsx'
 import { aboutOf } from './line-about.tsx'
-
-const EXACT_AMOUNT = 27
 
 /**
  * A statement to print and keep, with exact amounts.
@@ -25,19 +24,20 @@ export function statementPdf(
       pdf.of(address),
       pdf.made(made, statementTexts.count(count, count, lines.length)),
     ],
+    totals: totalsOf(lines).map((wei, at) => [pdf.totals[at] ?? '', `${exactPol(wei)} ${t.common.pol}`]),
     columns: [
-      { header: columns.date, width: 22 },
-      { header: columns.type, width: 16 },
-      { header: pdf.about, width: 40 },
-      { header: `${columns.change} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
-      { header: `${columns.balance} (${t.common.pol})`, width: EXACT_AMOUNT, align: 'right' },
-      { header: columns.status, width: 14 },
-      { header: columns.transaction, width: 21 },
+      { header: columns.date, width: 106 },
+      { header: columns.type, width: 74 },
+      { header: pdf.about, width: 132 },
+      { header: `${columns.change} (${t.common.pol})`, width: 130, align: 'right' },
+      { header: `${columns.balance} (${t.common.pol})`, width: 130, align: 'right' },
+      { header: columns.status, width: 72 },
+      { header: columns.transaction, width: 110 },
     ],
     rows: lines.map(({ at, type, day, change, balanceAfter, status, txHash, ...line }) => [
       formatDateTime(at),
       t.types[type],
-      aboutOf({ type, status, ...line }) || (day ?? ''),
+      aboutOf({ type, status, ...line }) || (day ? formatDate(day) : ''),
       exactPol(parsePol(change)),
       exactPol(parsePol(balanceAfter)),
       t.statuses[status],
@@ -47,63 +47,149 @@ export function statementPdf(
   })
 }
 
-/** A column of a printed table; its width is counted in characters. */
+/** @returns the balance before the lines, what they brought, what they took, and the balance after them, wei */
+export function totalsOf(lines: readonly Pick<FullLine, 'change' | 'balanceAfter'>[]): bigint[] {
+  const changes = lines.map(({ change }) => parsePol(change))
+  const sumOf = (some: bigint[]) => some.reduce((sum, wei) => sum + wei, 0n)
+  const [newest, oldest] = [lines[0], lines.at(-1)]
+  return [
+    oldest ? parsePol(oldest.balanceAfter) - parsePol(oldest.change) : 0n,
+    sumOf(changes.filter((wei) => wei > 0n)),
+    sumOf(changes.filter((wei) => wei < 0n)),
+    newest ? parsePol(newest.balanceAfter) : 0n,
+  ]
+}
+
+/** A column of a printed table; its width is in points. */
 export interface PdfColumn {
   header: string
   width: number
   align?: 'right'
 }
 
-// A4 on its side, in points of 1/72 inch: 183 characters of Courier stand beside each other, each 0.6 of its size wide.
-const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, FONT, LINE] = [842, 595, 36, 7, 12]
+// A4 on its side, in points of 1/72 inch.
+const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, SIZE, LINE] = [842, 595, 44, 7.5, 15]
+const BAND = 84
+const TOTALS = 44
 const [REGULAR, BOLD] = ['/F1', '/F2']
+const [DEEP, WATER, SUNKEN] = [colourOf('deep'), colourOf('water', 1), colourOf('sunken')]
+const [LINES, INK, FAINT, WHITE] = [
+  colourOf('line'),
+  colourOf('ink'),
+  colourOf('ink-faint'),
+  colourOf('on-water'),
+]
+
+/** @param theme 0 light, 1 dark. @returns a colour of the app's, as PDF writes it */
+function colourOf(name: string, theme = 0): string {
+  const [, hex = ''] = [...colours.matchAll(new RegExp(`--${name}: #(\\w{6})`, 'g'))][theme]!
+  return [0, 2, 4].map((at) => (Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
+}
 
 /**
- * A table as a PDF document (ISO 32000-1) in a font that every reader has: text alone, so that no library is fetched
- * for it.
- * @param i.heading the lines above the table, the title first
+ * A table as a PDF document (ISO 32000-1) in a font that every reader has: no library is fetched for it.
+ * @param i.heading the lines of the band above the table, the title first
+ * @param i.totals names and figures beside each other, on the first page
  * @param i.rows text in the order of the columns; what is too long for one is cut, with an ellipsis
  * @param i.footer what stands under each page
  */
 export function toPdf(i: {
   heading: readonly string[]
+  totals: readonly (readonly [string, string])[]
   columns: readonly PdfColumn[]
   rows: readonly (readonly string[])[]
   footer(page: number, pages: number): string
 }): Uint8Array<ArrayBuffer> {
-  const headers = i.columns.map(({ header }) => header)
-  const perPage = Math.floor((PAGE_HEIGHT - 2 * MARGIN) / LINE) - i.heading.length - 4
+  const top = PAGE_HEIGHT - BAND - TOTALS - 2 * LINE
+  const perPage = Math.floor((top - MARGIN) / LINE) - 1
   const count = Math.max(1, Math.ceil(i.rows.length / perPage))
-  const pages = Array.from({ length: count }, (_, page) => {
-    const lines = [
-      ...i.heading.map((text, at) => ({ text, font: at === 0 ? BOLD : REGULAR })),
-      { text: '', font: REGULAR },
-      { text: rowText(i.columns, headers), font: BOLD },
-      ...i.rows
-        .slice(page * perPage, (page + 1) * perPage)
-        .map((row) => ({ text: rowText(i.columns, row), font: REGULAR })),
-    ]
-    const drawn = lines.map(({ text, font }, at) =>
-      drawText(text, font, PAGE_HEIGHT - MARGIN - (at + 1) * LINE),
-    )
-    return [...drawn, drawText(i.footer(page + 1, count), REGULAR, MARGIN)].join('\n')
+  const headers = i.columns.map(({ header }) => header)
+  const pages = Array.from({ length: count }, (_, page) => [
+    ...band(i.heading),
+    ...i.totals.flatMap(([name, figure], at) => {
+      const x = MARGIN + (at * (PAGE_WIDTH - 2 * MARGIN)) / i.totals.length
+      return [
+        drawText(name, x, top + TOTALS, { colour: FAINT }),
+        drawText(figure, x, top + TOTALS - 14, { font: BOLD, size: 10 }),
+      ]
+    }),
+    fill(SUNKEN, MARGIN - 6, top - 5, PAGE_WIDTH - 2 * MARGIN + 12, LINE),
+    ...drawRow(i.columns, headers, top, { font: BOLD, colour: FAINT }),
+    ...i.rows.slice(page * perPage, (page + 1) * perPage).flatMap((row, at) => {
+      const y = top - (at + 1) * LINE
+      return [
+        fill(LINES, MARGIN - 6, y - 5, PAGE_WIDTH - 2 * MARGIN + 12, 0.5),
+        ...drawRow(i.columns, row, y, {}),
+      ]
+    }),
+    drawText(i.footer(page + 1, count), MARGIN, 24, { colour: FAINT }),
+  ])
+  return bytesOf(
+    documentOf(
+      pages.map((drawn) => drawn.join('\n')),
+      i.heading[0] ?? '',
+    ),
+  )
+}
+
+/** The head of each page, as the product wears it: deep water under a line of light. */
+function band([title = '', ...lines]: readonly string[]): string[] {
+  const [x, y] = [MARGIN, PAGE_HEIGHT - BAND]
+  return [
+    fill(DEEP, 0, y, PAGE_WIDTH, BAND),
+    fill(WATER, 0, y, PAGE_WIDTH, 3),
+    drawText(title, x, y + 50, { font: BOLD, size: 18, colour: WHITE }),
+    ...lines.map((text, at) => drawText(text, x, y + 32 - at * 13, { size: 9, colour: WHITE })),
+  ]
+}
+
+function fill(colour: string, x: number, y: number, width: number, height: number): string {
+  return `${colour} rg ${x} ${y} ${width} ${height} re f`
+}
+
+interface Look {
+  font?: string
+  size?: number
+  colour?: string
+}
+
+function drawRow(columns: readonly PdfColumn[], row: readonly string[], y: number, look: Look): string[] {
+  let right = MARGIN
+  return columns.map(({ width, align }, at) => {
+    const left = right
+    right += width
+    const text = cutTo(row[at] ?? '', width - 10)
+    return drawText(text, align === 'right' ? right - 14 - widthOf(text) : left, y, look)
   })
-  return bytesOf(documentOf(pages, i.heading[0] ?? ''))
 }
 
-function rowText(columns: readonly PdfColumn[], row: readonly string[]): string {
-  return columns
-    .map(({ width, align }, at) => {
-      const text = row[at] ?? ''
-      const cut = text.length > width ? `${text.slice(0, width - 1)}\u2026` : text
-      return align === 'right' ? cut.padStart(width) : cut.padEnd(width)
-    })
-    .join('  ')
-    .trimEnd()
+function cutTo(text: string, width: number): string {
+  let cut = text
+  while (widthOf(cut) > width) cut = `${cut.replace(/\u2026$/, '').slice(0, -1)}\u2026`
+  return cut
 }
 
-function drawText(text: string, font: string, y: number): string {
-  return `BT ${font} ${FONT} Tf ${MARGIN} ${y} Td ${literal(text)} Tj ET`
+/** Of each character from a space to a tilde in Helvetica, in thousandths of its size (Adobe's metrics). */
+const WIDTHS =
+  '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
+    .split(' ')
+    .map(Number)
+
+/** @returns points */
+function widthOf(text: string): number {
+  return (
+    [...text].reduce((sum, character) => sum + (WIDTHS[character.charCodeAt(0) - 32] ?? 600), 0) *
+    (SIZE / 1000)
+  )
+}
+
+function drawText(
+  text: string,
+  x: number,
+  y: number,
+  { font = REGULAR, size = SIZE, colour = INK }: Look,
+): string {
+  return `BT ${colour} rg ${font} ${size} Tf ${Math.round(x * 100) / 100} ${y} Td ${literal(text)} Tj ET`
 }
 
 /** Numbered objects, then the table of where each begins: one character is one byte. */
@@ -115,8 +201,8 @@ function documentOf(pages: readonly string[], title: string): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${kids.length} >>`,
-    font('Courier'),
-    font('Courier-Bold'),
+    font('Helvetica'),
+    font('Helvetica-Bold'),
     `<< /Title ${literal(title)} >>`,
     ...pages.flatMap((content, at) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +

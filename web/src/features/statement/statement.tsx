@@ -1,30 +1,28 @@
 import { useQuery } from '@apollo/client/react'
 import { clsx } from 'clsx'
-import { Suspense, startTransition, useId, useOptimistic, useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
-import { graphql, readFragment } from '../../api/graphql.ts'
-import { moreOf } from '../../api/more-of.ts'
-import { QueryState } from '../../api/query-state.tsx'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { graphql } from '../../api/graphql.ts'
+import { moreOf } from '../../api/paged-card.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
+import { HashLink, WalletAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
+import { Card, onPhone } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { DayField } from '../../ui/small-field.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { WalletAddress } from '../dashboard/wallet-address.tsx'
 import { DownloadButtons } from './download-buttons.tsx'
-import { type Asked, type FullLine, fullLineFragment, LineAbout } from './line-about.tsx'
+import { joinReferrals } from './join-referrals.ts'
+import { type Asked, type FullLine, fullLineFragment, LineAbout, useAsked } from './line-about.tsx'
 import { lineTypes, readFilter, type StatementFilter, writeFilter } from './statement-filter.ts'
-
-const ExplainDialog = lazyPart(() => import('../explain/explain-dialog.tsx'), 'ExplainDialog')
 
 const StatementQuery = graphql(
   `
@@ -53,70 +51,63 @@ const StatementQuery = graphql(
   [fullLineFragment],
 )
 
-/** The statement of the connected wallet, or of one that is watched. */
+/** Every change of the available balance with the balance after it; the address of the page keeps the filter. */
 export function StatementPage() {
+  const address = useAddress()
+  const [params, setParams] = useSearchParams()
+  const [answer, ask] = useAsked()
+  const filter = readFilter(params)
+  // As the page was opened: what is chosen does not fold it up.
+  const [foldedUp] = useState(() => onPhone() && { title: statementTexts.show, folded: noFilter(filter) })
+  // What is pressed shows at once, before the address has it.
+  const [pressed, press] = useOptimistic(filter)
+  const { types, fromDay, toDay } = filter
+  const query = useQuery(StatementQuery, {
+    variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
+  })
   return (
     <Page title={statementTexts.title} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
-      <Statement />
+      <div className="space-y-6">
+        <Card {...foldedUp}>
+          <FilterForm
+            filter={pressed}
+            onChange={(next) =>
+              startTransition(() => {
+                press(next)
+                setParams(writeFilter(next), { replace: true })
+              })
+            }
+          />
+        </Card>
+        <Read query={query} data={query.data?.wallet.statement} skeleton={<Bone className="h-160" />}>
+          {({ totalCount, edges, pageInfo }) => (
+            <Card
+              title={statementTexts.lines}
+              aside={totalCount > 0 && <DownloadButtons address={address} filter={filter} />}
+              flush
+            >
+              <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
+                {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
+              </p>
+              <StatementTable
+                lines={joinReferrals(
+                  edges.map(({ node }) => node),
+                  pageInfo.hasNextPage,
+                )}
+                onAsk={ask}
+                onMore={moreOf(pageInfo, query.fetchMore)}
+              />
+            </Card>
+          )}
+        </Read>
+        {answer}
+      </div>
     </Page>
   )
 }
 
-/** Every change of the available balance with the balance after it; the address of the page keeps the filter. */
-function Statement() {
-  const address = useAddress()
-  const [params, setParams] = useSearchParams()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const filter = readFilter(params)
-  // What is pressed shows at once, before the address has it.
-  const [pressed, press] = useOptimistic(filter)
-  const { types, fromDay, toDay } = filter
-  const { data, error, loading, fetchMore } = useQuery(StatementQuery, {
-    variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
-  })
-  return (
-    <div className="space-y-6">
-      <Card>
-        <FilterForm
-          filter={pressed}
-          onChange={(next) =>
-            startTransition(() => {
-              press(next)
-              setParams(writeFilter(next), { replace: true })
-            })
-          }
-        />
-      </Card>
-      <QueryState
-        data={data?.wallet.statement}
-        error={error}
-        loading={loading}
-        skeleton={<Bone className="h-160" />}
-      >
-        {({ totalCount, edges, pageInfo }) => (
-          <Card
-            title={statementTexts.lines}
-            aside={totalCount > 0 && <DownloadButtons address={address} filter={filter} />}
-            flush
-          >
-            <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
-              {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
-            </p>
-            <StatementTable
-              lines={edges.map(({ node }) => readFragment(fullLineFragment, node))}
-              onAsk={setAsked}
-              onMore={moreOf(pageInfo, fetchMore)}
-            />
-          </Card>
-        )}
-      </QueryState>
-      {asked && (
-        <Suspense>
-          <ExplainDialog day={asked.day} asked={asked.part} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
-    </div>
-  )
+function noFilter({ types, fromDay, toDay }: StatementFilter): boolean {
+  return types.length === 0 && !fromDay && !toDay
 }
 
 /** Chooses types of line and days; takes effect at once. */
@@ -127,7 +118,7 @@ function FilterForm({
   filter: StatementFilter
   onChange(filter: StatementFilter): void
 }) {
-  const filtered = filter.types.length > 0 || filter.fromDay || filter.toDay
+  const filtered = !noFilter(filter)
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <fieldset>
@@ -159,17 +150,17 @@ function FilterForm({
         </div>
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
-        <Day
+        <DayField
           label={statementTexts.from}
-          day={filter.fromDay}
-          max={filter.toDay}
-          onChange={(fromDay) => onChange({ ...filter, fromDay })}
+          value={filter.fromDay ?? ''}
+          max={filter.toDay ?? undefined}
+          onChange={(day) => onChange({ ...filter, fromDay: day || null })}
         />
-        <Day
+        <DayField
           label={statementTexts.to}
-          day={filter.toDay}
-          min={filter.fromDay}
-          onChange={(toDay) => onChange({ ...filter, toDay })}
+          value={filter.toDay ?? ''}
+          min={filter.fromDay ?? undefined}
+          onChange={(day) => onChange({ ...filter, toDay: day || null })}
         />
         {filtered && (
           <Button look="quiet" onClick={() => onChange({ types: [], fromDay: null, toDay: null })}>
@@ -177,34 +168,6 @@ function FilterForm({
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-interface DayProps {
-  label: string
-  day: string | null
-  min?: string | null
-  max?: string | null
-  onChange(day: string | null): void
-}
-
-function Day({ label, day, min, max, onChange }: DayProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-medium text-sm">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={day ?? ''}
-        min={min ?? undefined}
-        max={max ?? undefined}
-        onChange={({ target }) => onChange(target.value || null)}
-        className="figures min-h-11 rounded-control border border-line-strong bg-surface px-3 text-sm"
-      />
     </div>
   )
 }
@@ -225,38 +188,43 @@ function StatementTable({ lines, onAsk, onMore }: StatementTableProps) {
       caption={statementTexts.lines}
       rows={lines}
       rowKey={({ id }) => id}
-      columns={[
+      phone="pairs"
+      columns={({ left, right }) => [
+        left(columns.type, (line) => (
+          <span className="block">
+            <span className="font-medium">{t.types[line.type]}</span>
+            <LineAbout line={line} onAsk={onAsk} />
+          </span>
+        )),
+        right(columns.change, ({ change }) => {
+          const wei = parsePol(change)
+          return <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
+        }),
+        left(columns.date, ({ at }) => (
+          <span className="text-ink-soft sm:whitespace-nowrap">{formatDateTime(at)}</span>
+        )),
+        right(columns.balance, ({ balanceAfter }) => (
+          <>
+            <span className="sr-only sm:hidden">{columns.balance} </span>
+            <Amount pol={balanceAfter} className="max-sm:text-ink-faint" />
+          </>
+        )),
         {
-          header: columns.date,
-          cell: ({ at }) => <span className="whitespace-nowrap text-ink-soft">{formatDateTime(at)}</span>,
-        },
-        {
-          header: columns.type,
-          cell: (line) => (
-            <span className="block max-sm:text-right">
-              <span className="font-medium">{t.types[line.type]}</span>
-              <LineAbout line={line} onAsk={onAsk} />
+          header: columns.status,
+          wide: true,
+          // On a phone only what is not as usual takes a line.
+          cell: ({ status }) => (
+            <span className={status === 'COMPLETED' ? 'max-sm:hidden' : ''}>
+              <StatusBadge status={status} />
             </span>
           ),
         },
         {
-          header: columns.change,
-          align: 'right',
-          cell: ({ change }) => {
-            const wei = parsePol(change)
-            return <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
-          },
-        },
-        {
-          header: columns.balance,
-          align: 'right',
-          cell: ({ balanceAfter }) => <Amount pol={balanceAfter} />,
-        },
-        { header: columns.status, cell: ({ status }) => <StatusBadge status={status} /> },
-        {
           header: columns.transaction,
           align: 'right',
-          cell: ({ txHash }) => (txHash ? <HashLink hash={txHash} /> : t.common.none),
+          wide: true,
+          cell: ({ txHash }) =>
+            txHash ? <HashLink hash={txHash} /> : <span className="max-sm:hidden">{t.common.none}</span>,
         },
       ]}
     />

@@ -1,3 +1,5 @@
+import { bytesOf, hexOf } from '../../amounts/hex.ts'
+
 /** The seed of a closed day, hex. */
 export interface Seed {
   day: string
@@ -29,7 +31,5 @@ export async function checkSeedChain(commitment: string, seeds: readonly Seed[])
 }
 
 async function sha256(hex: string): Promise<string> {
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const hash = await crypto.subtle.digest('SHA-256', bytes)
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(await crypto.subtle.digest('SHA-256', bytesOf(hex)))
 }

@@ -3,8 +3,8 @@ import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
+import { Hex } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Hex } from './hex.tsx'
 
 const ClosedDaysQuery = graphql(`
   query ClosedDays($after: String) {
@@ -36,13 +36,14 @@ export function ClosedDays() {
       caption={x.closes}
       lead={x.closesLead}
       height="h-64"
+      folded
       empty={x.noCloses}
       rowKey={({ day }) => day}
-      columns={[
-        { header: x.day, cell: ({ day }) => formatDate(day) },
-        { header: x.paid, align: 'right', cell: ({ total }) => <Amount pol={total} /> },
-        { header: x.wallets, align: 'right', cell: ({ wallets }) => formatCount(wallets) },
-        { header: x.digest, cell: ({ digest }) => <Hex text={digest} /> },
+      columns={({ left, right }) => [
+        left(x.day, ({ day }) => formatDate(day)),
+        right(x.paid, ({ total }) => <Amount pol={total} />),
+        right(x.wallets, ({ wallets }) => formatCount(wallets)),
+        left(x.digest, ({ digest }) => <Hex text={digest} />),
       ]}
     />
   )

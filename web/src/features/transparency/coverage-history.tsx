@@ -1,17 +1,16 @@
 import { useQuery } from '@apollo/client/react'
 import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { AsTable } from '../../ui/as-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
-import { TimeChart } from '../../ui/time-chart.tsx'
+import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
 
 const CoverageQuery = graphql(`
   query CoverageHistory {
@@ -32,16 +31,11 @@ const CoverageQuery = graphql(`
 
 /** Reserves and liabilities after each of the last closed days. */
 export function CoverageHistory() {
-  const { data, error, loading } = useQuery(CoverageQuery, { pollInterval: 60_000 })
+  const query = useQuery(CoverageQuery, { pollInterval: 60_000 })
   const x = transparencyTexts
   return (
-    <Card title={x.history}>
-      <QueryState
-        data={data?.solvencyHistory}
-        error={error}
-        loading={loading}
-        skeleton={<Bone className="h-56" />}
-      >
+    <Card title={x.history} folded>
+      <Read query={query} data={query.data?.solvencyHistory} skeleton={<Bone className="h-56" />}>
         {({ edges }) => {
           const points = edges
             .flatMap(({ node: { day, ...seen } }) => (day ? [{ day, ...seen }] : []))
@@ -93,43 +87,25 @@ export function CoverageHistory() {
                   caption={x.history}
                   rows={[...points].reverse()}
                   rowKey={({ day }) => day}
-                  columns={[
-                    {
-                      header: x.day,
-                      cell: ({ day, late }) => (
-                        <>
-                          {formatDate(day)} {late && <Badge tone="waiting">{x.late}</Badge>}
-                        </>
-                      ),
-                    },
-                    {
-                      header: x.reserves,
-                      align: 'right',
-                      cell: ({ reserves }) => <Amount pol={reserves} digits={2} />,
-                    },
-                    {
-                      header: x.liabilities,
-                      align: 'right',
-                      cell: ({ liabilities }) => <Amount pol={liabilities} digits={2} />,
-                    },
-                    {
-                      header: x.coverage,
-                      align: 'right',
-                      cell: ({ coveragePercent }) =>
-                        coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
-                    },
-                    {
-                      header: x.block,
-                      align: 'right',
-                      cell: ({ blockNumber }) => <span className="figures">{blockNumber}</span>,
-                    },
+                  columns={({ left, right }) => [
+                    left(x.day, ({ day, late }) => (
+                      <>
+                        {formatDate(day)} {late && <Badge tone="waiting">{x.late}</Badge>}
+                      </>
+                    )),
+                    right(x.reserves, ({ reserves }) => <Amount pol={reserves} digits={2} />),
+                    right(x.liabilities, ({ liabilities }) => <Amount pol={liabilities} digits={2} />),
+                    right(x.coverage, ({ coveragePercent }) =>
+                      coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
+                    ),
+                    right(x.block, ({ blockNumber }) => <span className="figures">{blockNumber}</span>),
                   ]}
                 />
               </AsTable>
             </>
           )
         }}
-      </QueryState>
+      </Read>
     </Card>
   )
 }

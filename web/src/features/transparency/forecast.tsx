@@ -1,46 +1,28 @@
 import { parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { coverageOf } from '../../amounts/share.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InfoList } from '../../ui/info-list.tsx'
+import { InfoList } from '../../ui/facts.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
-import { coverageOf } from './coverage-of.ts'
-
-export const forecastFragment = graphql(`
-  fragment Forecast on Forecast {
-    day
-    owed
-    assumptions
-    horizons {
-      days
-      interest
-      referral
-      mysteryBox
-      prizePool
-      club
-      total
-    }
-  }
-`)
+import type { Seen } from './transparency-query.ts'
 
 const parts = ['interest', 'referral', 'mysteryBox', 'prizePool', 'club', 'total'] as const
 
 /** What the plan will come to owe, and how far the reserves of today would cover it. */
 export function Forecast({
-  forecast,
+  forecast: seen,
   reserves,
 }: {
-  forecast: FragmentOf<typeof forecastFragment> | null
+  forecast: Seen['forecast']
   /** POL; null while they were never observed */
   reserves: string | null
 }) {
-  const seen = readFragment(forecastFragment, forecast)
   const x = transparencyTexts
   return (
-    <Card title={x.forecast} flush>
+    <Card title={x.forecast} flush folded>
       {!seen ? (
         <Empty>{x.noForecast}</Empty>
       ) : (
@@ -50,26 +32,21 @@ export function Forecast({
             caption={x.forecast}
             rows={parts}
             rowKey={(part) => part}
-            columns={[
-              {
-                header: x.comesToOwe,
-                cell: (part) => (
-                  <span className={part === 'total' ? 'font-semibold' : undefined}>
-                    {x.forecastParts[part]}
-                  </span>
-                ),
-              },
-              ...seen.horizons.map((horizon) => ({
-                header: x.inDays(horizon.days),
-                align: 'right' as const,
-                cell: (part: (typeof parts)[number]) => (
+            columns={({ left, right }) => [
+              left(x.comesToOwe, (part) => (
+                <span className={part === 'total' ? 'font-semibold' : undefined}>
+                  {x.forecastParts[part]}
+                </span>
+              )),
+              ...seen.horizons.map((horizon) =>
+                right(x.inDays(horizon.days), (part: (typeof parts)[number]) => (
                   <Amount
                     pol={horizon[part]}
                     digits={2}
                     className={part === 'total' ? 'font-semibold' : undefined}
                   />
-                ),
-              })),
+                )),
+              ),
             ]}
           />
           <div className="border-line border-t px-5 py-4 sm:px-6">

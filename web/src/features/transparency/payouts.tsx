@@ -1,4 +1,3 @@
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
@@ -8,38 +7,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-
-export const payoutsFragment = graphql(`
-  fragment Payouts on PayoutState {
-    paused
-    oldestRequestedAt
-    waiting {
-      state
-      count
-      net
-    }
-  }
-`)
-
-export const indexerFragment = graphql(`
-  fragment Indexer on IndexerState {
-    headBlock
-    finalizedBlock
-    lagSeconds
-    problem
-  }
-`)
+import type { Seen } from './transparency-query.ts'
 
 /** How payouts stand, and how near the books are to the chain. */
 export function Payouts({
-  payouts,
-  indexer,
+  payouts: { paused, oldestRequestedAt, waiting },
+  indexer: chain,
 }: {
-  payouts: FragmentOf<typeof payoutsFragment>
-  indexer: FragmentOf<typeof indexerFragment> | null
+  payouts: Seen['payoutState']
+  indexer: Seen['indexer']
 }) {
-  const { paused, oldestRequestedAt, waiting } = readFragment(payoutsFragment, payouts)
-  const chain = readFragment(indexerFragment, indexer)
   const x = transparencyTexts
   const block = (number: number | null | undefined) => (number == null ? t.common.none : formatCount(number))
   return (
@@ -49,7 +26,7 @@ export function Payouts({
     >
       <Facts
         facts={[
-          ...(waiting.length === 0 ? [{ label: x.waiting, value: x.noneWaiting }] : []),
+          waiting.length === 0 && { label: x.waiting, value: x.noneWaiting },
           ...waiting.map(({ state, count, net }) => ({
             label: withdrawTexts.states[state],
             value: (
@@ -58,7 +35,7 @@ export function Payouts({
               </>
             ),
           })),
-          ...(oldestRequestedAt ? [{ label: x.oldest, value: formatDateTime(oldestRequestedAt) }] : []),
+          oldestRequestedAt !== null && { label: x.oldest, value: formatDateTime(oldestRequestedAt) },
           { label: x.headBlock, value: <span className="figures">{block(chain?.headBlock)}</span> },
           { label: x.finalBlock, value: <span className="figures">{block(chain?.finalizedBlock)}</span> },
         ]}

@@ -1,37 +1,26 @@
 import { useState } from 'react'
 import type { Address } from 'viem'
 import { formatPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, type ResultOf, readFragment } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
+import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import type { ChainSource, Told } from './ask-chain.ts'
+import type { Seen } from './transparency-query.ts'
 
-export const reservesFragment = graphql(`
-  fragment Reserves on Solvency {
-    blockNumber
-    accounts {
-      kind
-      address
-      balance
-    }
-  }
-`)
-
-type Account = ResultOf<typeof reservesFragment>['accounts'][number]
+type Solvency = NonNullable<Seen['solvency']>
+type Account = Solvency['accounts'][number]
 
 /** Where the reserves lie, and the chain's own word for it, asked by the visitor. */
-export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFragment> }) {
-  const { accounts, blockNumber } = readFragment(reservesFragment, solvency)
+export function Reserves({ solvency: { accounts, blockNumber } }: { solvency: Solvency }) {
   const { rpcUrl, chainId } = useConfig()
   const [answer, setAnswer] = useState<{ block: number; balances: Map<string, bigint> } | null>(null)
   const { busy, failure, run } = useTask((error) => {
@@ -55,31 +44,33 @@ export function Reserves({ solvency }: { solvency: FragmentOf<typeof reservesFra
     })
   const shown = answer?.block === blockNumber ? answer.balances : null
   return (
-    <Card title={x.addresses} flush>
+    <Card title={x.addresses} flush name="reserves" folded>
       <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{x.addressesLead(formatCount(blockNumber))}</p>
       <Table
         caption={x.addresses}
         rows={accounts}
         rowKey={({ kind }) => kind}
-        columns={[
-          { header: x.what, cell: ({ kind }) => <span className="font-medium">{x.accounts[kind]}</span> },
-          { header: x.address, cell: ({ address }) => <HashLink hash={address} of="address" /> },
-          { header: x.balance, align: 'right', cell: ({ balance }) => <Amount pol={balance} /> },
-          ...(shown
-            ? [{ header: x.chainSays, align: 'right' as const, cell: (row: Account) => says(row, shown) }]
-            : []),
+        columns={({ left, right }) => [
+          left(x.what, ({ kind }) => <span className="font-medium">{x.accounts[kind]}</span>),
+          left(x.address, ({ address }) => <HashLink hash={address} of="address" />),
+          right(x.balance, ({ balance }) => <Amount pol={balance} />),
+          ...(shown ? [right(x.chainSays, (row: Account) => says(row, shown))] : []),
         ]}
       />
       <div className="space-y-3 px-5 py-4 sm:px-6">
         <div className="flex flex-wrap items-center gap-3">
-          <Button look="secondary" size="small" busy={busy} onClick={() => ask('wallet')}>
-            {x.askWallet}
-          </Button>
-          {rpcUrl && (
-            <Button look="secondary" size="small" busy={busy} onClick={() => ask('rpc')}>
-              {x.askRpc}
+          {(rpcUrl ? (['wallet', 'rpc'] as const) : (['wallet'] as const)).map((who) => (
+            <Button
+              key={who}
+              look="secondary"
+              size="small"
+              className="whitespace-normal!"
+              busy={busy}
+              onClick={() => ask(who)}
+            >
+              {who === 'wallet' ? x.askWallet : x.askRpc}
             </Button>
-          )}
+          ))}
         </div>
         <p className="text-ink-faint text-xs">{x.askNote}</p>
         {failure && <Notice tone="error">{failure}</Notice>}

@@ -1,28 +1,17 @@
 import { useState } from 'react'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
+import { Hex } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { checkSeedChain } from './check-seed-chain.ts'
-import { Hex } from './hex.tsx'
-
-export const seedChainFragment = graphql(`
-  fragment SeedChain on MysteryBoxChain {
-    commitment
-    revealed {
-      day
-      seed
-    }
-  }
-`)
+import type { Seen } from './transparency-query.ts'
 
 type Verdict = { tone: 'good' | 'bad' | 'waiting'; word: string; body: string }
 
 /** The chain of seeds behind the mystery boxes, to be followed in this browser. */
-export function SeedChain({ chain }: { chain: FragmentOf<typeof seedChainFragment> }) {
-  const { commitment, revealed } = readFragment(seedChainFragment, chain)
+export function SeedChain({ chain: { commitment, revealed } }: { chain: Seen['mysteryBoxChain'] }) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const x = transparencyTexts
 
@@ -41,7 +30,7 @@ export function SeedChain({ chain }: { chain: FragmentOf<typeof seedChainFragmen
   }
 
   return (
-    <Card title={x.seeds}>
+    <Card title={x.seeds} name="seeds" folded>
       <p className="mb-3 text-ink-soft text-sm">{x.seedsLead}</p>
       <p className="text-sm">
         <span className="text-ink-faint">{x.commitment}</span> <Hex text={commitment} />

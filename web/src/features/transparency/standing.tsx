@@ -1,41 +1,16 @@
 import { displayPol, parsePol } from '../../amounts/pol.ts'
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
 import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, unfold } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Empty } from '../../ui/table.tsx'
-
-export const standingFragment = graphql(`
-  fragment Standing on Solvency {
-    at
-    blockNumber
-    reserves
-    principals
-    rewardsOwed
-    coveragePercent
-    dailyInterestOwed
-  }
-`)
-
-export const standingVaultFragment = graphql(`
-  fragment StandingVault on Vault {
-    availableForRewards
-  }
-`)
+import type { Seen } from './transparency-query.ts'
 
 /** What is there and what is owed, as last observed, and what follows from it in one sentence. */
-export function Standing({
-  solvency,
-  vault,
-}: {
-  solvency: FragmentOf<typeof standingFragment> | null
-  vault: FragmentOf<typeof standingVaultFragment> | null
-}) {
-  const seen = readFragment(standingFragment, solvency)
-  const kept = readFragment(standingVaultFragment, vault)
+export function Standing({ solvency: seen, vault: kept }: Pick<Seen, 'solvency' | 'vault'>) {
   const x = transparencyTexts
   if (!seen)
     return (
@@ -54,7 +29,14 @@ export function Standing({
       <Notice tone={({ all: 'info', deposits: 'warning', short: 'error' } as const)[verdict]}>
         {x.verdict[verdict](displayPol(funded, 2), displayPol(rewards, 2))}
       </Notice>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {(['reserves', 'seeds', 'way-out'] as const).map((name) => (
+          <Button key={name} look="secondary" onClick={() => unfold(name)}>
+            {x.buttons[name]}
+          </Button>
+        ))}
+      </div>
+      <div className="grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
         <Stat
           label={x.reserves}
           note={x.reservesNote(formatCount(seen.blockNumber), formatDateTime(seen.at))}

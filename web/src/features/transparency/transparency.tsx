@@ -1,100 +1,78 @@
 import { useQuery } from '@apollo/client/react'
-import { graphql } from '../../api/graphql.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
+import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { CoverageHistory } from './coverage-history.tsx'
-import { Forecast, forecastFragment } from './forecast.tsx'
-import { indexerFragment, Payouts, payoutsFragment } from './payouts.tsx'
-import { Reserves, reservesFragment } from './reserves.tsx'
-import { SeedChain, seedChainFragment } from './seed-chain.tsx'
-import { Standing, standingFragment, standingVaultFragment } from './standing.tsx'
-import { VaultCard, vaultFragment } from './vault.tsx'
-import { WayOut } from './way-out.tsx'
-
-const TransparencyQuery = graphql(
-  `
-    query Transparency {
-      solvency {
-        reserves
-        ...Standing
-        ...Reserves
-      }
-      forecast {
-        ...Forecast
-      }
-      payoutState {
-        ...Payouts
-      }
-      indexer {
-        ...Indexer
-      }
-      vault {
-        ...StandingVault
-        ...Vault
-      }
-      mysteryBoxChain {
-        ...SeedChain
-      }
-    }
-  `,
-  [
-    standingFragment,
-    standingVaultFragment,
-    reservesFragment,
-    forecastFragment,
-    payoutsFragment,
-    indexerFragment,
-    seedChainFragment,
-    vaultFragment,
-  ],
-)
+import { Forecast } from './forecast.tsx'
+import { Payouts } from './payouts.tsx'
+import { Reserves } from './reserves.tsx'
+import { SeedChain } from './seed-chain.tsx'
+import { Standing } from './standing.tsx'
+import { TransparencyQuery } from './transparency-query.ts'
+import { VaultCard } from './vault.tsx'
 
 /** Whether the product can pay, and everything by which anybody can check it. */
-export function Transparency() {
-  const { data, error, loading } = useQuery(TransparencyQuery, { pollInterval: 30_000 })
+export function TransparencyPage() {
+  const query = useQuery(TransparencyQuery, { pollInterval: 30_000 })
   const { inVault } = useConfig()
   return (
-    <div className="space-y-6">
-      <Notice tone="warning" title={t.risk.title}>
-        <p>{t.risk.body(inVault)}</p>
-        <p className="mt-1.5">{transparencyTexts.source(inVault)}</p>
-      </Notice>
-      <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-        {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
-          <>
-            <Standing solvency={solvency} vault={vault} />
-            <VaultCard vault={vault} />
-            {solvency && <Reserves solvency={solvency} />}
-            <CoverageHistory />
-            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+    <Page title={transparencyTexts.title} lead={transparencyTexts.lead}>
+      <div className="space-y-4">
+        <Read
+          query={query}
+          data={query.data}
+          skeleton={<Bones heights={['h-120 sm:h-80 lg:h-60', 'h-80', 'h-80']} />}
+        >
+          {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
+            <>
+              <Standing solvency={solvency} vault={vault} />
+              <Notice tone="warning" title={t.risk.title}>
+                <p>{t.risk.body(inVault)}</p>
+                <p className="mt-1.5">{transparencyTexts.source(inVault)}</p>
+              </Notice>
+              <VaultCard vault={vault} />
+              {solvency && <Reserves solvency={solvency} />}
+              <CoverageHistory />
               <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
               <Payouts payouts={payoutState} indexer={indexer} />
-            </div>
-            <WayOut />
-            <ClosedDays />
-            <SeedChain chain={mysteryBoxChain} />
-          </>
-        )}
-      </QueryState>
-    </div>
+              <WayOut />
+              <ClosedDays />
+              <SeedChain chain={mysteryBoxChain} />
+            </>
+          )}
+        </Read>
+      </div>
+    </Page>
   )
 }
 
-function Skeleton() {
+/** Where users find the page that needs neither this app nor its server, while there is a server (docs/way-out.md). */
+function WayOut() {
+  const x = transparencyTexts
+  const { contractAddress, rpcUrl, chainId } = useConfig()
+  // So that the page leads back here when no server tells them any more.
+  const known = new URLSearchParams({ polder: contractAddress, rpc: rpcUrl, chain: String(chainId) })
   return (
-    <div className="space-y-6">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {['reserves', 'liabilities', 'coverage', 'interest'].map((each) => (
-          <Bone key={each} className="h-32" />
-        ))}
+    <Card title={x.wayOut} name="way-out" folded>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-ink-soft text-sm">{x.wayOutBody}</p>
+        <div className="flex flex-wrap gap-3">
+          <a href={`/exit#${language}&${known}`} className={buttonClass({ look: 'secondary' })}>
+            {x.wayOutOpen}
+          </a>
+          <a href="/exit.html" download className={buttonClass({})}>
+            {x.wayOutSave}
+          </a>
+        </div>
       </div>
-      <Bone className="h-80" />
-      <Bone className="h-80" />
-    </div>
+    </Card>
   )
 }

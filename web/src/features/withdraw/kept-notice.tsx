@@ -1,23 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
 import { useTask } from '../../api/use-task.ts'
+import { useRead } from '../../platform/use-read.ts'
 import { withTexts } from '../../texts/in-dutch.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.ts'
-import type { Kept } from './claim.ts'
 
 /**
  * What the contract keeps because the wallet's code did not take it, and the two ways to it.
  * @param occasion read again whenever this changes
  */
 export function KeptNotice({ address, occasion }: { address: `0x${string}`; occasion: unknown }) {
-  const [held, setHeld] = useState<Kept | null>(null)
   const [to, setTo] = useState('')
   const [claims, setClaims] = useState(0)
   const { busy, failure, setFailure, run } = useTask((error) => {
@@ -26,17 +25,11 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
       isRevert(error) ? withdrawTexts.kept.refused : (reasonOf(error) ?? t.problems.generic),
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are reasons to read again
-  useEffect(() => {
-    let current = true
-    Promise.all([wallet(), import('./claim.ts')])
-      .then(([runtime, { readClaimable }]) => readClaimable(runtime, address))
-      .then((read) => current && setHeld(read))
-      .catch((error: unknown) => console.error('What the contract keeps could not be read', error))
-    return () => {
-      current = false
-    }
-  }, [address, occasion, claims])
+  const read = async () => {
+    const [runtime, { readClaimable }] = await Promise.all([wallet(), import('./claim.ts')])
+    return await readClaimable(runtime, address)
+  }
+  const held = useRead(read, `${address} ${occasion} ${claims}`)
   if (!held) return null
 
   const send = (receiver: string) =>

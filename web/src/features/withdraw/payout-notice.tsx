@@ -1,25 +1,63 @@
-import { type FragmentOf, graphql, readFragment } from '../../api/graphql.ts'
+import { useSubscription } from '@apollo/client/react'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export const payoutStateFragment = graphql(`
   fragment PayoutPace on PayoutState {
     paused
+    pausedAutomatically
     oldestWaitingSeconds
     usualSeconds
   }
 `)
 
+type Pace = ResultOf<typeof payoutStateFragment>
+
+const PayoutStateQuery = graphql(
+  `
+    query PayoutPaceNow {
+      payoutState {
+        ...PayoutPace
+      }
+    }
+  `,
+  [payoutStateFragment],
+)
+
+const PayoutsChanged = graphql(
+  `
+    subscription PayoutsChanged {
+      payoutsChanged {
+        ...PayoutPace
+      }
+    }
+  `,
+  [payoutStateFragment],
+)
+
+/** Keeps how payouts stand current on an open page: a pause shows as it begins. */
+export function usePayoutsPushed(): void {
+  useSubscription(PayoutsChanged, {
+    ignoreResults: true,
+    onData: ({ client, data }) => {
+      const payoutState = data.data?.payoutsChanged
+      if (payoutState) client.cache.writeQuery({ query: PayoutStateQuery, data: { payoutState } })
+    },
+  })
+}
+
 /** A payout that everything works for takes seconds. */
 const SLOW_AFTER_SECONDS = 300
 
 /** Says before a request is made that it may take long. */
-export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFragment> }) {
-  const { paused, oldestWaitingSeconds } = readFragment(payoutStateFragment, state)
+export function PayoutNotice({ state }: { state: Pace }) {
+  const { paused, pausedAutomatically, oldestWaitingSeconds } = state
   const waiting = oldestWaitingSeconds ?? 0
   if (paused)
     return (
       <Notice tone="warning" title={withdrawTexts.payout.pausedTitle}>
+        {pausedAutomatically && `${withdrawTexts.payout.pausedAutomatically} `}
         {withdrawTexts.payout.paused}
       </Notice>
     )
@@ -31,10 +69,14 @@ export function PayoutNotice({ state }: { state: FragmentOf<typeof payoutStateFr
   )
 }
 
-/** How long payouts take, as measured; null while none was paid, or nobody knows how long a pause lasts. */
-export function paceOf(state: FragmentOf<typeof payoutStateFragment>): string | null {
-  const { paused, usualSeconds } = readFragment(payoutStateFragment, state)
+/**
+ * What is known of how long a payout takes: that it waits for somebody, or what was measured.
+ * @param approval an operator must approve it first
+ * @returns null where too few were paid to say
+ */
+export function paceOf({ paused, usualSeconds }: Pace, approval: boolean): string | null {
   if (paused) return withdrawTexts.payout.pausedTitle
+  if (approval) return withdrawTexts.payout.afterApproval
   return usualSeconds === null ? null : withdrawTexts.payout.usually(duration(usualSeconds))
 }
 

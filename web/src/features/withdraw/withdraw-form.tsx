@@ -1,65 +1,65 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { type FormEvent, useState } from 'react'
+import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { readAmount } from '../../amounts/read-amount.ts'
-import { failureText } from '../../api/failure.ts'
-import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { useTask } from '../../api/use-task.ts'
+import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
+import { ShortAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { AmountField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
-import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { useAddress } from '../../wallet/use-address.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { canWithdraw, maximumText, validateWithdrawal, type WithdrawalLimits } from './validate-withdrawal.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 import { splitWithdrawal } from './withdrawal-rule.generated.ts'
 
 /**
  * The amount with a live preview, then a review; what was typed stays until the request was booked.
- * @param pace how long a payout takes, in words
+ * @param paceOf how long a payout of so much takes, in words
  * @param principal what the wallet put in and has neither taken out nor requested, wei
  */
 export function WithdrawForm({
   limits,
   feePercent,
-  pace,
+  paceOf,
   principal,
 }: {
   limits: WithdrawalLimits
   feePercent: number
-  pace: string | null
+  paceOf(amount: bigint): string | null
   principal: bigint
 }) {
+  const address = useAddress()
   const [text, setText] = useState('')
   const [reviewing, setReviewing] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const { busy, failure, setFailure, run } = useTask((problem) => {
-    if (isUserRejection(problem)) return t.connect.rejected
-    console.error('Withdrawal failed', problem)
-    return withdrawTexts.failed(failureText(problem, t))
-  })
-  /** One key for one amount: a second try of the same request is the same request. */
-  const attempt = useRef<{ amount: bigint; key: string } | null>(null)
+  /** One key for one amount, until it was booked: a second try of the same request is the same request. */
+  const [key, setKey] = useState(newIdempotencyKey)
   const enough = canWithdraw(limits)
   const online = useOnline()
   const checked = validateWithdrawal(text, limits)
   const early = !enough || checked.ok || !checked.early ? null : checked.error
   const read = readAmount(text)
   const amount = 'wei' in read ? read.wei : 0n
-  const preview = splitWithdrawal(limits, amount)
+  const { fee, net } = splitWithdrawal(limits, amount)
+  /** What stands in the preview, and again in the review. */
+  const sums = [
+    { label: withdrawTexts.requested, value: <Amount exact wei={amount} /> },
+    { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount exact wei={fee} /> },
+    { label: withdrawTexts.received, value: <Amount exact wei={net} />, strong: true },
+  ]
+  const pace = paceOf(amount)
   const own = principal > 0n ? principal : 0n
 
   function change(next: string) {
     setText(next)
     setError(null)
-    setFailure(null)
   }
 
   /** What the button does, or what keeps it from doing that. */
@@ -70,21 +70,20 @@ export function WithdrawForm({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setFailure(null)
     if (checked.ok) setReviewing(true)
     else setError(checked.error)
   }
 
-  function confirm() {
-    if (attempt.current?.amount !== amount) attempt.current = { amount, key: newIdempotencyKey() }
-    const { key } = attempt.current
-    void run(async () => {
-      const { net } = await requestWithdrawal(amount, key)
-      attempt.current = null
-      setReviewing(false)
-      setText('')
-      notify('success', withdrawTexts.accepted(exactPol(parsePol(net))))
-    })
+  async function request() {
+    const net = await requestWithdrawal(amount, `${key}-${amount}`)
+    return withdrawTexts.accepted(briefPol(parsePol(net)))
+  }
+
+  function leave(done: boolean) {
+    setReviewing(false)
+    if (!done) return
+    setText('')
+    setKey(newIdempotencyKey())
   }
 
   return (
@@ -103,16 +102,10 @@ export function WithdrawForm({
           </Notice>
         )}
         {checked.ok && amount > own && (
-          <Notice className="mt-4">{withdrawTexts.beyondPrincipal(exactPol(amount - own))}</Notice>
+          <Notice className="mt-4">{withdrawTexts.beyondPrincipal(briefPol(amount - own))}</Notice>
         )}
         <section aria-label={withdrawTexts.preview} className="mt-4">
-          <Facts
-            facts={[
-              { label: withdrawTexts.requested, value: <Amount wei={amount} /> },
-              { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount wei={preview.fee} /> },
-              { label: withdrawTexts.received, value: <Amount wei={preview.net} />, strong: true },
-            ]}
-          />
+          <Facts facts={sums} />
         </section>
         <Button
           type="submit"
@@ -125,17 +118,29 @@ export function WithdrawForm({
         </Button>
       </form>
       {reviewing && (
-        <WithdrawDialog
-          amount={amount}
-          limits={limits}
-          feePercent={feePercent}
-          pace={pace}
-          busy={busy}
-          failure={failure ?? early}
-          possible={checked.ok && online}
-          onConfirm={confirm}
-          onClose={() => setReviewing(false)}
-        />
+        <ReviewDialog
+          title={withdrawTexts.payout.reviewTitle}
+          back={t.common.back}
+          confirm={withdrawTexts.payout.confirm}
+          working={withdrawTexts.busy}
+          act={request}
+          // Another tab may have spent the balance meanwhile.
+          blocked={!checked.ok ? checked.error : online ? null : withdrawTexts.offline}
+          failed={withdrawTexts.failed}
+          onClose={leave}
+        >
+          <Facts
+            facts={[
+              ...sums,
+              { label: withdrawTexts.payout.destination, value: <ShortAddress value={address} /> },
+              pace !== null && { label: withdrawTexts.payout.expected, value: pace },
+              checked.ok && {
+                label: withdrawTexts.payout.balanceAfter,
+                value: <Amount exact wei={limits.available - amount} />,
+              },
+            ]}
+          />
+        </ReviewDialog>
       )}
     </Card>
   )

@@ -1,22 +1,22 @@
 import { useQuery } from '@apollo/client/react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { moreOf } from '../../api/more-of.ts'
-import { QueryState } from '../../api/query-state.tsx'
+import { moreOf } from '../../api/paged-card.tsx'
+import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
-import { InfoList } from '../../ui/info-list.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { InfoList } from '../../ui/facts.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { KeptNotice } from './kept-notice.tsx'
-import { PayoutNotice, paceOf, payoutStateFragment } from './payout-notice.tsx'
+import { PayoutNotice, paceOf, payoutStateFragment, usePayoutsPushed } from './payout-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
-import { withdrawalFragment } from './withdrawal-fragment.ts'
-import { WithdrawalHistory } from './withdrawal-history.tsx'
+import { WithdrawalHistory, withdrawalFragment } from './withdrawal-history.tsx'
 
 const WithdrawQuery = graphql(
   `
@@ -31,6 +31,7 @@ const WithdrawQuery = graphql(
       }
       wallet(address: $address) {
         address
+        freeOfApproval
         balances {
           available
           withdrawable
@@ -59,72 +60,63 @@ const WithdrawQuery = graphql(
 )
 
 /** The withdraw page: what may go, the form with its preview, and the requests so far. */
-export function Withdraw() {
+export function WithdrawPage() {
   const address = useAddress()
-  const { data, error, loading, fetchMore } = useQuery(WithdrawQuery, { variables: { address } })
+  usePayoutsPushed()
+  const query = useQuery(WithdrawQuery, { variables: { address } })
   return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Skeleton />}>
-      {({ plan, payoutState, wallet: { balances, totals, withdrawals } }) => {
-        const fee = formatPercent(plan.withdrawalFeePercent)
-        const keep = exactPol(parsePol(plan.minimumBalance))
-        const inFlight = parsePol(balances.inFlight)
-        return (
-          <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-            <div className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
-              <Stat
-                label={withdrawTexts.available}
-                note={inFlight > 0n && dashboardTexts.inFlight(exactPol(inFlight))}
-              >
-                <Amount fit pol={balances.available} />
-              </Stat>
-              <Stat label={withdrawTexts.withdrawable}>
-                <Amount fit pol={balances.withdrawable} />
-              </Stat>
-              <Stat label={withdrawTexts.totalWithdrawn}>
-                <Amount fit pol={totals.withdrawn} />
-              </Stat>
+    <Page title={withdrawTexts.title} lead={withdrawTexts.lead}>
+      <Read query={query} data={query.data} skeleton={<Bones heights={['h-86 sm:h-26', 'h-80', 'h-64']} />}>
+        {({ plan, payoutState, wallet: { freeOfApproval, balances, totals, withdrawals } }) => {
+          const fee = formatPercent(plan.withdrawalFeePercent)
+          const keep = exactPol(parsePol(plan.minimumBalance))
+          const inFlight = parsePol(balances.inFlight)
+          return (
+            <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+              <div className="grid gap-4 md:grid-cols-3 lg:col-span-2">
+                <Stat
+                  label={withdrawTexts.available}
+                  note={inFlight > 0n && dashboardTexts.inFlight(briefPol(inFlight))}
+                >
+                  <Amount fit pol={balances.available} />
+                </Stat>
+                <Stat label={withdrawTexts.withdrawable}>
+                  <Amount fit pol={balances.withdrawable} />
+                </Stat>
+                <Stat label={withdrawTexts.totalWithdrawn}>
+                  <Amount fit pol={totals.withdrawn} />
+                </Stat>
+              </div>
+              <div className="space-y-4">
+                <KeptNotice address={address} occasion={totals.withdrawn} />
+                <PayoutNotice state={payoutState} />
+                <WithdrawForm
+                  feePercent={plan.withdrawalFeePercent}
+                  paceOf={(amount) =>
+                    paceOf(payoutState, freeOfApproval !== null && amount > parsePol(freeOfApproval))
+                  }
+                  principal={parsePol(totals.principal) - inFlight}
+                  limits={{
+                    available: parsePol(balances.available),
+                    feeBasisPoints: Math.round(plan.withdrawalFeePercent * 100),
+                    minimum: parsePol(plan.minimumWithdrawal),
+                    minimumBalance: parsePol(plan.minimumBalance),
+                  }}
+                />
+              </div>
+              <Card title={withdrawTexts.infoTitle}>
+                <InfoList items={withdrawTexts.info(fee, keep)} />
+              </Card>
+              <div className="lg:col-span-2">
+                <WithdrawalHistory
+                  withdrawals={withdrawals.edges.map(({ node }) => node)}
+                  onMore={moreOf(withdrawals.pageInfo, query.fetchMore)}
+                />
+              </div>
             </div>
-            <div className="space-y-4">
-              <KeptNotice address={address} occasion={totals.withdrawn} />
-              <PayoutNotice state={payoutState} />
-              <WithdrawForm
-                feePercent={plan.withdrawalFeePercent}
-                pace={paceOf(payoutState)}
-                principal={parsePol(totals.principal) - inFlight}
-                limits={{
-                  available: parsePol(balances.available),
-                  feeBasisPoints: Math.round(plan.withdrawalFeePercent * 100),
-                  minimum: parsePol(plan.minimumWithdrawal),
-                  minimumBalance: parsePol(plan.minimumBalance),
-                }}
-              />
-            </div>
-            <Card title={withdrawTexts.infoTitle}>
-              <InfoList items={withdrawTexts.info(fee, keep)} />
-            </Card>
-            <div className="lg:col-span-2">
-              <WithdrawalHistory
-                withdrawals={withdrawals.edges.map(({ node }) => node)}
-                onMore={moreOf(withdrawals.pageInfo, fetchMore)}
-              />
-            </div>
-          </div>
-        )
-      }}
-    </QueryState>
-  )
-}
-
-function Skeleton() {
-  return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-      <div className="grid gap-4 sm:grid-cols-3 lg:col-span-2">
-        <Bone className="h-26" />
-        <Bone className="h-26" />
-        <Bone className="h-26" />
-      </div>
-      <Bone className="h-80" />
-      <Bone className="h-64" />
-    </div>
+          )
+        }}
+      </Read>
+    </Page>
   )
 }

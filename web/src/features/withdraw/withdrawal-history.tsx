@@ -1,22 +1,38 @@
 import { useEffect, useRef, useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
+import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { failureText } from '../../api/failure.ts'
-import { type FragmentOf, type ResultOf, readFragment } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
+import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
-import { HashLink } from '../../ui/hash-link.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Rows } from '../../ui/rows.tsx'
 import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { cancelWithdrawal } from './request-withdrawal.ts'
-import { withdrawalFragment } from './withdrawal-fragment.ts'
+
+export const withdrawalFragment = graphql(`
+  fragment Withdrawal on Withdrawal {
+    id
+    amount
+    fee
+    net
+    state
+    status
+    requestedAt
+    txHash
+    kept
+    cancellable
+    waitingFor
+    forExit
+  }
+`)
 
 type Withdrawal = ResultOf<typeof withdrawalFragment>
 
@@ -32,13 +48,12 @@ const tones: Record<Withdrawal['state'], Tone> = {
 
 /** Every request and how far it has come; one that is not signed yet can be taken back. */
 export function WithdrawalHistory({
-  withdrawals,
+  withdrawals: rows,
   onMore,
 }: {
-  withdrawals: FragmentOf<typeof withdrawalFragment>[]
+  withdrawals: Withdrawal[]
   onMore: (() => unknown) | null
 }) {
-  const rows = readFragment(withdrawalFragment, withdrawals)
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
   const { columns } = withdrawTexts
   return (
@@ -48,19 +63,14 @@ export function WithdrawalHistory({
         caption={withdrawTexts.history}
         rows={rows}
         rowKey={({ id }) => id}
-        columns={[
-          { header: columns.requested, cell: (row) => <Amount pol={row.amount} className="font-semibold" /> },
-          { header: columns.received, cell: (row) => <Amount pol={row.net} /> },
-          {
-            header: columns.state,
-            cell: (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />,
-          },
-          { header: columns.date, cell: (row) => formatDateTime(row.requestedAt) },
-          {
-            header: columns.hash,
-            align: 'right',
-            cell: (row) => (row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />),
-          },
+        columns={({ left, right }) => [
+          left(columns.requested, (row) => <Amount pol={row.amount} className="font-semibold" />),
+          left(columns.received, (row) => <Received {...row} />),
+          left(columns.state, (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />),
+          left(columns.date, (row) => formatDateTime(row.requestedAt)),
+          right(columns.hash, (row) =>
+            row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />,
+          ),
         ]}
         empty={withdrawTexts.noHistory}
         onMore={onMore}
@@ -79,7 +89,7 @@ function Moves({ rows }: { rows: readonly Withdrawal[] }) {
     for (const { id, state } of rows) states.current.set(id, state)
     if (moved.length === 0) return
     const words = moved.map(({ net, state }) =>
-      withdrawTexts.payout.moved(exactPol(parsePol(net)), withdrawTexts.states[state]),
+      withdrawTexts.payout.moved(briefPol(parsePol(net)), withdrawTexts.states[state]),
     )
     setSaid(words.join('. '))
   }, [rows])
@@ -97,9 +107,7 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
       {withdrawal.forExit && <span className="text-ink-faint text-xs">{withdrawTexts.forExit}</span>}
       {withdrawal.kept && <span className="text-ink-faint text-xs">{withdrawTexts.kept.line}</span>}
       {withdrawal.waitingFor && (
-        <span className="text-ink-faint text-xs">
-          {withdrawTexts.waitingWords[withdrawal.waitingFor] ?? withdrawal.waitingFor}
-        </span>
+        <span className="text-ink-faint text-xs">{withdrawTexts.waitingWords[withdrawal.waitingFor]}</span>
       )}
       {withdrawal.cancellable && (
         <Button
@@ -116,9 +124,25 @@ function State({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): v
   )
 }
 
+/** What arrives, with the fee beneath; nothing of a request that came to nothing. */
+function Received({ state, net, fee }: Withdrawal) {
+  if (cameToNothing(state)) return t.common.none
+  return (
+    <>
+      <Amount pol={net} />
+      <span className="block text-ink-faint text-xs">{withdrawTexts.feeOf(exactPol(parsePol(fee)))}</span>
+    </>
+  )
+}
+
+function cameToNothing(state: Withdrawal['state']): boolean {
+  return state === 'CANCELLED' || state === 'REFUNDED'
+}
+
 function Waiting({ state }: { state: Withdrawal['state'] }) {
-  const over = state === 'CANCELLED' || state === 'REFUNDED'
-  return <span className="text-ink-faint">{over ? t.common.none : withdrawTexts.pendingHash}</span>
+  return (
+    <span className="text-ink-faint">{cameToNothing(state) ? t.common.none : withdrawTexts.pendingHash}</span>
+  )
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
@@ -137,21 +161,15 @@ function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose
   }
 
   return (
-    <AlertDialog
-      open
-      onClose={() => !busy && onClose()}
+    <ConfirmDialog
       title={withdrawTexts.cancelTitle}
       description={withdrawTexts.cancelBody(amount)}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose} disabled={busy}>
-            {withdrawTexts.keep}
-          </Button>
-          <Button look="danger" onClick={confirm} busy={busy}>
-            {withdrawTexts.cancel}
-          </Button>
-        </>
-      }
+      back={withdrawTexts.keep}
+      confirm={withdrawTexts.cancel}
+      look="danger"
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
     />
   )
 }

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest, sendTransaction } from 'viem/actions'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import type { Config } from '../../config/config.ts'
+import { type Html, html } from '../../exit/view.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { chainOf } from '../chain-of.ts'
@@ -25,43 +26,22 @@ const buttonClass = 'min-h-11 rounded-control border font-semibold'
  * @returns the account's place in the list, or null when the person rejected
  */
 async function askToConnect(site: string, preselected: number): Promise<number | null> {
-  const choices = demoAccounts.map(({ address }, index) => {
-    const input = element('input', {
-      type: 'radio',
-      name: 'demo-account',
-      value: String(index),
-      className: 'accent-(--water)',
-    })
-    input.checked = index === preselected
-    const label = element('label', { className: accountClass })
-    label.append(
-      input,
-      element('span', {}, texts.account(index + 1)),
-      element('code', { className: 'ml-auto text-ink-faint' }, shortAddress(address)),
-    )
-    return { input, label }
-  })
-  const list = element('fieldset', {})
-  list.append(
-    element('legend', { className: textClass }, texts.connectBody),
-    ...choices.map(({ label }) => label),
+  const choices = demoAccounts.map(
+    ({ address }, i) => html`<label class="${accountClass}">
+      <input type="radio" name="demo-account" value="${String(i)}" class="accent-(--water)" ${i === preselected && 'checked'} />
+      <span>${texts.account(i + 1)}</span>
+      <code class="ml-auto text-ink-faint">${shortAddress(address)}</code></label>`,
   )
-  const approved = await ask(texts.connectTitle(site), [list])
-  return approved
-    ? Math.max(
-        0,
-        choices.findIndex(({ input }) => input.checked),
-      )
-    : null
+  const legend = html`<legend class="${textClass}">${texts.connectBody}</legend>`
+  const chosen = await ask(texts.connectTitle(site), html`<fieldset>${legend}${choices}</fieldset>`)
+  return chosen && Number(chosen.get('demo-account') ?? 0)
 }
 
 /** @returns whether the person signs the message */
-function askToSign(site: string, address: string, message: string): Promise<boolean> {
-  return ask(texts.signTitle, [
-    element('p', { className: textClass }, texts.signBody(site)),
-    element('pre', { tabIndex: 0, className: messageClass }, message),
-    facts([[texts.from, shortAddress(address)]]),
-  ])
+async function askToSign(site: string, address: string, message: string): Promise<boolean> {
+  const asked = html`<p class="${textClass}">${texts.signBody(site)}</p>
+    <pre tabindex="0" class="${messageClass}">${message}</pre>`
+  return (await ask(texts.signTitle, [asked, facts([[texts.from, shortAddress(address)]])])) !== null
 }
 
 interface Sending {
@@ -72,80 +52,51 @@ interface Sending {
 }
 
 /** @returns whether the person sends the transaction */
-function askToSend({ from, to, valueWei, feeWei }: Sending): Promise<boolean> {
-  return ask(texts.sendTitle, [
-    facts([
-      [texts.sends, `${exactPol(valueWei)} ${t.common.pol}`],
-      [texts.from, shortAddress(from)],
-      [texts.to, shortAddress(to)],
-      [texts.fee, `${exactPol(floorPol(feeWei, 6))} ${t.common.pol}`],
-    ]),
+async function askToSend({ from, to, valueWei, feeWei }: Sending): Promise<boolean> {
+  const asked = facts([
+    [texts.sends, `${exactPol(valueWei)} ${t.common.pol}`],
+    [texts.from, shortAddress(from)],
+    [texts.to, shortAddress(to)],
+    [texts.fee, `${exactPol(floorPol(feeWei, 6))} ${t.common.pol}`],
   ])
+  return (await ask(texts.sendTitle, asked)) !== null
 }
 
 /**
  * A modal of the browser itself, so that it stands above the page's own dialogs like a wallet's
  * window. Escape rejects.
+ * @returns what was chosen; null when the person rejected
  */
-function ask(title: string, content: HTMLElement[]): Promise<boolean> {
-  const dialog = element('dialog', { className: dialogClass })
+function ask(title: string, content: Html | Html[]): Promise<FormData | null> {
+  const dialog = document.createElement('dialog')
+  dialog.className = dialogClass
   dialog.setAttribute('aria-label', texts.name)
-  const header = element('header', { className: 'mb-4 flex items-center justify-between text-reed' })
-  header.append(element('strong', {}, texts.name), element('span', { className: badgeClass }, texts.badge))
-  const reject = element(
-    'button',
-    { type: 'button', className: `${buttonClass} border-line-strong` },
-    texts.reject,
-  )
-  const approve = element(
-    'button',
-    { type: 'button', className: `${buttonClass} border-transparent bg-water text-on-water` },
-    texts.approve,
-  )
-  const footer = element('footer', { className: 'mt-5 grid grid-cols-2 gap-3' })
-  footer.append(reject, approve)
-  dialog.append(
-    header,
-    element('h2', { className: 'mb-2 font-semibold text-[1.125rem]' }, title),
-    ...content,
-    footer,
-  )
+  dialog.innerHTML = html`<form method="dialog">
+    <header class="mb-4 flex items-center justify-between text-reed">
+      <strong>${texts.name}</strong><span class="${badgeClass}">${texts.badge}</span>
+    </header>
+    <h2 class="mb-2 font-semibold text-[1.125rem]">${title}</h2>
+    ${content}
+    <footer class="mt-5 grid grid-cols-2 gap-3">
+      <button class="${buttonClass} border-line-strong">${texts.reject}</button>
+      <button value="yes" autofocus class="${buttonClass} border-transparent bg-water text-on-water">${texts.approve}</button>
+    </footer></form>`.text
   document.body.append(dialog)
+  dialog.showModal()
   return new Promise((resolve) => {
-    const answer = (approved: boolean) => {
-      dialog.close()
+    dialog.addEventListener('close', () => {
       dialog.remove()
-      resolve(approved)
-    }
-    reject.addEventListener('click', () => answer(false))
-    approve.addEventListener('click', () => answer(true))
-    dialog.addEventListener('cancel', (event) => {
-      event.preventDefault()
-      answer(false)
+      resolve(dialog.returnValue === 'yes' ? new FormData(dialog.querySelector('form')!) : null)
     })
-    dialog.showModal()
-    approve.focus()
   })
 }
 
-function facts(rows: [string, string][]): HTMLElement {
-  const list = element('dl', { className: 'mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2' })
-  for (const [name, value] of rows)
-    list.append(
-      element('dt', { className: 'text-ink-faint' }, name),
-      element('dd', { className: 'text-right font-medium tabular-nums' }, value),
-    )
-  return list
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  properties: Partial<HTMLElementTagNameMap[K]>,
-  text?: string,
-): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(tag), properties)
-  if (text !== undefined) made.textContent = text
-  return made
+function facts(rows: [string, string][]): Html {
+  const lines = rows.map(
+    ([name, value]) => html`<dt class="text-ink-faint">${name}</dt>
+      <dd class="text-right font-medium tabular-nums">${value}</dd>`,
+  )
+  return html`<dl class="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">${lines}</dl>`
 }
 
 /** The page's side of the demo wallet (EIP-1193), without what its announcement answers by itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineJob } from '../define-job.ts'
+import { defineJob, defineRound } from '../define-job.ts'
 
 /** Pays a requested withdrawal, and what was requested before it. */
 export const payWithdrawalJob = defineJob({
@@ -10,25 +10,10 @@ export const payWithdrawalJob = defineJob({
 })
 
 /** Compares contract, books and payout wallet at one final block. */
-export const compareBooksJob = defineJob({
-  name: 'compare-books-with-chain',
-  queue: 'checks',
-  payload: z.object({}),
-  idOf: () => 'compare-books',
-})
+export const compareBooksJob = defineRound('compare-books-with-chain', 'compare-books')
 
 /** Writes down what the vault is, and compares its newest root with the books. */
-export const watchVaultJob = defineJob({
-  name: 'watch-vault',
-  queue: 'checks',
-  payload: z.object({}),
-  idOf: () => 'watch-vault',
-})
+export const watchVaultJob = defineRound('watch-vault', 'watch-vault')
 
 /** Compares what the books say of payouts with what the chain says. */
-export const reconcileJob = defineJob({
-  name: 'reconcile-with-chain',
-  queue: 'checks',
-  payload: z.object({}),
-  idOf: () => 'reconcile',
-})
+export const reconcileJob = defineRound('reconcile-with-chain', 'reconcile')

@@ -300,8 +300,25 @@ describe('acts of admins', () => {
       },
       { area: 'CLUBS', countBefore: 0, amountAfter: '0' },
       { area: 'MYSTERY_BOX' },
-      { area: 'PRIZE_POOL', amountBefore: '1800', amountAfter: '1200' },
+      {
+        area: 'PRIZE_POOL',
+        message: expect.stringContaining('who holds several has several'),
+        amountBefore: '1800',
+        amountAfter: '1200',
+      },
     ])
+    const weighed = await draft((plan) => {
+      plan.prizePool.shares = 'byEarnings'
+    })
+    expect(await preview(weighed, far)).toMatchObject({
+      problem: null,
+      changes: [{ field: 'prizePool.shares', from: 'equal', to: 'byEarnings' }],
+      effects: [{ area: 'PRIZE_POOL', message: expect.stringMatching(/several wallets gets no more$/) }],
+    })
+    const unknown = await draft((plan) => {
+      plan.prizePool.shares = 'by luck' as 'equal'
+    })
+    expect((await preview(unknown, far)).problem).toContain('must be equal or byEarnings')
     expect(seen.payoutCost).toEqual({
       ...{ gasPerPayment: 90_000, measured: false, minimum: '0.01', feeIncome: '0.0005', covered: true },
     })

@@ -1,13 +1,11 @@
+import { ProductError } from '@polder/base/errors'
 import type { ActBy } from '@polder/ledger/admin/audited-act'
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import type { GraphqlContext } from '../../context.ts'
-import { ChangeProposed } from '../../types/admin/change-proposed.ts'
+import { ChangeProposed } from '../../types/admin/acts.ts'
 import type { ObjectClass } from '../../types/object-type.ts'
 import type { Refused } from '../../types/results.ts'
 import { memberOrRefused, orRefused } from '../act.ts'
-
-/** The argument of every act. */
-export const REASON = { description: 'Why, 3 to 500 characters; it is kept in the audit log' }
 
 /** Runs an admin's act. Who may act at all is decided before, by `@Authorized('admin')`. */
 export function adminAct<Result extends object>(
@@ -42,4 +40,13 @@ async function runAsAdmin<Done>(
   const done = await work({ actor: admin.username, reason })
   context.readAnew()
   return done
+}
+
+/** @returns whatever the JSON holds; the ledger says whether it is a plan. @throws ProductError `INVALID_PLAN` */
+export function readTerms(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new ProductError('INVALID_PLAN', 'The plan is not valid JSON.')
+  }
 }

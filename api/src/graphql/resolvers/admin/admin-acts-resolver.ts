@@ -1,4 +1,7 @@
+import { allowCloses } from '@polder/ledger/admin/allow-closes'
+import { approveChange } from '@polder/ledger/admin/approve-change'
 import { changePlan } from '@polder/ledger/admin/change-plan'
+import { declineChange } from '@polder/ledger/admin/decline-change'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import type { Proposed } from '@polder/ledger/admin/propose-change'
@@ -7,8 +10,9 @@ import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/
 import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Resolver } from 'type-graphql'
+import { ID, Int } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
+import { arg, mutations } from '../../fields.ts'
 import { DateScalar, PolScalar } from '../../scalars.ts'
 import {
   AddPlanVersionResult,
@@ -23,155 +27,158 @@ import {
   WithdrawalApproved,
   WithdrawalCancelledByAdmin,
 } from '../../types/admin/acts.ts'
-import type { ChangeProposed } from '../../types/admin/change-proposed.ts'
-import type { Refused } from '../../types/results.ts'
+import {
+  AllowClosesResult,
+  ApproveChangeResult,
+  ChangeApproved,
+  ChangeDeclined,
+  ClosesAllowed,
+  DeclineChangeResult,
+} from '../../types/admin/guards.ts'
+import { nullable } from '../../types/object-type.ts'
 import { readWithdrawalId } from '../act.ts'
-import { adminAct, proposableAct, REASON } from './admin-act.ts'
-import { readTerms } from './plan-draft.ts'
+import { adminAct, proposableAct, readTerms } from './admin-act.ts'
+
+/** The argument of every act. */
+const REASON = { reason: arg(String, 'Why, 3 to 500 characters; it is kept in the audit log') }
+const WITHDRAWAL = { id: arg(ID, 'Of the withdrawal') }
+const CHANGE = { id: arg(ID, 'Of the proposed change') }
 
 /** What admins can do. Each act lands in the audit log in the database transaction of the act. */
-@Resolver()
-export class AdminActsResolver {
-  @Authorized('admin')
-  @Mutation(() => PayoutSettingsResult, {
-    description: 'Stops payouts until they are resumed; what is signed is seen through. Admins only',
-  })
-  pausePayouts(
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<PayoutSettingsChanged | Refused> {
-    return adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
-      settings: await pausePayoutsAsAdmin(context.parts.console, by),
-    }))
-  }
-
-  @Authorized('admin')
-  @Mutation(() => ProposableSettingsResult, {
-    description: 'Lets payouts go on, or proposes it where two admins must approve. Admins only',
-  })
-  resumePayouts(
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
-    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
-      toChanged(await resumePayouts(context.parts.console, by)),
-    )
-  }
-
-  @Authorized('admin')
-  @Mutation(() => ProposableSettingsResult, {
-    description:
+export const AdminActsResolver = mutations(
+  (field) => ({
+    pausePayouts: field(
+      PayoutSettingsResult,
+      'Stops payouts until they are resumed; what is signed is seen through. Admins only',
+      REASON,
+      (_, { reason }, context) =>
+        adminAct(context, reason, PayoutSettingsChanged, async (by) => ({
+          settings: await pausePayoutsAsAdmin(context.parts.console, by),
+        })),
+    ),
+    resumePayouts: field(
+      ProposableSettingsResult,
+      'Lets payouts go on, or proposes it where two admins must approve. Admins only',
+      REASON,
+      (_, { reason }, context) =>
+        proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+          toChanged(await resumePayouts(context.parts.console, by)),
+        ),
+    ),
+    acceptUnexplained: field(
+      ProposableSettingsResult,
       'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
-  })
-  acceptUnexplained(
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
-    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
-      toChanged(await acceptUnexplained(context.parts.db, by)),
-    )
-  }
-
-  @Authorized('admin')
-  @Mutation(() => ProposableSettingsResult, {
-    description:
+      REASON,
+      (_, { reason }, context) =>
+        proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+          toChanged(await acceptUnexplained(context.parts.db, by)),
+        ),
+    ),
+    setPayoutLimits: field(
+      ProposableSettingsResult,
       'Sets all three limits of payouts; what is left out is no limit. Proposes it where two admins must approve and it loosens any. Admins only',
-  })
-  setPayoutLimits(
-    @Ctx() context: GraphqlContext,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Arg('approvalsNeeded', () => Int, {
-      defaultValue: 1,
-      description: 'How many different admins must approve: 1 or 2',
-    })
-    approvalsNeeded: number,
-    @Arg('approvalThreshold', () => PolScalar, {
-      nullable: true,
-      description: 'A withdrawal above it waits for approval; null: none does',
-    })
-    approvalThreshold: bigint | null = null,
-    @Arg('dailyLimit', () => PolScalar, {
-      nullable: true,
-      description: 'Most that is signed in a UTC day, net; null: no limit',
-    })
-    dailyLimit: bigint | null = null,
-  ): Promise<PayoutSettingsChanged | ChangeProposed | Refused> {
-    const limits = { approvalThreshold, approvalsNeeded, dailyLimit }
-    return proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
-      toChanged(await setPayoutLimits(context.parts.console, by, limits)),
-    )
-  }
-
-  @Authorized('admin')
-  @Mutation(() => ApproveWithdrawalResult, {
-    description: 'Approves a withdrawal above the threshold; an admin counts once for each. Admins only',
-  })
-  approveWithdrawal(
-    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<WithdrawalApproved | Refused> {
-    return adminAct(context, reason, WithdrawalApproved, async (by) => {
-      const missing = await approveWithdrawal(context.parts.console, by, readWithdrawalId(id))
-      return { withdrawal: await findWithdrawal(context, id), missing }
-    })
-  }
-
-  @Authorized('admin')
-  @Mutation(() => CancelWithdrawalAsAdminResult, {
-    description: 'Gives back a withdrawal that is not signed yet. Admins only',
-  })
-  cancelWithdrawalAsAdmin(
-    @Arg('id', () => ID, { description: 'Of the withdrawal' }) id: string,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<WithdrawalCancelledByAdmin | Refused> {
-    return adminAct(context, reason, WithdrawalCancelledByAdmin, async (by) => {
-      const { console: db, payoutWitness } = context.parts
-      await cancelWithdrawalAsAdmin(db, payoutWitness, by, readWithdrawalId(id))
-      return { withdrawal: await findWithdrawal(context, id) }
-    })
-  }
-
-  @Authorized('admin')
-  @Mutation(() => CloseDryRunResult, {
-    description:
+      {
+        ...REASON,
+        approvalsNeeded: arg(Int, 'How many different admins must approve: 1 or 2', 1),
+        approvalThreshold: arg(
+          nullable(PolScalar),
+          'A withdrawal above it waits for approval; null: none does',
+        ),
+        dailyLimit: arg(nullable(PolScalar), 'Most that is signed in a UTC day, net; null: no limit'),
+      },
+      (_, { reason, approvalsNeeded, approvalThreshold, dailyLimit }, context) =>
+        proposableAct(context, reason, PayoutSettingsChanged, async (by) =>
+          toChanged(
+            await setPayoutLimits(context.parts.console, by, {
+              approvalThreshold: approvalThreshold ?? null,
+              approvalsNeeded,
+              dailyLimit: dailyLimit ?? null,
+            }),
+          ),
+        ),
+    ),
+    approveWithdrawal: field(
+      ApproveWithdrawalResult,
+      'Approves a withdrawal above the threshold; an admin counts once for each. Admins only',
+      { ...WITHDRAWAL, ...REASON },
+      (_, { id, reason }, context) =>
+        adminAct(context, reason, WithdrawalApproved, async (by) => {
+          const missing = await approveWithdrawal(context.parts.console, by, readWithdrawalId(id))
+          return { withdrawal: await findWithdrawal(context, id), missing }
+        }),
+    ),
+    cancelWithdrawalAsAdmin: field(
+      CancelWithdrawalAsAdminResult,
+      'Gives back a withdrawal that is not signed yet. Admins only',
+      { ...WITHDRAWAL, ...REASON },
+      (_, { id, reason }, context) =>
+        adminAct(context, reason, WithdrawalCancelledByAdmin, async (by) => {
+          const { console: db, payoutWitness } = context.parts
+          await cancelWithdrawalAsAdmin(db, payoutWitness, by, readWithdrawalId(id))
+          return { withdrawal: await findWithdrawal(context, id) }
+        }),
+    ),
+    closeDryRun: field(
+      CloseDryRunResult,
       'Runs the close of a closed day again and shows the difference: none, if all is well. Admins only',
-  })
-  closeDryRun(
-    @Arg('day', () => DateScalar, { description: 'A closed day' }) day: string,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<CloseDryRun | Refused> {
-    return adminAct(context, reason, CloseDryRun, async (by) => {
-      const { CONSOLE_DATABASE_URL, DATABASE_URL } = context.parts.settings
-      const databaseUrl = CONSOLE_DATABASE_URL ?? DATABASE_URL
-      const { digest, ...run } = await dryRunInThread({ databaseUrl, by, day })
-      return { ...run, digestRecorded: digest.recorded, digestTaken: digest.taken }
-    })
-  }
-
-  @Authorized('admin')
-  @Mutation(() => AddPlanVersionResult, {
-    description:
+      { day: arg(DateScalar, 'A closed day'), ...REASON },
+      (_, { day, reason }, context) =>
+        adminAct(context, reason, CloseDryRun, async (by) => {
+          const { CONSOLE_DATABASE_URL, DATABASE_URL } = context.parts.settings
+          const databaseUrl = CONSOLE_DATABASE_URL ?? DATABASE_URL
+          const { digest, ...run } = await dryRunInThread({ databaseUrl, by, day })
+          return { ...run, digestRecorded: digest.recorded, digestTaken: digest.taken }
+        }),
+    ),
+    addPlanVersion: field(
+      AddPlanVersionResult,
       'Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only',
-  })
-  addPlanVersion(
-    @Arg('terms', () => String, { description: 'All terms as JSON, like `AdminView.planTerms`' })
-    terms: string,
-    @Arg('effectiveFrom', () => DateScalar, { description: 'The first day it holds: a coming one' })
-    effectiveFrom: string,
-    @Arg('reason', () => String, REASON) reason: string,
-    @Ctx() context: GraphqlContext,
-  ): Promise<PlanVersionAdded | ChangeProposed | Refused> {
-    return proposableAct(context, reason, PlanVersionAdded, async (by) => {
-      const added = await changePlan(context.parts.console, by, { terms: readTerms(terms), effectiveFrom })
-      return 'proposed' in added ? added : { ...added, effectiveFrom }
-    })
-  }
-}
+      {
+        terms: arg(String, 'All terms as JSON, like `AdminView.planTerms`'),
+        effectiveFrom: arg(DateScalar, 'The first day it holds: a coming one'),
+        ...REASON,
+      },
+      (_, { terms, effectiveFrom, reason }, context) =>
+        proposableAct(context, reason, PlanVersionAdded, async (by) => {
+          const draft = { terms: readTerms(terms), effectiveFrom }
+          const added = await changePlan(context.parts.console, by, draft)
+          return 'proposed' in added ? added : { ...added, effectiveFrom }
+        }),
+    ),
+    approveChange: field(
+      ApproveChangeResult,
+      'Approves a proposed change; with the last approval needed it is made. Admins only',
+      { ...CHANGE, ...REASON },
+      (_, { id, reason }, context) =>
+        adminAct(context, reason, ChangeApproved, async (by) => ({
+          missing: await approveChange(context.parts.console, by, id),
+        })),
+    ),
+    declineChange: field(
+      DeclineChangeResult,
+      'Ends a proposed change; whoever proposed it withdraws it so. Admins only',
+      { ...CHANGE, ...REASON },
+      (_, { id, reason }, context) =>
+        adminAct(context, reason, ChangeDeclined, async (by) => {
+          await declineChange(context.parts.console, by, id)
+          return { id }
+        }),
+    ),
+    allowCloses: field(
+      AllowClosesResult,
+      'Lets days be closed although more than three are due at once. Admins only',
+      { until: arg(DateScalar, 'The last day allowed: one that waits'), ...REASON },
+      (_, { until, reason }, context) =>
+        adminAct(context, reason, ClosesAllowed, async (by) => {
+          await allowCloses(context.parts.console, by, until)
+          return { until }
+        }),
+    ),
+  }),
+  'admin',
+)
 
-function toChanged(settings: PayoutSettingsRecord | Proposed): PayoutSettingsChanged | Proposed {
+function toChanged(settings: PayoutSettingsRecord | Proposed) {
   return 'proposed' in settings ? settings : { settings }
 }
 

@@ -1,29 +1,51 @@
 import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
 import type { List } from '@polder/ledger/lists/define-list'
-import { Args, Ctx, FieldResolver, Resolver } from 'type-graphql'
+import { PAYOUTS } from '@polder/ledger/lists/payouts'
+import { SYSTEM_LOGS } from '@polder/ledger/lists/system-logs'
+import { WALLET_CLOSES } from '@polder/ledger/lists/wallet-closes'
+import { BALANCES } from '@polder/ledger/lists/wallets'
+import { WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
 import type { GraphqlContext } from '../../context.ts'
+import { fieldsOf, PAGE } from '../../fields.ts'
 import { argsOf, connectionTypeOf } from '../../lists/list-types.ts'
 import { type ListArguments, readPage } from '../../lists/read-page.ts'
-import { AdminView } from '../../types/admin/view.ts'
-
-/** The tables of the console, newest first unless asked otherwise. */
-@Resolver(() => AdminView)
-export class AdminListsResolver {}
+import { AdminView, AdminWallet } from '../../types/admin/view.ts'
 
 const COMPLETED: Partial<Record<keyof typeof ADMIN_LISTS, typeof withTeams>> = { referralSummary: withTeams }
 
-for (const [name, list] of Object.entries(ADMIN_LISTS) as [keyof typeof ADMIN_LISTS, List][]) {
-  const resolve = (wanted: ListArguments, context: GraphqlContext) =>
-    readPage(context, list, wanted, COMPLETED[name])
-  const { prototype } = AdminListsResolver
-  const [connection, args] = [connectionTypeOf(list), argsOf(list)]
-  Object.defineProperty(prototype, name, { value: resolve })
-  FieldResolver(() => connection, { description: list.title })(prototype, name, {
-    value: resolve,
-  })
-  Args(() => args)(prototype, name, 0)
-  Ctx()(prototype, name, 1)
-}
+/** The tables of the console, newest first unless asked otherwise. */
+export const AdminListsResolver = fieldsOf(AdminView, (field) => {
+  const lists = Object.entries(ADMIN_LISTS) as [keyof typeof ADMIN_LISTS, List][]
+  return Object.fromEntries(
+    lists.map(([name, list]) => [
+      name,
+      field(connectionTypeOf(list), list.title, argsOf(list), (_view, wanted: ListArguments, context) =>
+        readPage(context, list, wanted, COMPLETED[name]),
+      ),
+    ]),
+  )
+})
+
+/** The lists of one wallet, newest first. */
+export const AdminWalletResolver = fieldsOf(AdminWallet, (field) => {
+  const pages = (
+    list: List,
+    description: string,
+    filterOf: (address: string) => object = (wallet) => ({ wallet }),
+  ) =>
+    field(connectionTypeOf(list), description, PAGE, ({ address }, page, context) =>
+      readPage(context, list, { ...page, sortBy: 'createdAt', descending: true, filter: filterOf(address) }),
+    )
+  return {
+    withdrawals: pages(WITHDRAWALS, 'With what operators did about each'),
+    payouts: pages(PAYOUTS, 'Chain transactions signed for its payouts'),
+    closes: pages(WALLET_CLOSES, 'What each closed day paid to it'),
+    logLines: pages(SYSTEM_LOGS, 'Log lines that name it'),
+    referrals: pages(BALANCES, 'Its direct referrals and what they have', (address) => ({
+      sponsors: [address],
+    })),
+  }
+})
 
 /** Wallets below each at this moment: the list itself has them as the wallet stats counted them. */
 async function withTeams(rows: Readonly<Record<string, unknown>>[], { loaders }: GraphqlContext) {

@@ -41,6 +41,29 @@ describe('admin', () => {
     })
   })
 
+  it('says which alarms fire by the books, and which nodes answer', async () => {
+    const query = '{ admin { alarms { name severity message } nodes { block contradicted } } }'
+    const read = async () => (await viewer.graphql<{ admin: { alarms: { name: string }[] } }>(query)).admin
+    // Nothing listens where these tests have their node.
+    expect(await read()).toEqual({ alarms: [], nodes: [{ block: null, contradicted: false }] })
+    await api.ledger.db.query(
+      `insert into system_log (type, severity, message) values ('alert', 'critical', 'look')`,
+    )
+    await api.ledger.db.query(
+      `insert into check_run (name, ran_at) values ('watch-vault', now() - interval '1 hour')`,
+    )
+    expect(await read()).toMatchObject({
+      alarms: [
+        {
+          name: 'PolderCheckStopped',
+          severity: 'CRITICAL',
+          message: 'A check of the books last ran 60 minutes ago.',
+        },
+        { name: 'PolderCriticalMessage', message: 'Critical lines in the system log within an hour: 1.' },
+      ],
+    })
+  })
+
   it('pages a sorted list with its count', async () => {
     const first = await deposits({})
     expect(first).toMatchObject({ totalCount: 3, totalCountIsExact: true, pageInfo: { hasNextPage: true } })

@@ -1,12 +1,18 @@
 import { WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
-import { Int } from 'type-graphql'
+import { ID, Int } from 'type-graphql'
 import { rowTypeOf } from '../../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf, type MemberOf } from '../enum-of.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { resultOf } from '../results.ts'
-import { ChangeProposed } from './change-proposed.ts'
 import { PayoutSettings } from './view.ts'
+
+export const ChangeProposed = objectType(
+  'ChangeProposed',
+  'The change takes another admin: it is proposed and not made',
+  { id: [ID, 'Of the proposed change'] },
+)
+export type ChangeProposed = InstanceType<typeof ChangeProposed>
 
 export const PlanArea = enumOf({
   name: 'PlanArea',
@@ -31,13 +37,11 @@ export const PayoutSettingsChanged = objectType(
     settings: [PayoutSettings, 'As changed'],
   },
 )
-export type PayoutSettingsChanged = InstanceType<typeof PayoutSettingsChanged>
 
 export const WithdrawalApproved = objectType('WithdrawalApproved', 'An approval is recorded', {
   withdrawal: [AdminWithdrawal, 'As it is now'],
   missing: [Int, 'Approvals by other admins still missing; 0: it is in line to be paid'],
 })
-export type WithdrawalApproved = InstanceType<typeof WithdrawalApproved>
 
 export const WithdrawalCancelledByAdmin = objectType(
   'WithdrawalCancelledByAdmin',
@@ -46,7 +50,6 @@ export const WithdrawalCancelledByAdmin = objectType(
     withdrawal: [AdminWithdrawal, 'As it is now'],
   },
 )
-export type WithdrawalCancelledByAdmin = InstanceType<typeof WithdrawalCancelledByAdmin>
 
 const CloseTotals = objectType('CloseTotals', 'What a day pays, by kind', {
   wallets: [Int, 'Wallets that are paid something'],
@@ -89,7 +92,6 @@ export const CloseDryRun = objectType(
     digestTaken: [String, 'Taken again from the stored rows'],
   },
 )
-export type CloseDryRun = InstanceType<typeof CloseDryRun>
 
 export const PlanVersionAdded = objectType(
   'PlanVersionAdded',
@@ -99,7 +101,6 @@ export const PlanVersionAdded = objectType(
     effectiveFrom: [DateScalar, 'The first day it holds'],
   },
 )
-export type PlanVersionAdded = InstanceType<typeof PlanVersionAdded>
 
 export const PlanChange = objectType(
   'PlanChange',
@@ -132,7 +133,6 @@ export const PayoutCost = objectType(
     covered: [Boolean, 'Whether that fee pays for the payout'],
   },
 )
-export type PayoutCost = InstanceType<typeof PayoutCost>
 
 export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan would change', {
   problem: [nullable(String), 'What keeps it from being added, for people; null: it can be'],
@@ -144,7 +144,6 @@ export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan w
     'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
   ],
 })
-export type PlanPreview = InstanceType<typeof PlanPreview>
 
 export const PayoutSettingsResult = resultOf(
   'PayoutSettingsResult',

@@ -3,6 +3,7 @@ import type { CloseHold as CloseHoldRecord } from '@polder/ledger/close/close-ho
 import { ID, Int } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf } from '../enum-of.ts'
+import { WaitingReason } from '../enums.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { resultOf } from '../results.ts'
 import { PlanChange } from './acts.ts'
@@ -32,7 +33,6 @@ export const ProposedChange = objectType(
     approvedBy: [[String], 'Usernames, whoever proposed it first'],
   },
 )
-export type ProposedChange = InstanceType<typeof ProposedChange>
 
 export const OpenExit = objectType(
   'OpenExit',
@@ -43,10 +43,9 @@ export const OpenExit = objectType(
     remaining: [PolScalar, 'What was not paid of it yet; 0 when it is served and not closed'],
     uncovered: [PolScalar, 'Of that, what is neither signed nor waits to be'],
     deadline: [DateTimeScalar, "By the chain's clock: from then on anyone can freeze the vault for it"],
-    waitingFor: [nullable(String), 'Why its payout waits, when it does'],
+    waitingFor: [nullable(WaitingReason), 'Why its payout waits, when it does'],
   },
 )
-export type OpenExit = InstanceType<typeof OpenExit>
 
 const CloseHoldReason = enumOf({
   name: 'CloseHoldReason',
@@ -71,24 +70,20 @@ export const CloseHold = objectType(
     ],
   },
 )
-export type CloseHold = InstanceType<typeof CloseHold>
 
 export const ChangeApproved = objectType('ChangeApproved', 'An approval of a proposed change is recorded', {
   missing: [Int, 'Approvals by other admins still missing; 0: the change is made'],
 })
-export type ChangeApproved = InstanceType<typeof ChangeApproved>
 
 export const ChangeDeclined = objectType('ChangeDeclined', 'The proposed change is not made', {
   id: [ID, 'Of the proposed change'],
 })
-export type ChangeDeclined = InstanceType<typeof ChangeDeclined>
 
 export const ClosesAllowed = objectType(
   'ClosesAllowed',
   'The days are closed as soon as the chain has passed the end of each',
   { until: [DateScalar, 'The last day allowed'] },
 )
-export type ClosesAllowed = InstanceType<typeof ClosesAllowed>
 
 export const ApproveChangeResult = resultOf(
   'ApproveChangeResult',

@@ -1,9 +1,29 @@
+import { LOG_SEVERITY } from '@polder/ledger/lists/system-logs'
+import { WALLET_ORIGIN } from '@polder/ledger/lists/wallets'
 import { ID, Int } from 'type-graphql'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
+import { enumOf } from '../enum-of.ts'
 import { WaitingPayouts } from '../machinery.ts'
 import { nullable, objectType } from '../object-type.ts'
 import { Wallet } from '../wallet.ts'
-import { SearchHitKind, WalletOrigin } from './states.ts'
+
+const WalletOrigin = enumOf(WALLET_ORIGIN)
+const LogSeverity = enumOf(LOG_SEVERITY)
+
+const SearchHitKind = enumOf({
+  name: 'SearchHitKind',
+  description: 'What a search found',
+  values: {
+    wallet: 'A wallet, by its address',
+    referral_code: 'A wallet, by its referral code',
+    deposit: 'A credited deposit, by its transaction',
+    pending_deposit: 'A deposit that is not final, by its transaction',
+    withdrawal: 'A withdrawal, by its id',
+    payout: 'A payout, by its transaction',
+    purchase: 'A position, by the transaction given with its purchase',
+    sale: 'A position, by the transaction given with its sale',
+  },
+})
 
 /** Its lists are resolved when asked for. */
 export const AdminView = objectType(
@@ -14,7 +34,6 @@ export const AdminView = objectType(
     role: [String, '`admin`, or `viewer`, who may look and change nothing'],
   },
 )
-export type AdminView = InstanceType<typeof AdminView>
 
 export const AdminOverview = objectType('AdminOverview', 'The product at a glance, at this moment', {
   totalUsers: [Int, 'Wallets that signed in or were credited'],
@@ -34,7 +53,6 @@ export const AdminOverview = objectType('AdminOverview', 'The product at a glanc
   recentAlerts: [Int, 'Log lines above INFO in the last 24 hours of real time'],
   planVersion: [Int, 'The version in force today'],
 })
-export type AdminOverview = InstanceType<typeof AdminOverview>
 
 export const DayFlow = objectType('DayFlow', "What came in and went out on a day of the product's clock", {
   day: [DateScalar, 'In UTC'],
@@ -42,7 +60,6 @@ export const DayFlow = objectType('DayFlow', "What came in and went out on a day
   withdrawn: [PolScalar, 'Net, of settled withdrawals'],
   rewards: [PolScalar, 'Every kind of reward; 0 until the day is closed'],
 })
-export type DayFlow = InstanceType<typeof DayFlow>
 
 const PauseCause = objectType('PauseCause', 'Why payouts are paused', {
   cause: [String, 'For people'],
@@ -68,14 +85,12 @@ export const PayoutSettings = objectType('PayoutSettings', 'What operators decid
   dailyLimit: [nullable(PolScalar), 'Most that is signed in a UTC day of real time, net; null: no limit'],
   signedToday: [PolScalar, 'Net of what was signed this UTC day'],
 })
-export type PayoutSettings = InstanceType<typeof PayoutSettings>
 
 export const SearchHit = objectType('SearchHit', 'Something that a search found', {
   kind: [SearchHitKind, 'What was found'],
   id: [ID, 'Of what was found, e.g. an id or a hash'],
   address: [AddressScalar, 'The wallet it leads to'],
 })
-export type SearchHit = InstanceType<typeof SearchHit>
 
 /** The lists of one wallet are resolved when asked for. */
 export const AdminWallet = objectType('AdminWallet', 'Everything about one wallet', {
@@ -84,13 +99,23 @@ export const AdminWallet = objectType('AdminWallet', 'Everything about one walle
   known: [Boolean, 'False: it never signed in nor was credited'],
   createdBy: [nullable(WalletOrigin), 'What made it known'],
 })
-export type AdminWallet = InstanceType<typeof AdminWallet>
+
+export const Alarm = objectType('Alarm', 'An alert that fires by what the books hold now', {
+  name: [String, 'As the rules of Prometheus and the runbook have it'],
+  severity: [LogSeverity, 'How soon somebody is needed'],
+  message: [String, 'For people'],
+})
+
+export const NodeHealth = objectType('NodeHealth', 'A node of RPC_URL, as the API reaches it', {
+  name: [String, 'Its host, and of several its place in RPC_URL'],
+  block: [nullable(Int), 'The newest block that it knows; null: it does not answer'],
+  contradicted: [Boolean, 'Whether it says something else than the quorum'],
+})
 
 export const AuditValues = objectType('AuditValues', 'What the audit log can be filtered by', {
   actors: [[String], 'Whoever has acted, by name'],
   acts: [[String], 'Whatever was done, e.g. `payouts_paused`'],
 })
-export type AuditValues = InstanceType<typeof AuditValues>
 
 export const AuditProof = objectType('AuditProof', 'The audit log, proved from its first line', {
   ok: [Boolean, 'Whether every line still has its hash and follows the one before'],
@@ -98,4 +123,3 @@ export const AuditProof = objectType('AuditProof', 'The audit log, proved from i
   head: [String, 'Hash of the newest line. Noted elsewhere, it shows a log that was rewritten as a whole'],
   problem: [nullable(String), 'The first thing that does not hold'],
 })
-export type AuditProof = InstanceType<typeof AuditProof>

@@ -1,18 +1,19 @@
 import { useQuery } from '@apollo/client/react'
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
+import { QueryState } from '../../../api/query-state.tsx'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/en-admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { AlertDialog } from '../../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Table } from '../../../ui/table.tsx'
 import { adminSessionsQuery, revokeAdminSession, signOutEverywhere } from '../../api/console.generated.ts'
-import { AdminPage, ReadState } from '../../app/admin-page.tsx'
+import { AdminPage } from '../../app/admin-page.tsx'
 import { TimeCell } from '../../lists/columns.tsx'
 import { logout } from '../../session/sign-in.ts'
 import { browserName } from './browser-name.ts'
@@ -43,15 +44,13 @@ export function Sessions() {
   const [busy, setBusy] = useState<string | null>(null)
   const texts = a.account
 
-  async function run(name: string, work: () => Promise<void>) {
+  const task = useTask((failure) => {
+    notify('error', failureText(failure, t))
+    return null
+  })
+  const run = (name: string, work: () => Promise<void>) => {
     setBusy(name)
-    try {
-      await work()
-    } catch (failure) {
-      notify('error', failureText(failure, t))
-    } finally {
-      setBusy(null)
-    }
+    return task.run(work).finally(() => setBusy(null))
   }
 
   const end = ({ id }: Session) =>
@@ -78,7 +77,7 @@ export function Sessions() {
       }
     >
       <div className={data ? 'relative overflow-x-auto' : 'px-6 pb-6'}>
-        <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+        <QueryState data={data} error={error} loading={loading}>
           {({ adminSessions }) => (
             <Table
               caption={texts.sessions}
@@ -121,25 +120,20 @@ export function Sessions() {
               ]}
             />
           )}
-        </ReadState>
+        </QueryState>
       </div>
-      <AlertDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={texts.everywhereTitle}
-        description={texts.everywhereBody}
-        footer={
-          <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
-              {t.common.cancel}
-            </Button>
-            <Button look="danger" busy={busy === 'all'} onClick={endAll}>
-              <LogOut aria-hidden className="size-4" />
-              {texts.signOutEverywhere}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          title={texts.everywhereTitle}
+          description={texts.everywhereBody}
+          back={t.common.cancel}
+          confirm={texts.signOutEverywhere}
+          look="danger"
+          busy={busy === 'all'}
+          onConfirm={endAll}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Card>
   )
 }

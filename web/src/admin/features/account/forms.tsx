@@ -4,11 +4,11 @@ import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/en-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { TextField } from '../../../ui/text-field.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
-import { changePassword } from '../../session/sign-in.ts'
+import { changePassword, checkSession } from '../../session/sign-in.ts'
 
 /** A form that asks for one thing, such as a code, and says why it was not taken. */
 export function OneFieldForm({
@@ -75,6 +75,7 @@ export function PasswordForm() {
     if (errors.current || errors.next || errors.again) return
     void run(async () => {
       await changePassword(fields.current, fields.next)
+      await checkSession()
       setFields(empty)
       setTried(false)
       notify('success', a.account.passwordChanged)

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure.ts'
+import { QueryState } from '../../../api/query-state.tsx'
 import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { auditLog, auditProofQuery, auditValuesQuery } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import type { RowOf } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 
@@ -76,29 +77,28 @@ function inWords(act: string): string {
 
 /** Whether the chain of hashes holds from the first line to the newest, taken again just now. */
 export function AuditProof() {
-  const { data, error, loading, refetch } = useQuery(auditProofQuery, { fetchPolicy: 'network-only' })
-  const proof = data?.admin.auditProof
-  if (!proof)
-    return error ? (
-      <Notice tone="error" className="mb-5">
-        {failureText(error, t)}
-      </Notice>
-    ) : (
-      <Bone className="mb-5 h-24" />
-    )
+  const { data, error, loading, refetch } = useQuery(auditProofQuery, {
+    fetchPolicy: 'network-only',
+    pollInterval: 0,
+  })
   return (
-    <Notice
-      tone={proof.ok ? 'info' : 'error'}
-      title={proof.ok ? a.audit.holds(formatCount(proof.lines)) : a.audit.broken}
-      className="mb-5"
-    >
-      {proof.problem && <p>{proof.problem}</p>}
-      <p className="text-ink-soft">{a.audit.headBody}</p>
-      <p className="mt-1 mb-3 break-all font-mono text-xs">{proof.head}</p>
-      <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
-        {a.audit.proveAgain}
-      </Button>
-    </Notice>
+    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="mb-5 h-24" />}>
+      {({ admin: { auditProof: proof } }) => (
+        <Notice
+          tone={proof.ok ? 'info' : 'error'}
+          title={proof.ok ? a.audit.holds(formatCount(proof.lines)) : a.audit.broken}
+          className="mb-5"
+        >
+          {proof.problem && <p>{proof.problem}</p>}
+          <p className="text-ink-soft">{a.audit.headBody}</p>
+          <p className="mt-1 mb-3 break-all font-mono text-xs">{proof.head}</p>
+          <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
+            {a.audit.proveAgain}
+          </Button>{' '}
+          <AsOf query={auditProofQuery} />
+        </Notice>
+      )}
+    </QueryState>
   )
 }
 

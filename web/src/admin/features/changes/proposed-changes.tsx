@@ -9,6 +9,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Act } from '../../acts/act.tsx'
 import { approveChange, declineChange, proposedChangesQuery } from '../../api/console.generated.ts'
+import { AsOf } from '../../app/as-of.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 
 type ProposedChange = ResultOf<typeof proposedChangesQuery>['admin']['proposedChanges'][number]
@@ -32,7 +33,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
   }
 
   return (
-    <Card title={texts.title(texts.acts[act])} className="mb-6">
+    <Card title={texts.title(texts.acts[act])} className="mb-6" aside={<AsOf query={proposedChangesQuery} />}>
       <Facts
         facts={[
           { label: texts.proposedBy, value: `${proposedBy}, ${formatDateTime(change.proposedAt)}` },

@@ -1,15 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { a } from '../../../texts/en-admin.ts'
-import { formatDate, formatDateTime } from '../../../texts/format.ts'
+import { formatCount, formatDate, formatDateTime, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-import { type DryRun, DryRunResult } from './dry-run.tsx'
 
 const { none } = t.common
 
@@ -77,8 +79,8 @@ export function ClosesPage() {
 }
 
 /** Why days that have ended are not closed, and the word that lets many at once be closed; nothing while none is held. */
-export function CloseHold() {
-  const { data } = useQuery(closeHoldQuery, { pollInterval: 10_000 })
+function CloseHold() {
+  const { data } = useQuery(closeHoldQuery)
   const hold = data?.admin.closeHold
   if (!hold) return null
   const { day, lastDay: until, days } = hold
@@ -101,5 +103,83 @@ export function CloseHold() {
         />
       )}
     </Notice>
+  )
+}
+
+/** A day as it was closed, and as it is computed now. */
+type DryRun = Awaited<ReturnType<typeof closeDryRun>>
+
+const kinds = ['interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
+
+/** A day as it was closed beside the same day computed now. */
+function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
+  const texts = a.closes
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={texts.dryRunTitle(formatDate(run.day))}
+      footer={<Button onClick={onClose}>{t.common.close}</Button>}
+    >
+      <Notice
+        tone={run.same ? 'info' : 'error'}
+        className="mt-4"
+        title={run.same ? texts.same : texts.differs}
+      >
+        {run.same ? texts.sameBody : texts.differsBody(formatCount(run.walletsThatDiffer))}
+      </Notice>
+      <table className="mt-4 w-full text-sm">
+        <caption className="sr-only">{texts.compared}</caption>
+        <thead>
+          <tr className="border-line border-b text-ink-faint text-xs">
+            {[texts.kind, texts.asClosed, texts.asComputed].map((heading) => (
+              <th key={heading} scope="col" className="py-2 text-right font-medium first:text-left">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-line border-b">
+            <th scope="row" className="py-2 text-left font-normal">
+              {texts.wallets}
+            </th>
+            <td className="figures py-2 text-right">{formatCount(run.closed.wallets)}</td>
+            <td className="figures py-2 text-right">{formatCount(run.computed.wallets)}</td>
+          </tr>
+          {kinds.map((kind) => (
+            <tr key={kind} className="border-line border-b">
+              <th scope="row" className="py-2 text-left font-normal">
+                {texts.kinds[kind]}
+              </th>
+              <td className="py-2 text-right">
+                <Amount pol={run.closed[kind]} unit={false} />
+              </td>
+              <td className={`py-2 text-right ${run.closed[kind] === run.computed[kind] ? '' : 'text-clay'}`}>
+                <Amount pol={run.computed[kind]} unit={false} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(run.differences.length > 0 || run.evidence.length > 0) && (
+        <ul aria-label={texts.differences} className="mt-4 max-h-60 space-y-1 overflow-y-auto text-sm">
+          {run.differences.map(({ address, reward, closed, computed }) => (
+            <li key={`${address} ${reward}`} className="figures">
+              {texts.difference(shortAddress(address), reward, closed, computed)}
+            </li>
+          ))}
+          {run.evidence.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <dl className="mt-4 text-ink-faint text-xs">
+        <dt>{texts.digestRecorded}</dt>
+        <dd className="break-all font-mono">{run.digestRecorded}</dd>
+        <dt className="mt-1.5">{texts.digestTaken}</dt>
+        <dd className="break-all font-mono">{run.digestTaken}</dd>
+      </dl>
+    </Dialog>
   )
 }

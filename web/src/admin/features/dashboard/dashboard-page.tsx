@@ -168,7 +168,7 @@ const LogsTable = () => (
     empty={tables.empty.logs}
     filters={{
       types: { label: tables.type, values: tables.logTypes },
-      severities: { label: tables.severity, values: tables.severities },
+      severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
     }}
     columns={[
       { header: tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} seconds /> },
@@ -206,7 +206,7 @@ export function DashboardPage() {
       <DeskCards />
       <OverviewCards />
       <Flows />
-      <div className="mt-8">
+      <div id="tables" className="mt-8 scroll-mt-20">
         <Tabs
           label={a.dashboard.tables}
           value={table}

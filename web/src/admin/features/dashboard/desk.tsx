@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
+import { coverageOf } from '../../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { safeStorage } from '../../../platform/safe-storage.ts'
 import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -11,6 +13,9 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
+import { SelectField } from '../../../ui/small-field.tsx'
+import { AsOf } from '../../app/as-of.tsx'
+import { daysUntilBelow } from './days-until-below.ts'
 
 const DeskQuery = graphql(`
   query AdminDesk($yesterday: Date!) {
@@ -29,7 +34,11 @@ const DeskQuery = graphql(`
       oldestRequestedAt
       waiting { state count net }
     }
+    indexer { lagSeconds problem }
+    vault { blockTime lastRootAt rootLate }
     admin {
+      alarms { name severity message }
+      nodes { name block contradicted }
       payoutCost { cost }
       overview { lastClosedDay recentAlerts }
       proposedChanges { id }
@@ -42,26 +51,60 @@ const DeskQuery = graphql(`
   }
 `)
 
+const DAY_MS = 86_400_000
+const FLOOR = 'polder.console.coverage-floor'
+const FLOORS = ['100', '90', '80', '70', '60', '50']
+/** More payouts than matter. */
+const PLENTY = 1_000n
+const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+
+/** @returns the path of the log lines above info, of the days that the last 24 hours touch */
+export const warningsSince = () =>
+  `/dashboard?table=logs&severities=WARNING%2CCRITICAL&from=${yesterday()}#tables`
+
 type Desk = ResultOf<typeof DeskQuery>
 
-const POLL_MS = 30_000
-const DAY_MS = 86_400_000
 const x = a.dashboard
 
 /** What an operator asks first: can we pay, is anything stuck, who waits for me? */
 export function DeskCards() {
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
-  const { data } = useQuery(DeskQuery, { variables: { yesterday }, pollInterval: POLL_MS })
+  const { data } = useQuery(DeskQuery, { variables: { yesterday: yesterday() } })
   return (
     <div className="mb-6 grid items-start gap-4 lg:grid-cols-3">
-      <Card title={x.canPay}>{data ? <CanPay desk={data} /> : <Bone className="h-44" />}</Card>
-      <Card title={x.stuck}>{data ? <Stuck desk={data} /> : <Bone className="h-44" />}</Card>
-      <Card title={x.waits}>{data ? <Waits desk={data} /> : <Bone className="h-44" />}</Card>
+      <Card title={x.alarms} className="lg:col-span-3" aside={<AsOf query={DeskQuery} />}>
+        {data ? <Alarms alarms={data.admin.alarms} /> : <Bone className="h-12" />}
+      </Card>
+      {([CanPay, Stuck, Waits] as const).map((Part, index) => (
+        <Card key={x.questions[index]} title={x.questions[index]!} aside={<AsOf query={DeskQuery} />}>
+          {data ? <Part desk={data} /> : <Bone className="h-44" />}
+        </Card>
+      ))}
     </div>
   )
 }
 
-function CanPay({ desk: { solvency, forecast, admin } }: { desk: Desk }) {
+/** What fires, each with its section of the runbook. */
+function Alarms({ alarms }: { alarms: Desk['admin']['alarms'] }) {
+  return (
+    <>
+      <ul className="space-y-1.5">
+        {alarms.map(({ name, severity, message }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+            <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.tables.severities[severity]}</Badge>
+            {message}
+            <Leads to={`/runbook#${name.toLowerCase()}`}>{name}</Leads>
+          </li>
+        ))}
+      </ul>
+      {alarms.length === 0 && <Badge tone="good">{x.noAlarm}</Badge>}
+      <p className="mt-2 text-ink-faint text-xs">{x.alarmsOf}</p>
+    </>
+  )
+}
+
+function CanPay({ desk }: { desk: Desk }) {
+  const { solvency, forecast, admin } = desk
+  const [floor, setFloor] = useState(() => safeStorage().getItem(FLOOR) ?? '80')
   if (!solvency) return <p className="text-ink-soft text-sm">{x.notObserved}</p>
   const reserves = parsePol(solvency.reserves)
   const { coveragePercent } = solvency
@@ -78,20 +121,35 @@ function CanPay({ desk: { solvency, forecast, admin } }: { desk: Desk }) {
     },
     { label: x.reserves, value: <Amount wei={reserves} digits={0} /> },
     { label: x.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
-    { label: x.runway, value: runway(reserves, admin.flows) },
+    { label: x.below(floor), value: untilBelow(Number(floor), desk) },
     ...payoutWallet(solvency.accounts, admin.payoutCost),
     ...(forecast?.owed
       ? forecast.horizons.slice(0, 1).map(({ days, total }) => ({
           label: x.forecastCoverage(days),
-          value: percentOf(reserves, parsePol(forecast.owed ?? '0') + parsePol(total)),
+          value: covered(coverageOf(reserves, parsePol(forecast.owed ?? '0') + parsePol(total))),
         }))
       : []),
   ]
-  return <Facts facts={facts} />
+  return (
+    <>
+      <Facts facts={facts} />
+      <SelectField
+        label={x.floor}
+        className="mt-2"
+        value={floor}
+        onChange={(next) => {
+          safeStorage().setItem(FLOOR, next)
+          setFloor(next)
+        }}
+        options={FLOORS.map((value) => ({ value, label: `${value}%` }))}
+      />
+    </>
+  )
 }
 
-function Stuck({ desk: { payoutState, admin } }: { desk: Desk }) {
+function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk }) {
   const { lastClosedDay, recentAlerts } = admin.overview
+  const well = admin.nodes.filter(({ block, contradicted }) => block !== null && !contradicted)
   return (
     <Facts
       facts={[
@@ -109,11 +167,38 @@ function Stuck({ desk: { payoutState, admin } }: { desk: Desk }) {
             ? formatDateTime(payoutState.oldestRequestedAt)
             : x.noneWaiting,
         },
+        {
+          label: x.indexer,
+          value: (
+            <Badge tone={!indexer || indexer.problem ? 'bad' : 'good'}>
+              {indexer?.problem ??
+                (indexer?.lagSeconds == null
+                  ? x.neverRead
+                  : x.ago(formatCount(Math.round(indexer.lagSeconds))))}
+            </Badge>
+          ),
+        },
+        {
+          label: x.nodes,
+          value: (
+            <Badge tone={well.length < admin.nodes.length ? 'bad' : 'good'}>
+              {x.nodesOf(well.length, admin.nodes.length)}
+            </Badge>
+          ),
+        },
+        ...(vault
+          ? [
+              {
+                label: x.newestRoot,
+                value: <Badge tone={vault.rootLate ? 'bad' : 'good'}>{x.hoursAgo(ageHours(vault))}</Badge>,
+              },
+            ]
+          : []),
         { label: x.lastClose, value: lastClosedDay ? formatDate(lastClosedDay) : t.common.none },
         {
           label: x.warnings,
           value: (
-            <Leads to="/dashboard?table=logs&severities=WARNING" many={recentAlerts}>
+            <Leads to={warningsSince()} many={recentAlerts}>
               {formatCount(recentAlerts)}
             </Leads>
           ),
@@ -121,7 +206,7 @@ function Stuck({ desk: { payoutState, admin } }: { desk: Desk }) {
         {
           label: x.failedSignIns,
           value: (
-            <Leads to="/dashboard?table=logs&types=SIGN_IN_FAILED" many={admin.systemLogs.totalCount}>
+            <Leads to="/dashboard?table=logs&types=SIGN_IN_FAILED#tables" many={admin.systemLogs.totalCount}>
               {formatCount(admin.systemLogs.totalCount)}
             </Leads>
           ),
@@ -172,8 +257,14 @@ function sumOf(waiting: Desk['payoutState']['waiting']) {
   return { many, children: many === 0 ? x.none : x.waitingOf(formatCount(many), displayPol(net, 2)) }
 }
 
+/** @returns age of the newest root in whole hours, also where a demo's chain is ahead of this browser's clock */
+function ageHours({ blockTime, lastRootAt }: { blockTime: string; lastRootAt: string }): string {
+  const now = Math.max(Date.now(), Date.parse(blockTime))
+  return formatCount(Math.floor((now - Date.parse(lastRootAt)) / 3_600_000))
+}
+
 /** A figure, and where it leads when there is something to see. */
-function Leads({ to, many, children }: { to: string; many: number; children: ReactNode }) {
+function Leads({ to, many = 1, children }: { to: string; many?: number; children: ReactNode }) {
   if (many === 0) return <span className="figures">{children}</span>
   return (
     <Link to={to} className="figures font-semibold text-water underline underline-offset-4">
@@ -182,12 +273,21 @@ function Leads({ to, many, children }: { to: string; many: number; children: Rea
   )
 }
 
-/** How long the reserves would last if each day took what the last seven took on average. */
-function runway(reserves: bigint, flows: Desk['admin']['flows']): string {
-  const out = flows.reduce((sum, day) => sum + parsePol(day.withdrawn) - parsePol(day.deposited), 0n)
-  if (out <= 0n) return x.runwayGrows
-  return x.runwayDays(formatCount(Number((reserves * BigInt(flows.length)) / out)))
+/** In how many days coverage is below what the operator chose. */
+function untilBelow(percent: number, { solvency, forecast, admin: { flows } }: Desk): string {
+  const [horizon] = forecast?.horizons ?? []
+  if (!solvency || !horizon) return x.notForecast
+  const flow = flows.reduce((sum, day) => sum + parsePol(day.deposited) - parsePol(day.withdrawn), 0n)
+  const days = daysUntilBelow(
+    percent,
+    { reserves: parsePol(solvency.reserves), liabilities: parsePol(solvency.liabilities) },
+    { flow: flow / BigInt(flows.length), earned: parsePol(horizon.total) / BigInt(horizon.days) },
+  )
+  if (days === 'plenty') return x.plenty
+  return days === 0 ? x.belowNow : x.belowIn(formatCount(days))
 }
+
+const gas = (payouts: bigint) => (payouts > PLENTY ? x.plenty : x.gasPayouts(formatCount(Number(payouts))))
 
 /** What the payout wallet holds, and for how many payouts that is gas. */
 function payoutWallet(
@@ -200,12 +300,10 @@ function payoutWallet(
   const cost = payout && parsePol(payout.cost)
   return [
     { label: x.payoutWallet, value: <Amount wei={held} /> },
-    { label: x.gasLasts, value: cost ? x.gasPayouts(formatCount(Number(held / cost))) : x.noGasPrice },
+    { label: x.gasLasts, value: cost ? gas(held / cost) : x.noGasPrice },
   ]
 }
 
-function percentOf(reserves: bigint, liabilities: bigint): string {
-  return liabilities <= 0n
-    ? x.nothingOwed
-    : formatPercent(Number((reserves * 10_000n) / liabilities) / 100, 2)
+function covered(percent: number | null): string {
+  return percent === null ? x.nothingOwed : formatPercent(percent, 2)
 }

@@ -2,33 +2,36 @@ import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
-import { failureText } from '../../../api/failure.ts'
+import type { ResultOf } from '../../../api/graphql.ts'
+import { QueryState } from '../../../api/query-state.tsx'
 import { a } from '../../../texts/en-admin.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
-import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Bone } from '../../../ui/skeleton.tsx'
+import { Bone, Bones } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { Stat } from '../../../ui/stat.tsx'
 import { TimeChart } from '../../../ui/time-chart.tsx'
 import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
+import { AsOf } from '../../app/as-of.tsx'
+import { warningsSince } from './desk.tsx'
 
 /** The five figures of the overview, and what an operator should know before anything else. */
 export function OverviewCards() {
-  const { data, error } = useQuery(overviewQuery)
-  const overview = data?.admin.overview
-  if (!overview)
-    return error ? (
-      <Notice tone="error">{failureText(error, t)}</Notice>
-    ) : (
-      <div role="status" aria-label={t.common.loading} className={gridClass}>
-        {['users', 'deposits', 'withdrawals', 'nfts', 'available'].map((card) => (
-          <Bone key={card} className="h-28 rounded-card" />
-        ))}
-      </div>
-    )
+  const { data, error, loading } = useQuery(overviewQuery)
+  return (
+    <QueryState
+      data={data?.admin.overview}
+      error={error}
+      loading={loading}
+      skeleton={<Bones look={gridClass} heights={CARDS} />}
+    >
+      {(overview) => <Cards overview={overview} />}
+    </QueryState>
+  )
+}
+
+function Cards({ overview }: { overview: ResultOf<typeof overviewQuery>['admin']['overview'] }) {
   const waiting = overview.openWithdrawals.reduce((sum, { count }) => sum + count, 0)
   const texts = a.dashboard
   return (
@@ -74,18 +77,20 @@ export function OverviewCards() {
         </span>
         <span>{texts.planVersion(overview.planVersion)}</span>
         <Link
-          to="/dashboard?table=logs"
+          to={warningsSince()}
           className={
             overview.recentAlerts > 0 ? 'font-semibold text-clay underline underline-offset-4' : undefined
           }
         >
           {texts.alerts(overview.recentAlerts)}
         </Link>
+        <AsOf query={overviewQuery} />
       </p>
     </>
   )
 }
 
+const CARDS = Array.from({ length: 5 }, () => 'h-28 rounded-card')
 const noteClass = 'underline underline-offset-4 hover:text-ink'
 const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
 
@@ -104,12 +109,15 @@ export function Flows() {
       title={x.flows}
       className="mt-6"
       aside={
-        <SelectField
-          label={x.flowPeriod}
-          value={String(days)}
-          onChange={(next) => setDays(Number(next))}
-          options={[7, 30].map((count) => ({ value: String(count), label: x.flowDays(count) }))}
-        />
+        <>
+          <AsOf query={flowsQuery} />
+          <SelectField
+            label={x.flowPeriod}
+            value={String(days)}
+            onChange={(next) => setDays(Number(next))}
+            options={[7, 30].map((count) => ({ value: String(count), label: x.flowDays(count) }))}
+          />
+        </>
       }
     >
       {flows ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useTask } from '../../../api/use-task.ts'
@@ -6,9 +6,9 @@ import { useConfig } from '../../../config/config-context.tsx'
 import { ThemeToggle } from '../../../features/navigate/switches.tsx'
 import { a } from '../../../texts/en-admin.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Logo } from '../../../ui/problem.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 import { login } from '../../session/sign-in.ts'
 import { loginFailure } from './login-failure.ts'
@@ -43,73 +43,70 @@ export function LoginPage() {
   )
 }
 
+const empty = { username: '', password: '', code: '' }
+type Name = keyof typeof empty
+
 /** Username and password, both required, and then the code of an account that has one. */
 function LoginForm() {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const [typed, setTyped] = useState(empty)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [tried, setTried] = useState(false)
   const { busy, failure, setFailure, run } = useTask((error) => loginFailure(error, a))
-  const missing = step === 'password' ? username.trim() === '' || password === '' : code.trim() === ''
+  const isMissing = (name: Name) => typed[name].trim() === ''
 
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
     setFailure(null)
-    if (missing) return
+    if (step === 'code' ? isMissing('code') : isMissing('username') || isMissing('password')) return
     void run(async () => {
-      const result = await login(username.trim(), password, step === 'code' ? code.trim() : undefined)
-      if (result === 'code needed') {
-        setStep('code')
-        setTried(false)
-      }
+      const code = step === 'code' ? typed.code.trim() : undefined
+      const result = await login(typed.username.trim(), typed.password, code)
+      if (result === 'code needed') begin('code')
     })
   }
+
+  function begin(next: typeof step) {
+    setStep(next)
+    setTried(false)
+  }
+
+  const field = (name: Name, missing: string, more: Partial<ComponentProps<typeof TextField>>) => (
+    <TextField
+      label={a.login[name]}
+      name={name}
+      required
+      value={typed[name]}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
+      error={tried && isMissing(name) ? missing : null}
+      {...more}
+    />
+  )
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {step === 'password' ? (
         <>
-          <TextField
-            label={a.login.username}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            required
-            value={username}
-            onChange={setUsername}
-            error={tried && username.trim() === '' ? a.login.usernameMissing : null}
-          />
-          <TextField
-            label={a.login.password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={setPassword}
-            error={tried && password === '' ? a.login.passwordMissing : null}
-          />
+          {field('username', a.login.usernameMissing, {
+            autoComplete: 'username',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            autoFocus: true,
+          })}
+          {field('password', a.login.passwordMissing, {
+            type: 'password',
+            autoComplete: 'current-password',
+          })}
         </>
       ) : (
         <>
           <p className="text-ink-soft text-sm">{a.login.codeLead}</p>
-          <TextField
-            label={a.login.code}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="text"
-            spellCheck={false}
-            autoFocus
-            required
-            value={code}
-            onChange={setCode}
-            hint={a.login.codeHint}
-            error={tried && code.trim() === '' ? a.login.codeMissing : null}
-          />
+          {field('code', a.login.codeMissing, {
+            autoComplete: 'one-time-code',
+            spellCheck: false,
+            autoFocus: true,
+            hint: a.login.codeHint,
+          })}
         </>
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
@@ -121,11 +118,9 @@ function LoginForm() {
           look="quiet"
           wide
           onClick={() => {
-            setStep('password')
-            setPassword('')
-            setCode('')
+            setTyped({ ...empty, username: typed.username })
             setFailure(null)
-            setTried(false)
+            begin('password')
           }}
         >
           {a.login.startAgain}

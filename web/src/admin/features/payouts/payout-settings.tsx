@@ -12,16 +12,17 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { Act } from '../../acts/act.tsx'
 import {
   acceptUnexplained,
   pausePayouts,
-  type payoutSettingsQuery,
+  payoutSettingsQuery,
   resumePayouts,
   setPayoutLimits,
 } from '../../api/console.generated.ts'
+import { AsOf } from '../../app/as-of.tsx'
 
 type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSettings']
 
@@ -37,7 +38,12 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
   return (
     <Card
       title={texts.state}
-      aside={<Badge tone={paused ? 'bad' : 'good'}>{paused ? texts.pausedBadge : texts.runningBadge}</Badge>}
+      aside={
+        <>
+          <AsOf query={payoutSettingsQuery} />
+          <Badge tone={paused ? 'bad' : 'good'}>{paused ? texts.pausedBadge : texts.runningBadge}</Badge>
+        </>
+      }
     >
       <p className="mb-3 text-ink-soft">{paused ? texts.pausedBody : texts.runningBody}</p>
       <ul className="mb-5 list-disc space-y-1 pl-5">
@@ -118,25 +124,28 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
     <Card
       title={texts.limits}
       aside={
-        <Act
-          look="secondary"
-          size="small"
-          words={{ button: texts.changeLimits, title: texts.changeLimits, body: texts.limitsBody }}
-          onAsk={() => setTyped(now)}
-          run={async (reason) => told(texts.limitsChanged, change(reason))}
-        >
-          {amountField('threshold', texts.thresholdField)}
-          <SelectField
-            label={texts.approvals}
-            value={typed.needed}
-            onChange={(needed) => setTyped({ ...typed, needed })}
-            options={[
-              { value: '1', label: texts.oneAdmin },
-              { value: '2', label: texts.twoAdmins },
-            ]}
-          />
-          {amountField('dailyLimit', texts.dailyLimitField)}
-        </Act>
+        <>
+          <AsOf query={payoutSettingsQuery} />
+          <Act
+            look="secondary"
+            size="small"
+            words={{ button: texts.changeLimits, title: texts.changeLimits, body: texts.limitsBody }}
+            onAsk={() => setTyped(now)}
+            run={async (reason) => told(texts.limitsChanged, change(reason))}
+          >
+            {amountField('threshold', texts.thresholdField)}
+            <SelectField
+              label={texts.approvals}
+              value={typed.needed}
+              onChange={(needed) => setTyped({ ...typed, needed })}
+              options={[
+                { value: '1', label: texts.oneAdmin },
+                { value: '2', label: texts.twoAdmins },
+              ]}
+            />
+            {amountField('dailyLimit', texts.dailyLimitField)}
+          </Act>
+        </>
       }
     >
       <Facts

@@ -1,20 +1,37 @@
 import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
+import { displayPol, parsePol } from '../../../amounts/pol.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { QueryState } from '../../../api/query-state.tsx'
 import { a } from '../../../texts/en-admin.ts'
+import { formatDateTime } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { waitingWords } from '../../../texts/waiting-words.ts'
+import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { ActNote } from '../../acts/act.tsx'
-import { payoutSettingsQuery, payouts } from '../../api/console.generated.ts'
-import { AdminPage, ReadState } from '../../app/admin-page.tsx'
+import { Act, ActNote } from '../../acts/act.tsx'
+import {
+  approveWithdrawal,
+  cancelWithdrawalAsAdmin,
+  openExitsQuery,
+  payoutSettingsQuery,
+  payouts,
+  withdrawals,
+} from '../../api/console.generated.ts'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
+import { type RowOf, TimeCell, WalletCell, WithdrawalCell } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
-import { OpenExits } from './open-exits.tsx'
-import { OpenWithdrawals } from './open-withdrawals.tsx'
 import { LimitsCard, PauseCard } from './payout-settings.tsx'
 
 /** The operator's desk for payouts: the pause, the limits, withdrawals to approve or to give back, and what was signed. */
 export function PayoutsPage() {
-  const { data, error, loading, refetch } = useQuery(payoutSettingsQuery)
+  const { data, error, loading } = useQuery(payoutSettingsQuery)
   const [search, setSearch] = useSearchParams()
   const table = search.get('table') === 'transactions' ? 'transactions' : 'withdrawals'
   return (
@@ -22,7 +39,7 @@ export function PayoutsPage() {
       <ActNote />
       <OpenExits />
       <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED', 'NONCES_ACCEPTED']} />
-      <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+      <QueryState data={data} error={error} loading={loading}>
         {({ admin: { payoutSettings: settings } }) => (
           <>
             <div className="mb-6 grid items-start gap-5 lg:grid-cols-2">
@@ -44,7 +61,7 @@ export function PayoutsPage() {
             />
           </>
         )}
-      </ReadState>
+      </QueryState>
     </AdminPage>
   )
 }
@@ -89,3 +106,184 @@ const PayoutTransactions = () => (
     ]}
   />
 )
+
+type OpenExit = ResultOf<typeof openExitsQuery>['admin']['openExits'][number]
+
+const x = a.payouts.exits
+
+/** What wallets have demanded from the vault, and by when it must be paid; nothing when nobody has. */
+function OpenExits() {
+  const { data } = useQuery(openExitsQuery)
+  const exits = data?.admin.openExits ?? []
+  if (exits.length === 0) return null
+  return (
+    <Card title={x.title} className="mb-6" flush aside={<AsOf query={openExitsQuery} />}>
+      <p className="px-5 pb-3 text-ink-soft text-sm sm:px-6">{x.lead}</p>
+      <Table
+        caption={x.title}
+        rows={exits}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: a.tables.wallet, cell: ({ address }) => <WalletCell address={address} /> },
+          { header: x.remaining, cell: ({ remaining }) => <Amount pol={remaining} /> },
+          { header: x.deadline, cell: ({ deadline }) => <TimeCell at={deadline} /> },
+          { header: x.state, cell: (exit) => <State exit={exit} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function State({ exit: { remaining, uncovered, waitingFor } }: { exit: OpenExit }) {
+  if (parsePol(remaining) === 0n) return <Badge tone="good">{x.served}</Badge>
+  const lacks = parsePol(uncovered)
+  return (
+    <>
+      <Badge tone={lacks > 0n ? 'bad' : 'waiting'}>
+        {lacks > 0n ? x.uncovered(displayPol(lacks, 2)) : x.coming}
+      </Badge>
+      {waitingFor && <span className="mt-1 block text-ink-faint text-xs">{waitingWords[waitingFor]}</span>}
+    </>
+  )
+}
+
+const { AWAITING_APPROVAL, ...others } = a.tables.withdrawalStates
+
+/** Withdrawals with what can be done about them. */
+function OpenWithdrawals({ needed }: { needed: number }) {
+  return (
+    <ListTable
+      source={withdrawals}
+      csv="withdrawals"
+      caption={a.payouts.withdrawals}
+      empty={a.tables.empty.withdrawals}
+      filters={{
+        states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } },
+        ids: { label: a.payouts.id },
+      }}
+      columns={[
+        { header: a.payouts.number, field: 'number', sort: 'NUMBER' },
+        { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
+        { header: a.tables.amount, field: 'amount', sort: 'AMOUNT' },
+        { header: a.wallet.net, field: 'net' },
+        { header: a.tables.date, field: 'createdAt', sort: 'CREATED_AT' },
+        {
+          header: a.tables.state,
+          cell: ({ state, waitingFor }) => <WithdrawalCell state={state} waitingFor={waitingFor} />,
+        },
+        {
+          header: a.payouts.approvedBy,
+          cell: (withdrawal) => <Approvals withdrawal={withdrawal} needed={needed} />,
+        },
+        {
+          header: a.payouts.acts,
+          align: 'right',
+          cell: (withdrawal) => (
+            <span className="inline-flex flex-wrap justify-end gap-2">
+              {withdrawal.state === 'AWAITING_APPROVAL' && (
+                <Act size="small" words={a.payouts.approve} run={(reason) => approve(withdrawal.id, reason)}>
+                  <WithdrawalFacts withdrawal={withdrawal} />
+                </Act>
+              )}
+              {withdrawal.cancellable && (
+                <Act
+                  look="danger"
+                  danger
+                  size="small"
+                  words={a.payouts.cancel}
+                  run={(reason) =>
+                    cancelWithdrawalAsAdmin({ id: withdrawal.id, reason }).then(() => a.payouts.cancel.done)
+                  }
+                >
+                  <WithdrawalFacts withdrawal={withdrawal} />
+                </Act>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Who has approved, and of how many that are needed. */
+function Approvals({ withdrawal, needed }: { withdrawal: DeskWithdrawal; needed: number }) {
+  const { approvals, state } = withdrawal
+  if (approvals.length === 0 && state !== 'AWAITING_APPROVAL') return a.tables.notApplicable
+  return (
+    <>
+      {state === 'AWAITING_APPROVAL' && (
+        <span className="figures">{a.payouts.approvalsOf(approvals.length, needed)}</span>
+      )}
+      {approvals.map(({ username, reason }) => (
+        <span key={username} title={reason} className="block text-ink-faint text-xs">
+          {username}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** A withdrawal with what can be done about it. */
+type DeskWithdrawal = RowOf<typeof withdrawals>
+
+/** Approves a withdrawal above the threshold; it is paid once enough different admins have. */
+async function approve(id: string, reason: string): Promise<string> {
+  const { missing } = await approveWithdrawal({ id, reason })
+  return missing > 0 ? a.payouts.approve.oneMore(missing) : a.payouts.approve.done
+}
+
+const HistoryQuery = graphql(`
+  query AdminWalletHistory($address: Address!) {
+    wallet(address: $address) {
+      address
+      createdAt
+      balances { available principal }
+      totals { deposited withdrawn earned }
+      statement(first: 5) {
+        edges { node { id at type label change } }
+      }
+    }
+  }
+`)
+
+/** What is about to be decided, beside what its wallet did so far. */
+function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal: DeskWithdrawal }) {
+  const { data, error, loading } = useQuery(HistoryQuery, { variables: { address } })
+  const pol = (label: string, value: string) => ({ label, value: <Amount pol={value} /> })
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: a.tables.wallet, value: <WalletCell address={address} /> },
+          { ...pol(a.payouts.amount, amount), strong: true },
+          pol(a.payouts.arrives, net),
+        ]}
+      />
+      <QueryState data={data} error={error} loading={loading}>
+        {({ wallet: { createdAt, balances, totals, statement } }) => (
+          <section aria-label={a.payouts.history} className="rounded-control bg-sunken px-4 py-2">
+            <Facts
+              facts={[
+                { label: a.wallet.since, value: createdAt ? formatDateTime(createdAt) : t.common.none },
+                pol(a.wallet.deposited, totals.deposited),
+                pol(a.wallet.withdrawn, totals.withdrawn),
+                pol(a.dashboard.rewards, totals.earned),
+                pol(a.wallet.available, balances.available),
+                pol(a.wallet.principal, balances.principal),
+              ]}
+            />
+            <ul aria-label={a.payouts.newest} className="border-line border-t py-2 text-ink-soft text-xs">
+              {statement.edges.map(({ node: { id, at, type, label, change } }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-3 py-0.5">
+                  <span>{`${formatDateTime(at)}: ${t.types[type]}${label ? `, ${label}` : ''}`}</span>
+                  <Amount pol={change} signed />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </QueryState>
+    </>
+  )
+}

@@ -1,16 +1,229 @@
 import { useQuery } from '@apollo/client/react'
-import { graphql, readFragment } from '../../../api/graphql.ts'
+import { useEffect, useId, useState } from 'react'
+import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
+import { failureText } from '../../../api/failure.ts'
+import { graphql, type ResultOf, readFragment } from '../../../api/graphql.ts'
+import { QueryState } from '../../../api/query-state.tsx'
+import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/en-admin.ts'
-import { formatDate, formatPercent } from '../../../texts/format.ts'
+import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Table } from '../../../ui/table.tsx'
-import { ActNote } from '../../acts/act.tsx'
-import { AdminPage, ReadState } from '../../app/admin-page.tsx'
+import { DayField } from '../../../ui/small-field.tsx'
+import { Empty, Table } from '../../../ui/table.tsx'
+import { Act, ActNote } from '../../acts/act.tsx'
+import { adminClient } from '../../api/admin-client.ts'
+import { addPlanVersion, previewPlanQuery } from '../../api/console.generated.ts'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { useWhyNot } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
-import { PlanEditor } from './plan-editor.tsx'
-import { PayoutCost, payoutCostFragment } from './plan-preview.tsx'
-import { parseTerms } from './terms.ts'
+import { keepDraft, keptDraft, parseTerms, problemsOf, type Terms } from './terms.ts'
+import { TermsForm } from './terms-form.tsx'
+
+const payoutCostFragment = graphql(`
+  fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
+`)
+
+/** What a draft would change. */
+type Preview = ResultOf<typeof previewPlanQuery>['admin']['previewPlan']
+
+/** What a draft would change, field by field, and whom it would affect. */
+function PlanPreview({ preview }: { preview: Preview }) {
+  const { problem, comparedWith, changes, effects, countedAt, payoutCost } = preview
+  return (
+    <div className="mt-5 space-y-5" aria-live="polite">
+      {problem !== null && (
+        <Notice tone="error" title={a.plan.cannot}>
+          <span className="whitespace-pre-wrap">{problem}</span>
+        </Notice>
+      )}
+      {problem === null && <PayoutCost cost={payoutCost} />}
+      {changes.length > 0 || problem === null ? (
+        <Card title={a.plan.changes(comparedWith)} flush>
+          {changes.length === 0 ? (
+            <Empty>{a.plan.noChange}</Empty>
+          ) : (
+            <Table
+              caption={a.plan.changes(comparedWith)}
+              rows={changes}
+              rowKey={({ field }) => field}
+              columns={[
+                {
+                  header: a.plan.field,
+                  cell: ({ field }) => <span className="font-mono text-xs">{field}</span>,
+                },
+                { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
+                {
+                  header: a.plan.becomes,
+                  cell: ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>,
+                },
+              ]}
+            />
+          )}
+        </Card>
+      ) : null}
+      {effects.length > 0 && (
+        <Card title={a.plan.effects} flush>
+          <Table
+            caption={a.plan.effects}
+            rows={effects}
+            rowKey={({ area, message }) => `${area} ${message}`}
+            columns={[
+              {
+                header: a.plan.area,
+                cell: ({ area }) => <span className="font-medium">{a.plan.areas[area]}</span>,
+              },
+              { header: a.plan.effect, cell: ({ message }) => message },
+              {
+                header: a.plan.was,
+                align: 'right',
+                cell: ({ countBefore, amountBefore }) => <Measured count={countBefore} pol={amountBefore} />,
+              },
+              {
+                header: a.plan.becomes,
+                align: 'right',
+                cell: ({ countAfter, amountAfter }) => <Measured count={countAfter} pol={amountAfter} />,
+              },
+            ]}
+          />
+          {countedAt && (
+            <p className="border-line border-t px-5 py-3 text-ink-faint text-xs sm:px-6">
+              {a.plan.countedAt(formatDateTime(countedAt))}
+            </p>
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Measured({ count, pol }: { count: number | null; pol: string | null }) {
+  if (count === null && pol === null) return t.common.none
+  return (
+    <span className="figures">
+      {count !== null && formatCount(count)}
+      {count !== null && pol !== null && ', '}
+      {pol !== null && <Amount pol={pol} />}
+    </span>
+  )
+}
+
+/** Fees of a fraction of a cent are told too. */
+const pol = (text: string) => exactPol(floorPol(parsePol(text), 8))
+
+/** What a payout costs at the moment, beside the minimum and what it brings. */
+function PayoutCost({ cost }: { cost: ResultOf<typeof payoutCostFragment> | null }) {
+  if (!cost) return <Notice tone="warning">{a.plan.noPayoutCost}</Notice>
+  const { gasPerPayment, measured, minimum, feeIncome, covered } = cost
+  return (
+    <Notice tone={covered ? 'info' : 'warning'} title={covered ? a.plan.payoutCost : a.plan.payoutCostsMore}>
+      <p>{a.plan.payoutCosts(pol(cost.cost), formatCount(gasPerPayment), measured)}</p>
+      <p>{a.plan.minimumBrings(pol(minimum), pol(feeIncome))}</p>
+    </Notice>
+  )
+}
+
+/** A draft that begins as the newest terms: edited, previewed, and added as a new version from a coming day. */
+function PlanEditor({ newest }: { newest: Terms }) {
+  const id = useId()
+  const reason = useWhyNot()
+  const [terms, setTerms] = useState(() => keptDraft(newest) ?? newest)
+  const [day, setDay] = useState('')
+  const [first, setFirst] = useState('')
+  const [preview, setPreview] = useState<{ of: string; preview: Preview } | null>(null)
+  const { busy, failure, setFailure, run } = useTask()
+  const draft = JSON.stringify(terms)
+  const current = preview?.of === `${day} ${draft}` ? preview.preview : null
+  const addable = current !== null && current.problem === null && current.changes.length > 0
+
+  useEffect(() => keepDraft(newest, terms), [newest, terms])
+
+  useEffect(() => {
+    fetchTomorrow().then(
+      (tomorrow) => {
+        setFirst(tomorrow)
+        setDay((chosen) => chosen || tomorrow)
+      },
+      (error: unknown) => setFailure(failureText(error, t)),
+    )
+  }, [setFailure])
+
+  const show = () =>
+    run(async () => {
+      const variables = { terms: draft, effectiveFrom: day }
+      const { data } = await adminClient.query({ query: previewPlanQuery, variables })
+      if (data) setPreview({ of: `${day} ${draft}`, preview: data.admin.previewPlan })
+    })
+
+  async function add(why: string) {
+    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
+    if (added.__typename === 'ChangeProposed') return a.changes.proposed
+    return a.plan.added(added.version, formatDate(added.effectiveFrom))
+  }
+
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-semibold text-xl">
+        {a.plan.draft}
+      </h2>
+      {terms !== newest && draft !== JSON.stringify(newest) && (
+        <p className="mb-3 text-ink-soft text-sm">{a.plan.kept}</p>
+      )}
+      <TermsForm
+        terms={terms}
+        problems={problemsOf(current?.problem ?? null)}
+        disabled={reason !== null}
+        onChange={setTerms}
+      />
+      <div className="mt-6 flex flex-wrap items-end gap-3">
+        <DayField
+          label={a.plan.effectiveFrom}
+          value={day}
+          min={first || undefined}
+          disabled={reason !== null}
+          onChange={setDay}
+          className="min-h-11!"
+        />
+        <Button look="secondary" busy={busy} disabled={day === '' || reason !== null} onClick={show}>
+          {a.plan.preview}
+        </Button>
+        <Act
+          disabled={!addable}
+          words={{
+            button: a.plan.addVersion,
+            title: a.plan.addTitle(formatDate(day)),
+            body: a.plan.addBody,
+          }}
+          run={add}
+        />
+        <Button look="quiet" disabled={reason !== null} onClick={() => setTerms(newest)}>
+          {a.plan.reset}
+        </Button>
+      </div>
+      {failure && (
+        <Notice tone="error" className="mt-4">
+          {failure}
+        </Notice>
+      )}
+      {current && <PlanPreview preview={current} />}
+    </section>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * @returns the first day that a change of the plan can take effect: tomorrow by the product's clock
+ * @throws Error when the server cannot be reached
+ */
+async function fetchTomorrow(): Promise<string> {
+  const response = await fetch('/api/config', { cache: 'no-store' })
+  const body = (await response.json()) as { config: { now: string } }
+  return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
+}
 
 const PlanQuery = graphql(
   `
@@ -34,12 +247,12 @@ const PlanQuery = graphql(
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
-  const { data, error, loading, refetch } = useQuery(PlanQuery, { fetchPolicy: 'network-only' })
+  const { data, error, loading } = useQuery(PlanQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
   return (
     <AdminPage title={a.plan.title} lead={a.plan.lead}>
       <ActNote />
       <ProposedChanges acts={['PLAN_VERSION_ADDED']} />
-      <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+      <QueryState data={data} error={error} loading={loading}>
         {({ admin, planVersions }) => {
           const versions = planVersions.edges.map(({ node }) => node)
           const terms = parseTerms(admin.planTerms)
@@ -81,7 +294,7 @@ export function PlanPage() {
             </>
           )
         }}
-      </ReadState>
+      </QueryState>
     </AdminPage>
   )
 }

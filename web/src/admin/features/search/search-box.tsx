@@ -23,6 +23,12 @@ const parts: Record<Hit['kind'], string> = {
   SALE: 'positions',
 }
 
+/** @returns where a hit is looked at: what was asked for by its number, as the row that has it */
+function pathOf({ kind, id, address }: Hit, asked: string): string {
+  if (kind === 'WITHDRAWAL' && /^#?\d+$/.test(asked)) return `/payouts?ids=${id}`
+  return `/wallets/${address}?part=${parts[kind]}`
+}
+
 /** Finds a wallet by its address, a chain transaction, a withdrawal id or a referral code; the only hit opens at once. */
 export function SearchBox() {
   const navigate = useNavigate()
@@ -30,10 +36,10 @@ export function SearchBox() {
   const [hits, setHits] = useState<Hit[] | null>(null)
   const { busy, failure: said, setFailure: setSaid, run } = useTask()
 
-  function open({ kind, address }: Hit) {
+  function open(hit: Hit) {
+    navigate(pathOf(hit, text.trim()))
     setHits(null)
     setText('')
-    navigate(`/wallets/${address}?part=${parts[kind]}`)
   }
 
   function submit(event: FormEvent) {
@@ -45,7 +51,7 @@ export function SearchBox() {
       const { data } = await adminClient.query({ query: searchQuery, variables: { text: asked } })
       const found = data?.admin.search ?? []
       const [only] = found
-      const wallets = new Set(found.map((hit) => `${hit.address} ${parts[hit.kind]}`))
+      const wallets = new Set(found.map((hit) => pathOf(hit, asked)))
       if (only && wallets.size === 1) open(only)
       else if (only) setHits(found)
       else setSaid(a.search.nothing)

@@ -3,27 +3,232 @@ import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { PagedCard } from '../../../api/paged-card.tsx'
+import { QueryState } from '../../../api/query-state.tsx'
 import { a } from '../../../texts/en-admin.ts'
-import { formatDateTime } from '../../../texts/format.ts'
+import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { StatusBadge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { type Column as TableColumn } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { AdminPage, ReadState } from '../../app/admin-page.tsx'
-import { WalletCell } from '../../lists/columns.tsx'
 import {
-  WalletCloses,
-  WalletDeposits,
-  WalletLog,
-  WalletPositions,
-  WalletStatement,
-  WalletTeam,
-  WalletTransactions,
-  WalletWithdrawals,
-} from './wallet-tables.tsx'
+  walletCloses,
+  walletDeposits,
+  walletLogLines,
+  walletPayouts,
+  walletPositions,
+  walletReferrals,
+  walletStatement,
+  walletWithdrawals,
+} from '../../api/console.generated.ts'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
+import {
+  type Column,
+  keyOf,
+  LogMessage,
+  LogTypeCell,
+  noTransactionYet,
+  PositionBadge,
+  type RowOf,
+  type Source,
+  shownColumns,
+  WalletCell,
+  WithdrawalCell,
+} from '../../lists/columns.tsx'
+
+const { tables, wallet: texts } = a
+
+/** Every change of its available balance. */
+const WalletStatement = walletTable(walletStatement, texts.parts.statement, [
+  { header: tables.date, field: 'at' },
+  {
+    header: tables.type,
+    cell: ({ type, label }) => (
+      <>
+        <span className="font-medium">{t.types[type]}</span>
+        {label && <span className="ml-2 text-ink-faint">{label}</span>}
+      </>
+    ),
+  },
+  { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: tables.transaction, field: 'txHash' },
+  {
+    header: texts.change,
+    field: 'change',
+    cell: ({ change }) => <Amount pol={change} signed unit={false} />,
+  },
+  { header: texts.balanceAfter, field: 'balanceAfter' },
+])
+
+/** NFTs it holds and held. */
+const WalletPositions = walletTable(walletPositions, texts.parts.positions, [
+  { header: tables.nft, cell: ({ name, id }) => `${name} #${id}` },
+  { header: tables.purchase, field: 'price' },
+  { header: tables.dailyInterest, field: 'dailyInterest' },
+  { header: texts.earnedPol, field: 'earned' },
+  { header: tables.purchaseDate, field: 'openedAt' },
+  { header: texts.soldAt, field: 'closedAt' },
+  { header: tables.state, cell: ({ status }) => <PositionBadge status={status} /> },
+])
+
+/** Deposits seen on chain, unfinal ones too. */
+const WalletDeposits = walletTable(walletDeposits, texts.parts.deposits, [
+  { header: texts.blockTime, field: 'blockTime' },
+  { header: tables.amount, field: 'amount' },
+  { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: tables.transaction, field: 'txHash' },
+  { header: tables.block, field: 'blockNumber' },
+])
+
+/** What it asked for. */
+const WalletWithdrawals = walletTable(walletWithdrawals, texts.withdrawals, [
+  { header: tables.date, field: 'createdAt' },
+  { header: tables.amount, field: 'amount' },
+  { header: tables.fee, field: 'fee' },
+  {
+    header: tables.state,
+    cell: ({ state, waitingFor, failureReason }) => (
+      <WithdrawalCell state={state} waitingFor={waitingFor} failure={failureReason} />
+    ),
+  },
+  { header: tables.transaction, field: 'txHash', none: noTransactionYet },
+])
+
+/** What was sent to it. */
+const WalletTransactions = walletTable(walletPayouts, texts.payouts, [
+  { header: texts.signedAt, field: 'createdAt' },
+  { header: texts.net, field: 'net' },
+  {
+    header: tables.state,
+    cell: ({ state, failure }) => (
+      <>
+        {texts.payoutStates[state]}
+        {failure && <span className="mt-1 block text-clay text-xs">{failure}</span>}
+      </>
+    ),
+  },
+  {
+    header: texts.batch,
+    field: 'nonce',
+    cell: ({ nonce, payments, attempt }) => texts.batchOf(nonce, payments, attempt),
+  },
+  { header: texts.broadcasts, field: 'broadcasts' },
+  { header: tables.transaction, field: 'hash' },
+])
+
+/** Its direct referrals and what they have. */
+const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
+  { header: tables.wallet, field: 'address' },
+  { header: texts.principalPol, field: 'principal' },
+  { header: tables.available, field: 'available' },
+  { header: tables.totalDeposited, field: 'totalDeposited' },
+  { header: tables.since, field: 'createdAt' },
+])
+
+/** What each closed day paid to it. */
+const WalletCloses = walletTable(walletCloses, texts.parts.closes, [
+  { header: texts.day, field: 'day' },
+  { header: texts.interest, field: 'interest' },
+  { header: texts.referral, field: 'referral' },
+  { header: texts.mysteryBox, field: 'mysteryBox' },
+  { header: texts.prizePool, field: 'prize' },
+  { header: texts.club, field: 'club' },
+  { header: texts.total, field: 'total' },
+])
+
+/** What the product said that names it. */
+const WalletLog = walletTable(walletLogLines, texts.parts.log, [
+  { header: tables.timestamp, field: 'at' },
+  { header: tables.type, cell: ({ type }) => <LogTypeCell type={type} /> },
+  { header: tables.message, cell: (line) => <LogMessage line={line} /> },
+  { header: tables.blockNumber, field: 'blockNumber' },
+])
+
+interface GrowingSource extends Source {
+  page(data: never): {
+    edges: readonly { node: object }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  }
+}
+
+/** @returns what shows a list of one wallet, newest first, that grows downwards */
+function walletTable<S extends GrowingSource>(source: S, title: string, columns: readonly Column<S>[]) {
+  const shown = shownColumns(source, columns)
+  return function WalletTable({ address }: { address: string }) {
+    const query = useQuery(source.query, { variables: { address } })
+    return (
+      <PagedCard
+        query={query}
+        page={query.data ? (source.page(query.data as never) as never) : undefined}
+        caption={title}
+        aside={<AsOf query={source.query} />}
+        height="h-40"
+        phone="wide"
+        columns={shown as TableColumn<RowOf<S>>[]}
+        rowKey={keyOf(source)}
+        empty={a.wallet.nothing}
+      />
+    )
+  }
+}
+
+const TeamQuery = graphql(`
+  query AdminWalletTeam($address: Address!) {
+    wallet(address: $address) {
+      address
+      team {
+        referrals
+        activeReferrals
+        live {
+          club { name }
+          volume
+          left
+          right
+          weaker
+          balanced
+        }
+      }
+    }
+  }
+`)
+
+/** Everyone below a wallet in figures, and its direct referrals one by one. */
+function WalletTeam({ address }: { address: string }) {
+  const { data, error, loading } = useQuery(TeamQuery, { variables: { address } })
+  const texts = a.wallet
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
+        <QueryState data={data} error={error} loading={loading}>
+          {({
+            wallet: {
+              team: { referrals, activeReferrals, live },
+            },
+          }) => (
+            <Facts
+              facts={[
+                { label: texts.downline, value: formatCount(referrals) },
+                { label: texts.activeDownline, value: formatCount(activeReferrals) },
+                { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
+                { label: texts.volume, value: <Amount pol={live.volume} /> },
+                { label: texts.left, value: <Amount pol={live.left} /> },
+                { label: texts.right, value: <Amount pol={live.right} /> },
+                { label: texts.balanced, value: live.balanced ? texts.yes : texts.no },
+              ]}
+            />
+          )}
+        </QueryState>
+      </Card>
+      <WalletReferrals address={address} />
+    </div>
+  )
+}
 
 const WalletQuery = graphql(`
   query AdminWalletPage($address: Address!) {
@@ -66,7 +271,7 @@ export function WalletPage() {
   const address = (useParams().address ?? '').toLowerCase()
   const [search, setSearch] = useSearchParams()
   const isAddress = /^0x[0-9a-f]{40}$/.test(address)
-  const { data, error, loading, refetch } = useQuery(WalletQuery, {
+  const { data, error, loading } = useQuery(WalletQuery, {
     variables: { address },
     skip: !isAddress,
   })
@@ -88,7 +293,7 @@ export function WalletPage() {
         </span>
       }
     >
-      <ReadState data={data} error={error} loading={loading} onRetry={refetch}>
+      <QueryState data={data} error={error} loading={loading}>
         {({ admin: { wallet } }) => (
           <>
             {!wallet.known && (
@@ -111,7 +316,7 @@ export function WalletPage() {
             </div>
           </>
         )}
-      </ReadState>
+      </QueryState>
     </AdminPage>
   )
 }
@@ -129,7 +334,7 @@ function WalletFigures({
   const receivable = parsePol(balances.receivable) > 0n
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
-      <Card title={texts.balances}>
+      <Card title={texts.balances} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
             amount(texts.available, balances.available, true),
@@ -141,7 +346,7 @@ function WalletFigures({
           ]}
         />
       </Card>
-      <Card title={texts.totals}>
+      <Card title={texts.totals} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
             amount(texts.deposited, totals.deposited),
@@ -150,7 +355,7 @@ function WalletFigures({
           ]}
         />
       </Card>
-      <Card title={texts.income}>
+      <Card title={texts.income} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
             amount(texts.interest, income.nftInterest),

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import type { Server } from 'node:http'
+import { setImmediate as look } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Arrivals } from './arrivals.ts'
+
+function arrive() {
+  const server = new EventEmitter() as Server
+  const begun: string[] = []
+  const arrivals = new Arrivals(server)
+  return { server, begun, add: (client: string) => arrivals.add(client, () => begun.push(client)) }
+}
+
+describe('requests that arrive', () => {
+  it('begin one of each client in turn, few at a time', async () => {
+    const { begun, add } = arrive()
+    for (let n = 0; n < 30; n++) add('greedy')
+    add('other')
+    await look()
+    expect(begun.slice(0, 3)).toEqual(['greedy', 'other', 'greedy'])
+    expect(begun).toHaveLength(8)
+    while (begun.length < 31) await look()
+    expect(begun.filter((client) => client === 'other')).toHaveLength(1)
+  })
+
+  it('wait for new connections that come in at the same time', async () => {
+    const { server, begun, add } = arrive()
+    server.emit('connection')
+    add('one')
+    await look()
+    expect(begun).toEqual([])
+    await look()
+    expect(begun).toEqual(['one'])
+  })
+
+  it('begin although connections keep coming', async () => {
+    const { server, begun, add } = arrive()
+    add('one')
+    while (begun.length === 0) {
+      server.emit('connection')
+      await look()
+    }
+    expect(begun).toEqual(['one'])
+  })
+})

@@ -1,0 +1,66 @@
+import type { SortColumn } from './define-list.ts'
+import type { Enumeration, Fields, RecordOf, RowType } from './field.ts'
+
+/** A column of an order, with what Postgres calls its type. */
+export type PlaceColumn = readonly [sql: string, type: SortColumn['type']]
+
+/** How a list is sorted: by when its rows came about, or by how large they are. */
+export type PageOrder = 'newest' | 'oldest' | 'largest' | 'smallest'
+
+export interface PageFilter {
+  /** @param value the place of the value, with its type */
+  sql(value: string): string
+  type: 'integer' | 'text' | 'text[]' | 'date'
+  /** how clients know it; left out: it is the server's own */
+  shown?: { values: Enumeration | 'count'; description: string }
+}
+
+/**
+ * A list that anyone may read: rows of one wallet, or of the product, in a few orders, page by page. From its
+ * declaration derive the statements, the cursors and, of GraphQL, the types and the arguments.
+ */
+export interface Pages<F extends Fields = Fields, Only extends string = string> extends RowType<F> {
+  /** the table, or a statement in brackets, with its alias, and what else rows are taken from */
+  from: string
+  alias: string
+  /** what fields are read from beside that, for the rows of a page only */
+  joins?: string
+  /** holds for every row; where rows are those of a wallet, `q.id` is its id, or its address */
+  where: string
+  of: 'bigint' | 'text' | null
+  /** what `fromDay` and `toDay` are held against */
+  day?: { sql: string; type: 'timestamptz' | 'date' }
+  /** columns that make a row's place, the last of them unique: by time, and by size where there is one */
+  sorts: {
+    time: readonly PlaceColumn[]
+    /** where the earliest first is more than the other direction */
+    oldest?: readonly PlaceColumn[]
+    size?: readonly PlaceColumn[]
+  }
+  /** what the orders are, for people; left out: there is only one, the newest first */
+  ordered?: string
+  filters?: Readonly<Record<Only, PageFilter>>
+}
+
+/** A row with its place in an order, and whose it is: a wallet's, or `''`. */
+export type Placed<Row> = Row & { readonly place: readonly string[]; readonly of: string }
+
+/** A row of a list. */
+export type PageRow<L> = L extends Pages<infer F, string> ? RecordOf<F> : never
+
+/** @returns the list as given, with the names of its fields and filters known to the compiler */
+export function definePages<const F extends Fields, Only extends string = never>(
+  list: Pages<F, Only>,
+): Pages<F, Only> {
+  return list
+}
+
+/** @returns the columns of an order, and whether the rows go down in it */
+export function columnsOfOrder(
+  { sorts }: Pick<Pages, 'sorts'>,
+  order: PageOrder,
+): { columns: readonly PlaceColumn[]; down: boolean } {
+  const bySize = order === 'largest' || order === 'smallest'
+  const columns = bySize ? sorts.size! : order === 'oldest' ? (sorts.oldest ?? sorts.time) : sorts.time
+  return { columns, down: order === 'newest' || order === 'largest' }
+}

@@ -1,0 +1,286 @@
+// Three hosts, a front and a network for a trial: network namespaces on a bridge that has a namespace of its own. On them runs
+// what deploy/cluster says, as its systemd units would run it. Needs root.
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from '../programs.mjs'
+import { root } from './processes.mjs'
+
+const LAN = 'polder-lan'
+const OUTSIDE = '10.83.0.254'
+const OWNER_FILE = '/run/polder-cluster.pid'
+/** `RestartSec` of the units. */
+const RESTART_MS = 1_000
+const shipped = join(root, 'deploy/cluster')
+const programs = [
+  'ip',
+  'setpriv',
+  'etcd',
+  'patroni',
+  'haproxy',
+  'pgbouncer',
+  'redis-server',
+  'redis-sentinel',
+]
+const PACKAGES =
+  'iproute2 iptables postgresql patroni etcd-server pgbouncer haproxy redis-server redis-sentinel'
+
+export const outside = OUTSIDE
+
+/** @returns {string | undefined} why it cannot be tried here */
+export function whyNot() {
+  if (process.getuid?.() !== 0) return 'it needs root'
+  const missing = programs.filter((name) => !findProgram(undefined, [name, `/usr/sbin/${name}`]))
+  if (missing.length > 0) return `${missing.join(', ')} missing: apt-get install ${PACKAGES}`
+  if (!existsSync('/usr/lib/postgresql/15/bin/postgres')) return 'Postgres 15 of Debian is missing'
+  if (existsSync(OWNER_FILE) && existsSync(`/proc/${readFileSync(OWNER_FILE, 'utf8')}`))
+    return 'another one runs on this machine'
+  try {
+    ip('netns', 'add', 'polder-try')
+    ip('netns', 'delete', 'polder-try')
+  } catch {
+    return 'this machine gives no network namespaces'
+  }
+}
+
+/** Lays the network. What an earlier trial that was killed has left goes first. */
+export function openNetwork() {
+  closeNetwork()
+  writeFileSync(OWNER_FILE, String(process.pid))
+  ip('netns', 'add', LAN)
+  ip('-n', LAN, 'link', 'add', 'lan', 'type', 'bridge')
+  ip('-n', LAN, 'link', 'set', 'lan', 'up')
+  join_('polder-out', 'out', undefined, OUTSIDE)
+}
+
+/** Ends every process of the hosts, and takes the network away. */
+export function closeNetwork() {
+  for (const name of spaces()) {
+    for (const pid of pidsOf(name)) signal(pid, 'SIGKILL')
+    ip('netns', 'delete', name)
+  }
+  try {
+    ip('link', 'delete', 'polder-out')
+  } catch {
+    // It has gone with the namespace of its other end.
+  }
+  execFileSync('rm', ['-f', OWNER_FILE])
+}
+
+/**
+ * @param {string} name `1`, `2`, `3` or `front`
+ * @param {string} folder of its files
+ * @param {Record<string, string>} values of cluster.env
+ * @param {string[]} roles of the product
+ */
+export function openHost(name, folder, values, roles = []) {
+  const space = `polder-${name}`
+  const address = values[`HOST${name}`] ?? '10.83.0.4'
+  ip('netns', 'add', space)
+  ip('-n', space, 'link', 'set', 'lo', 'up')
+  join_('eth0', `p-${name}`, space, address)
+  for (const path of [
+    '',
+    'run',
+    'log',
+    'var/lib/etcd',
+    'var/lib/postgresql',
+    'var/lib/redis',
+    'var/run/postgresql',
+  ])
+    mkdirSync(join(folder, path), { recursive: true })
+  chmodSync(folder, 0o755)
+  own('etcd', join(folder, 'var/lib/etcd'))
+  own('postgres', join(folder, 'var/lib/postgresql'), join(folder, 'var/run/postgresql'))
+  own('redis', join(folder, 'var/lib/redis'))
+  // They all come from one address, and a withdrawal that waits for its payout is no outage.
+  const local = [
+    ...['RATE_LIMIT_PER_SECOND=5000', 'RATE_LIMIT_BURST=10000', 'SIGN_INS_PER_MINUTE=10000'],
+    ...['WITHDRAW_WAIT_MS=0', 'LOG_LEVEL=warn'],
+  ].join('\n')
+  mkdirSync(join(folder, 'etc/polder'), { recursive: true })
+  writeFileSync(join(folder, 'etc/polder/local.env'), local)
+  const file = join(folder, 'cluster.env')
+  writeFileSync(
+    file,
+    Object.entries(values)
+      .map(([key, value]) => `${key}=${value}\n`)
+      .join(''),
+  )
+  execFileSync('sh', [join(shipped, 'fill.sh'), file, name, folder], { stdio: 'pipe' })
+
+  const units = name === 'front' ? frontUnits(folder) : unitsOf(folder, roles)
+  const wanted = new Set()
+  const running = new Map()
+  const start = (unit) => {
+    const { user, run, env = {} } = units[unit]
+    const log = openSync(join(folder, `log/${unit}.log`), 'a')
+    const child = spawn(
+      'ip',
+      [
+        'netns',
+        'exec',
+        space,
+        ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
+        ...run,
+      ],
+      {
+        cwd: root,
+        env: { PATH: `/usr/sbin:${process.env.PATH}`, HOME: folder, ...env },
+        stdio: ['ignore', log, log],
+        detached: true,
+      },
+    )
+    running.set(unit, child)
+    child.once('close', async () => {
+      if (running.get(unit) === child) running.delete(unit)
+      await sleep(RESTART_MS)
+      if (wanted.has(unit) && !running.has(unit)) start(unit)
+    })
+  }
+  const host = {
+    name,
+    address,
+    folder,
+    space,
+    units: Object.keys(units),
+    /** Starts these, and again whenever they end. */
+    up: (names = Object.keys(units)) => {
+      for (const unit of names) {
+        wanted.add(unit)
+        if (!running.has(unit)) start(unit)
+      }
+    },
+    /** Ends one and leaves it ended; waits until it is gone. */
+    down: async (unit, how = 'SIGTERM') => {
+      wanted.delete(unit)
+      const child = running.get(unit)
+      if (!child) return
+      const ended = new Promise((resolve) => child.once('close', resolve))
+      signal(child.pid, how)
+      await Promise.race([ended, sleep(30_000).then(() => signal(child.pid, 'SIGKILL'))])
+    },
+    /** Sends one process a signal; what dies of it is started again. */
+    signal: (unit, how) => running.has(unit) && signal(running.get(unit).pid, how),
+    /** Sends the Postgres of this host, whole, a signal. */
+    signalPostgres: (how) => {
+      const [postmaster] = readFileSync(
+        join(folder, 'var/lib/postgresql/polder/postmaster.pid'),
+        'utf8',
+      ).split('\n')
+      for (const pid of how === 'SIGKILL' ? [postmaster] : [postmaster, ...childrenOf(postmaster)])
+        signal(pid, how)
+    },
+    /** Every process of the host at once. */
+    signalAll: (how) => {
+      for (const pid of pidsOf(space)) signal(pid, how)
+    },
+    /** The host loses its power. */
+    die: () => {
+      wanted.clear()
+      host.signalAll('SIGKILL')
+    },
+    cut: () => ip('-n', LAN, 'link', 'set', `p-${name}`, 'down'),
+    mend: () => ip('-n', LAN, 'link', 'set', `p-${name}`, 'up'),
+    /** It is heard, and hears nothing. */
+    deafen: () => inside(space, 'iptables', '-I', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
+    hear: () => inside(space, 'iptables', '-D', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
+    /** Every packet that it sends takes longer. @throws Error where the kernel cannot do it */
+    slow: (delayMs) =>
+      inside(
+        space,
+        'tc',
+        'qdisc',
+        'add',
+        'dev',
+        'eth0',
+        'root',
+        'netem',
+        'delay',
+        `${delayMs}ms`,
+        `${delayMs / 2}ms`,
+      ),
+    hasten: () => inside(space, 'tc', 'qdisc', 'del', 'dev', 'eth0', 'root'),
+    inside: (...command) => inside(space, ...command),
+  }
+  return host
+}
+
+const frontUnits = (folder) => ({ haproxy: haproxyUnit(folder) })
+const haproxyUnit = (folder) => ({
+  run: ['haproxy', '-W', '-db', '-f', join(folder, 'etc/haproxy/haproxy.cfg')],
+})
+
+/** What Debian's units and ours run. */
+function unitsOf(folder, roles) {
+  const etc = join(folder, 'etc')
+  const unit = readFileSync(join(etc, 'systemd/system/polder@.service'), 'utf8')
+  const [, command] = /^ExecStart=(.*)$/m.exec(unit)
+  const files = [...unit.matchAll(/^EnvironmentFile=-?(.*)$/gm)].map(([, path]) => path)
+  const polder = (role) => ({
+    // Debian's node is not the only one.
+    run: command.replace('/usr/bin/node', process.execPath).split(' '),
+    env: Object.assign({}, ...files.map((path) => readEnvironment(folder + path.replace('%i', role)))),
+  })
+  return {
+    etcd: { user: 'etcd', run: ['etcd'], env: readEnvironment(join(etc, 'default/etcd')) },
+    patroni: {
+      user: 'postgres',
+      run: ['patroni', join(etc, 'patroni/config.yml')],
+      env: { LC_ALL: 'C.UTF-8' },
+    },
+    haproxy: haproxyUnit(folder),
+    pgbouncer: { user: 'postgres', run: ['pgbouncer', join(etc, 'pgbouncer/pgbouncer.ini')] },
+    redis: { user: 'redis', run: ['redis-server', join(etc, 'redis/redis.conf')] },
+    sentinel: { user: 'redis', run: ['redis-sentinel', join(etc, 'redis/sentinel.conf')] },
+    ...Object.fromEntries(roles.map((role) => [role, polder(role)])),
+  }
+}
+
+function readEnvironment(path) {
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+}
+
+function join_(near, far, space, address) {
+  const to = space ? ['-n', space] : []
+  ip('link', 'add', near === 'eth0' ? `${far}-h` : near, 'type', 'veth', 'peer', 'name', far, 'netns', LAN)
+  if (space) {
+    ip('link', 'set', `${far}-h`, 'netns', space)
+    ip('-n', space, 'link', 'set', `${far}-h`, 'name', near)
+  }
+  ip('-n', LAN, 'link', 'set', far, 'master', 'lan', 'up')
+  ip(...to, 'address', 'add', `${address}/24`, 'dev', near)
+  ip(...to, 'link', 'set', near, 'up')
+}
+
+const spaces = () =>
+  ip('netns', 'list')
+    .split('\n')
+    .map((line) => line.split(' ')[0])
+    .filter((name) => /^polder-(lan|front|[123])$/.test(name))
+const pidsOf = (space) => ip('netns', 'pids', space).split('\n').filter(Boolean)
+const childrenOf = (pid) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+const own = (user, ...paths) => execFileSync('chown', [`${user}:`, ...paths])
+
+function ip(...args) {
+  return execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' })
+}
+
+function inside(space, ...command) {
+  return ip('netns', 'exec', space, ...command)
+}
+
+function signal(pid, how) {
+  try {
+    process.kill(Number(pid), how)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}

@@ -1,0 +1,95 @@
+// What must be true after everything: asked of the chain, of what users were told, and of the database in SQL of its own.
+import { polderCommand } from './processes.mjs'
+import { until } from './until.mjs'
+
+const SETTLE_MS = 240_000
+/** An act by how its input names it. */
+const COUNTS = {
+  purchase: `select count(*)::int as n from position p join wallet w on w.id = p.wallet_id where w.address = $1`,
+  sell: `select count(*)::int as n from position p join wallet w on w.id = p.wallet_id where w.address = $1 and closed_at is not null`,
+  withdraw: `select count(*)::int as n from withdrawal d join wallet w on w.id = d.wallet_id where w.address = $1`,
+}
+
+/** Waits until everything that was begun before now is at its end. @returns how long that took, in milliseconds */
+export async function emptied(cluster, patienceMs = SETTLE_MS) {
+  const began = Date.now()
+  const head = await cluster.chain.client.getBlockNumber()
+  const now = await until('the time', async () => (await cluster.sql('select now() as now'))[0].now)
+  await until(
+    'the queues to be empty',
+    async () => {
+      const [open] = await cluster.sql(
+        `select (select count(*)::int from outbox where dispatched_at is null and created_at < $1) as commands,
+           (select count(*)::int from withdrawal d join entry e on e.id = d.request_entry_id where d.open and e.recorded_at < $1) as withdrawals,
+           (select coalesce(max(block_number), 0)::int from chain_checkpoint) as block`,
+        [now],
+      )
+      const done = open.commands === 0 && open.withdrawals === 0 && open.block >= Number(head)
+      if (!done) throw new Error(JSON.stringify({ ...open, head: Number(head) }))
+      return true
+    },
+    patienceMs,
+  )
+  return Date.now() - began
+}
+
+/** @returns {Promise<string[]>} what is wrong */
+export async function judge(cluster, log) {
+  const wrong = [...new Set(log.gaveUp)]
+  const requests = await cluster.sql(
+    `select w.address, r.key, r.answer from idempotent_request r join wallet w on w.id = r.wallet_id`,
+  )
+  const kept = new Map(requests.map((row) => [`${row.address} ${row.key}`, row.answer]))
+  for (const act of log.acts) {
+    const name = `${act.kind} of ${act.wallet} under ${act.key}`
+    const row = kept.get(`${act.wallet} ${act.key}`)
+    if (act.status === 200 && !row) wrong.push(`${name} was acknowledged, and is lost`)
+    if (act.status !== undefined && act.status !== 200 && row)
+      wrong.push(`${name} was refused (${act.code}), and was done`)
+  }
+  const done = log.acts.filter((act) => kept.has(`${act.wallet} ${act.key}`))
+  for (const [kind, count] of Object.entries(COUNTS))
+    for (const wallet of new Set(log.acts.map((act) => act.wallet))) {
+      const [{ n }] = await cluster.sql(count, [wallet])
+      const expected = done.filter((act) => act.kind === kind && act.wallet === wallet).length
+      if (n !== expected) wrong.push(`${wallet}: ${n} of ${kind} in the books, ${expected} under keys`)
+    }
+  return [...wrong, ...(await compareWithChain(cluster)), ...(await prove(cluster))]
+}
+
+async function compareWithChain({ chain, sql }) {
+  const events = async (eventName) =>
+    await chain.client.getContractEvents({ ...chain.polder, eventName, fromBlock: 0n, strict: true })
+  const same = (what, told, booked) =>
+    told.sort().join() === booked.sort().join()
+      ? []
+      : [`${what}: the chain tells ${told.length}, the books ${booked.length}, and not the same`]
+  const deposits = await sql(
+    'select tx_hash, log_ordinal, amount::text from deposit where reversal_entry_id is null',
+  )
+  const settled = await sql(`select id, net::text from withdrawal where state = 'settled'`)
+  const paid = await events('WithdrawalForwarded')
+  const ids = paid.map(({ args }) => args.withdrawalId)
+  return [
+    ...same(
+      'deposits',
+      (await events('Deposit')).map(({ transactionHash, args }) => `${transactionHash} ${args.amount}`),
+      deposits.map((row) => `${row.tx_hash} ${row.amount}`),
+    ),
+    ...same(
+      'payouts',
+      paid.map(({ args }) => `${args.withdrawalId} ${args.netAmount}`),
+      settled.map((row) => `${row.id} ${row.net}`),
+    ),
+    ...(new Set(ids).size === ids.length ? [] : ['a withdrawal was paid twice']),
+  ]
+}
+
+async function prove({ primary, values }) {
+  const { address } = await primary()
+  const url = `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/polder`
+  return await polderCommand(['prove'], { DATABASE_URL: url }).then(
+    () => [],
+    (error) => [error.message],
+  )
+}

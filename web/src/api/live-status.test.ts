@@ -1,0 +1,50 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { liveStatus, notedFetch } from './live-status.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  liveStatus.setState(liveStatus.getInitialState())
+})
+
+it('notes when figures came, and that the server is gone while the network is there', async () => {
+  const answers = [
+    () => new Response('{}'),
+    () => new Response('', { status: 502 }),
+    () => new Response('', { status: 400 }),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  ]
+  vi.stubGlobal('fetch', async () => await answers.shift()?.())
+  await notedFetch('/graphql')
+  const { figuresAt, reached } = liveStatus.getState()
+  expect(reached).toBe(true)
+  expect(figuresAt).toBeCloseTo(Date.now(), -4)
+  await notedFetch('/graphql')
+  expect(liveStatus.getState()).toMatchObject({ reached: false, figuresAt })
+  // A refusal is an answer, though it brings no figures.
+  await notedFetch('/graphql')
+  expect(liveStatus.getState()).toMatchObject({ reached: true, figuresAt })
+  await expect(notedFetch('/graphql')).rejects.toThrow('Failed to fetch')
+  expect(liveStatus.getState()).toMatchObject({ reached: false, figuresAt })
+})
+
+it('does not take a request that the page called off for a server that is gone', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
+  const { signal } = new AbortController()
+  const called = new AbortController()
+  called.abort()
+  await expect(notedFetch('/graphql', { signal: called.signal })).rejects.toThrow()
+  expect(liveStatus.getState().reached).toBe(true)
+  await expect(notedFetch('/graphql', { signal })).rejects.toThrow()
+  expect(liveStatus.getState().reached).toBe(false)
+})
+
+it('asks a busy server again, when it says', async () => {
+  const busy = () => new Response('', { status: 503, headers: { 'retry-after': '0.01' } })
+  const answers = [busy, busy, () => new Response('{}'), busy, busy, busy]
+  vi.stubGlobal('fetch', async () => answers.shift()?.())
+  expect((await notedFetch('/graphql')).ok).toBe(true)
+  expect(liveStatus.getState().reached).toBe(true)
+  expect((await notedFetch('/graphql')).status).toBe(503)
+  expect(answers).toEqual([])
+  expect(liveStatus.getState().reached).toBe(false)
+})

@@ -1,0 +1,11 @@
+const keyOf = (address: string) => `polder.consent.${address}`
+
+/** Whether the owner of a wallet has confirmed in this browser that all can be lost. @param address lower case */
+export function hasConsented(storage: Storage, address: string): boolean {
+  return storage.getItem(keyOf(address)) !== null
+}
+
+/** Remembers it, with its time. */
+export function keepConsent(storage: Storage, address: string): void {
+  storage.setItem(keyOf(address), new Date().toISOString())
+}

@@ -1,0 +1,50 @@
+import { briefPol, parsePol } from '../../amounts/pol.ts'
+import { formatDate, formatDateTime } from '../../texts/format.ts'
+import { nftTexts } from '../../texts/nfts.ts'
+import { lockedLevels } from './locked-levels.ts'
+import { rewardDates } from './reward-dates.ts'
+
+interface Sold {
+  /** POL */
+  price: string
+  /** POL */
+  dailyInterest: string
+  openedAt: string
+  mysteryBox: { state: string; reward: string | null; vestsAt: string | null } | null
+}
+
+interface Seller {
+  levels: readonly { level: number; threshold: string }[]
+  /** POL, of all that is held */
+  principal: string
+  hasClub: boolean
+  hasSponsor: boolean
+}
+
+/**
+ * What is lost by selling a position now, a sentence each; of clubs and sponsors only to who has them.
+ * @param seller null until it was read
+ * @param now ms, by the product's clock; null until it was read
+ */
+export function saleCosts(sold: Sold, seller: Seller | null, now: number | null): string[] {
+  const words = nftTexts.trade
+  const dates = now === null ? null : rewardDates(Date.parse(sold.openedAt), now)
+  const locked = seller ? lockedLevels(seller.levels, parsePol(seller.principal), parsePol(sold.price)) : []
+  const interest = briefPol(parsePol(sold.dailyInterest))
+  return [
+    dates &&
+      (dates.earnsToday
+        ? words.losesInterest(interest, formatDateTime(dates.nextCredit))
+        : words.losesNoInterest(interest, formatDateTime(dates.nextCredit))),
+    dates && sold.mysteryBox?.state === 'UNDRAWN' && words.losesBox(formatDateTime(dates.boxDrawn)),
+    boxReward(sold.mysteryBox),
+    locked.length > 0 && words.locksLevels(locked.join(', '), locked.length),
+    seller?.hasClub && words.clubStays,
+    seller?.hasSponsor && words.sponsorsLose,
+  ].filter((cost) => typeof cost === 'string')
+}
+
+function boxReward(box: Sold['mysteryBox']): string | null {
+  if (box?.state !== 'VESTING' || !box.reward || !box.vestsAt) return null
+  return nftTexts.trade.losesReward(briefPol(parsePol(box.reward)), formatDate(box.vestsAt))
+}

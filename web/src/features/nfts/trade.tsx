@@ -1,0 +1,251 @@
+import { useQuery } from '@apollo/client/react'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { parsePol } from '../../amounts/pol.ts'
+import { client, refreshFigures } from '../../api/client.ts'
+import { graphql } from '../../api/graphql.ts'
+import { mutate } from '../../api/mutate.ts'
+import { useProductNow } from '../../config/use-product-now.ts'
+import { formatDateTime } from '../../texts/format.ts'
+import { nftTexts } from '../../texts/nfts.ts'
+import { t } from '../../texts/texts.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { act } from '../../wallet/act.ts'
+import { useAddress } from '../../wallet/use-address.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
+import { Pictured } from './picture.tsx'
+import { rewardDates } from './reward-dates.ts'
+import { saleCosts } from './sale-costs.ts'
+
+const PurchaseMutation = graphql(`
+  mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
+    purchase(nftId: $nftId, quantity: $quantity, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Refused { code message }
+    }
+  }
+`)
+
+const SellMutation = graphql(`
+  mutation Sell($positionId: ID!, $idempotencyKey: String) {
+    sell(positionId: $positionId, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on Refused { code message }
+    }
+  }
+`)
+
+/**
+ * Buys NFTs from the available balance, all of them or none; signs in first where needed.
+ * @param idempotencyKey made for this attempt and the same for each retry of it
+ * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
+ */
+async function purchase(nftId: string, quantity: number, idempotencyKey: string): Promise<void> {
+  await act(() => mutate(client, PurchaseMutation, { nftId, quantity, idempotencyKey }))
+  await refreshFigures()
+}
+
+/** Sells a position back at its full price; otherwise as {@link purchase}. */
+async function sell(positionId: string, idempotencyKey: string): Promise<void> {
+  await act(() => mutate(client, SellMutation, { positionId, idempotencyKey }))
+  await refreshFigures()
+}
+
+/** What is on offer; amounts in POL. */
+interface Nft {
+  id: string
+  name: string
+  imageUrl: string
+  price: string
+  dailyInterest: string
+}
+
+const BoxTermsQuery = graphql(`
+  query BoxTerms {
+    plan {
+      version
+      mysteryBox { active vestingDays }
+    }
+  }
+`)
+
+/** As many as the server opens at once. */
+const MAX_QUANTITY = 100n
+
+/** Asks before a purchase: how many, what they cost, and when they first bring something. */
+export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; onClose(): void }) {
+  const [quantity, setQuantity] = useState(1)
+  const price = parsePol(nft.price)
+  const cost = price * BigInt(quantity)
+  const affordable = available / price
+  const words = nftTexts
+  return (
+    <ReviewDialog
+      title={words.confirmBuyTitle(nft.name)}
+      question={words.confirmBuy}
+      back={t.common.cancel}
+      confirm={words.confirmBuyButton}
+      working={words.working}
+      // Another number is another request.
+      act={async (key) => {
+        await purchase(nft.id, quantity, `${key}-${quantity}`)
+        return quantity === 1 ? words.bought : words.trade.boughtMany(quantity)
+      }}
+      blocked={cost > available ? words.trade.notEnough : null}
+      failed={words.buyFailed}
+      onClose={onClose}
+    >
+      <Pictured url={nft.imageUrl} name={nft.name}>
+        <QuantityField
+          value={quantity}
+          max={Number(affordable < MAX_QUANTITY ? affordable : MAX_QUANTITY)}
+          onChange={setQuantity}
+        />
+        <Facts
+          facts={[
+            { label: words.price, value: <Amount wei={cost} digits={0} />, strong: true },
+            {
+              label: words.dailyInterest,
+              value: <Amount wei={parsePol(nft.dailyInterest) * BigInt(quantity)} />,
+            },
+            ...useFirstRewards(),
+            cost <= available && { label: words.balanceAfter, value: <Amount wei={available - cost} /> },
+          ]}
+        />
+      </Pictured>
+    </ReviewDialog>
+  )
+}
+
+/** Interest is earned for full days, so first for tomorrow, and paid when that has ended; a box is drawn when today has. */
+function useFirstRewards() {
+  const { data } = useQuery(BoxTermsQuery)
+  const now = useProductNow(60_000, null)
+  if (now === null) return []
+  const { nextCredit, boxDrawn } = rewardDates(now, now)
+  const facts = [{ label: nftTexts.trade.firstInterest, value: formatDateTime(nextCredit) }]
+  if (!data?.plan.mysteryBox.active) return facts
+  return [...facts, { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) }]
+}
+
+interface QuantityFieldProps {
+  value: number
+  max: number
+  onChange(value: number): void
+}
+
+/** How many, from 1 to `max`. */
+function QuantityField({ value, max, onChange }: QuantityFieldProps) {
+  const { quantity, fewer, more } = nftTexts.trade
+  return (
+    <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
+      <span aria-hidden className="text-ink-faint">
+        {quantity}
+      </span>
+      <span className="flex items-center gap-1">
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={fewer}
+          disabled={value <= 1}
+          onClick={() => onChange(value - 1)}
+        >
+          <Minus aria-hidden className="size-4" />
+        </Button>
+        <output aria-live="polite" className="figures min-w-6 text-center font-semibold">
+          {value}
+        </output>
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={more}
+          disabled={value >= max}
+          onClick={() => onChange(value + 1)}
+        >
+          <Plus aria-hidden className="size-4" />
+        </Button>
+      </span>
+    </fieldset>
+  )
+}
+
+/** What is held; amounts in POL. */
+interface Position {
+  id: string
+  name: string
+  imageUrl: string
+  price: string
+  dailyInterest: string
+  earned: string
+  openedAt: string
+  status: 'ACTIVE' | 'SOLD'
+  mysteryBox: { state: string; reward: string | null; vestsAt: string | null } | null
+}
+
+const SaleQuery = graphql(`
+  query Sale($address: Address!) {
+    plan {
+      version
+      referralLevels { level threshold }
+    }
+    wallet(address: $address) {
+      address
+      referredBy
+      balances { principal }
+      team { live { club { name } } }
+    }
+  }
+`)
+
+/** Asks before a sale, and says what it costs beside the price that it gives back. */
+export function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
+  const words = nftTexts
+  return (
+    <ReviewDialog
+      title={words.confirmSellTitle(position.name)}
+      question={words.confirmSell(position.name)}
+      back={t.common.cancel}
+      confirm={words.confirmSellButton}
+      working={words.working}
+      act={(key) => sell(position.id, key).then(() => words.sold)}
+      blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}
+      failed={words.sellFailed}
+      onClose={onClose}
+    >
+      <Pictured url={position.imageUrl} name={position.name}>
+        <Facts
+          facts={[
+            { label: words.youReceive, value: <Amount pol={position.price} digits={0} />, strong: true },
+            { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },
+          ]}
+        />
+        <Costs position={position} />
+      </Pictured>
+    </ReviewDialog>
+  )
+}
+
+/** What is lost by selling now. */
+function Costs({ position }: { position: Position }) {
+  const address = useAddress()
+  const now = useProductNow(60_000, null)
+  const { data } = useQuery(SaleQuery, { variables: { address } })
+  const seller = data && {
+    levels: data.plan.referralLevels,
+    principal: data.wallet.balances.principal,
+    hasClub: data.wallet.team.live.club !== null,
+    hasSponsor: data.wallet.referredBy !== null,
+  }
+  return (
+    <section aria-label={nftTexts.trade.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
+      <h3 className="font-semibold">{nftTexts.trade.costs}</h3>
+      <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
+        {saleCosts(position, seller ?? null, now).map((cost) => (
+          <li key={cost}>{cost}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

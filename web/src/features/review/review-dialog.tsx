@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { useStore } from 'zustand'
+import { failureText } from '../../api/failure.ts'
+import { newIdempotencyKey } from '../../api/mutate.ts'
+import { useTask } from '../../api/use-task.ts'
+import { t } from '../../texts/texts.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { isUserRejection } from '../../wallet/wallet-error.ts'
+import { walletStore } from '../../wallet/wallet-state.ts'
+
+interface ReviewDialogProps {
+  title: string
+  question?: string
+  back: string
+  confirm: string
+  /** What the button says while it is at work. */
+  working: string
+  /**
+   * Does it.
+   * @param key the same for each try, so that a second one cannot do it twice
+   * @returns what is said once it is done
+   */
+  act(key: string): Promise<string>
+  /** Why it cannot succeed, such as what another tab has done meanwhile. */
+  blocked: string | null
+  failed(reason: string): string
+  onClose(done: boolean): void
+  children: ReactNode
+}
+
+/** Asks before an act of the wallet; it stays open with the reason when the act fails. */
+export function ReviewDialog(i: ReviewDialogProps) {
+  const [key] = useState(newIdempotencyKey)
+  const { session } = useStore(walletStore)
+  const { busy, failure, run } = useTask((error) => {
+    if (isUserRejection(error)) return t.connect.rejected
+    console.error(i.title, error)
+    return i.failed(failureText(error, t))
+  })
+
+  const confirm = () =>
+    run(async () => {
+      notify('success', await i.act(key))
+      i.onClose(true)
+    })
+
+  return (
+    <ConfirmDialog
+      title={i.title}
+      description={i.question}
+      back={i.back}
+      confirm={busy ? i.working : i.confirm}
+      busy={busy}
+      disabled={i.blocked !== null}
+      onConfirm={confirm}
+      onClose={() => i.onClose(false)}
+    >
+      <div className="mt-5">{i.children}</div>
+      {busy && session !== 'active' && (
+        <p role="status" className="mt-4 text-ink-soft text-sm">
+          {t.connect.signInAgain}
+        </p>
+      )}
+      {!busy && (failure ?? i.blocked) && (
+        <Notice tone="error" className="mt-4">
+          {failure ?? i.blocked}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}

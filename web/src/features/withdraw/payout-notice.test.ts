@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { paceOf } from './payout-notice.tsx'
+
+const state = (paused: boolean, usualSeconds: number | null) =>
+  ({ paused, pausedAutomatically: false, oldestWaitingSeconds: null, usualSeconds }) as never
+
+it('says what a payout waits for before what is usual', () => {
+  expect(paceOf(state(false, 3), false)).toBe('Usually 3 seconds')
+  expect(paceOf(state(false, 3), true)).toBe(
+    'After an operator has approved it: this is above what is paid without',
+  )
+  expect(paceOf(state(true, 3), true)).toBe('Payouts are paused')
+  expect(paceOf(state(false, null), false)).toBeNull()
+})

@@ -1,0 +1,62 @@
+import { paidOutToday, signedWithinHour } from '@polder/ledger/reads/paid-out-today'
+import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
+import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
+import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
+import type { EntityManager } from 'typeorm'
+import type { Figures } from './gather-batch.ts'
+import type { PayoutContext } from './payout-context.ts'
+import { firstFees } from './payout-fees.ts'
+
+/** Which nonce and number the next batch has, and what it is held to. */
+export type NextBatch =
+  | ReadyBatch
+  /** Something that the key has signed is not final. */
+  | { kind: 'busy' }
+  | { kind: 'wait'; reason: WaitingReason }
+
+export interface ReadyBatch {
+  readonly kind: 'ready'
+  readonly nonce: number
+  readonly firstNumber: bigint
+  readonly figures: Omit<Figures, 'control' | 'dayUnchecked'>
+}
+
+/**
+ * Asks chain and books whether another batch may be signed, while none is alive. One is alive at a time, and the next is signed when every
+ * nonce of the key is final: a transaction that the books have lost can then only have the nonce of the next
+ * (docs/payouts.md#lost-minutes).
+ * @throws Error when the chain cannot be asked
+ */
+export async function readNextBatch(
+  { chain, policy }: PayoutContext,
+  manager: EntityManager,
+): Promise<NextBatch> {
+  const finalized = await chain.finalized()
+  const [final, latest, pending, payouts, network, contractLimit, contractAvailable, money] =
+    await Promise.all([
+      chain.nonce(finalized),
+      chain.nonce('latest'),
+      chain.nonce('pending'),
+      chain.payouts(finalized),
+      chain.networkFees(),
+      chain.payoutLimit(),
+      chain.payoutAvailable(),
+      chain.money(),
+    ])
+  const taken = Math.max(latest, pending)
+  if ((await noteNonces(manager, chain.signer, taken)) < taken)
+    return { kind: 'wait', reason: 'unknown_nonces' }
+  if (taken > final) return { kind: 'busy' }
+  const { bound } = await readKnownPayouts(manager, chain.contract)
+  if (payouts > bound) return { kind: 'wait', reason: 'unknown_nonces' }
+  // Another process has seen a later block.
+  if (payouts < bound) return { kind: 'busy' }
+  const fees = firstFees(network, policy)
+  if (!fees) return { kind: 'wait', reason: 'fees' }
+  const figures = {
+    signedToday: await paidOutToday(manager),
+    signedWithinHour: await signedWithinHour(manager),
+    ...{ policy, contractLimit, contractAvailable, fees, money },
+  }
+  return { kind: 'ready', nonce: taken, firstNumber: bound + 1n, figures }
+}
