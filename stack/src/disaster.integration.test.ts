@@ -57,5 +57,5 @@ it('leaves the chain and the page, and everyone their principal', { timeout: 120
 
   disaster.kill('SIGINT')
   await once(disaster, 'exit')
-  await expect(client.getBlockNumber()).rejects.toThrow()
+  await expect(fetch(stack.rpcUrl)).rejects.toThrow()
 })
