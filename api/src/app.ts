@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from '@polder/base/logger'
 import compression from 'compression'
 import express, { type Express, type Request, type Response } from 'express'
+import { BusyError } from './errors.ts'
 import { createSchema } from './graphql/schema.ts'
 import { serveOperations } from './graphql/serve-operations.ts'
 import { createApolloServer } from './graphql/server.ts'
@@ -21,6 +23,8 @@ import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
 const GRAPHQL = /^\/graphql(\/|$)/
+/** What a flood is refused at the door; pages, probes and metrics cost little. */
+const CALLS = /^\/(api|graphql)(\/|$)/
 
 /** The whole API behind one HTTP server that does not listen yet. */
 export interface App {
@@ -45,8 +49,10 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const prepare = prepareAnswers(parts, clientOf)
   const serveGraphql = serveOperations(parts, apollo)
   const app = createExpress(parts, board, options.webRoot)
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const refuse = refuseAtTheDoor(logger)
+  const answer = (request: IncomingMessage, response: ServerResponse, isRefused: boolean) => {
     if (response.closed) return
+    if (isRefused && CALLS.test(pathOf(request))) return refuse(request, response)
     prepare(request, response)
     if (!GRAPHQL.test(pathOf(request))) return app(request, response)
     serveGraphql(request, response).catch((error: unknown) =>
@@ -55,7 +61,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   }
   const arrivals = new Arrivals(server)
   server.on('request', (request, response) =>
-    arrivals.add(subnetOf(clientOf(request)), () => answer(request, response)),
+    arrivals.add(subnetOf(clientOf(request)), (isRefused) => answer(request, response, isRefused)),
   )
 
   return {
@@ -66,6 +72,17 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
       await board.close()
       if (server.listening) await new Promise((resolve) => server.close(resolve))
     },
+  }
+}
+
+/** Answers that the server is busy, and counts it: neither a line nor an id, of which a flood would make as many as it likes. */
+function refuseAtTheDoor(logger: Logger): (request: IncomingMessage, response: ServerResponse) => void {
+  const express = answerErrors(logger)
+  return (request, response) => {
+    measureRequest(request, response)
+    response.setHeader('cache-control', 'no-store')
+    if (GRAPHQL.test(pathOf(request))) return answerGraphqlError(logger, new BusyError(), request, response)
+    express(new BusyError(), request as Request, response as Response, () => undefined)
   }
 }
 
