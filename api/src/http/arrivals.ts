@@ -5,7 +5,7 @@ const AT_ONCE = 8
 /** Requests wait no longer for connections that keep coming. */
 const MAX_HOLD_MS = 50
 /** Begun later than this, a request is late. */
-const LATE_MS = 100
+const LATE_MS = 150
 /** Nothing but late ones for so long: more comes than can be begun. */
 const FLOOD_MS = 1_000
 
