@@ -1,8 +1,7 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parsePol } from './amount.ts'
 import { PROCESSES } from './process-role.ts'
 import { redisServers } from './redis-servers.ts'
+import { gwei, hex, isProxy, list, pol, url, wholeNumber } from './settings-kinds.ts'
 
 /** One setting: how its text is read, and what people are told about it. */
 export interface SettingField<Schema extends z.ZodType = z.ZodType> {
@@ -293,6 +292,20 @@ export const settingFields = {
     'OpenTelemetry collector (OTLP over HTTP) that traces of requests, jobs and SQL are sent to.',
     { unset: 'nothing is traced' },
   ),
+  WEBHOOK_URLS: field(
+    list(httpUrl),
+    'Receivers of webhooks, comma separated: told of each deposit credited, withdrawal paid and day closed (docs/receive.md), such as https://shop.example/polder.',
+    { fallback: '', secret: true, unset: 'nobody is told' },
+  ),
+  WEBHOOK_SECRET: field(secretText.optional(), 'Signs webhooks. Workers need it with WEBHOOK_URLS.', {
+    secret: true,
+    unset: 'none',
+  }),
+  WEBHOOK_PRIVATE: field(
+    z.enum(['refused', 'allowed'], { error: 'must be refused or allowed' }),
+    'Whether a webhook may go to an address that is not public: loopback, a private network.',
+    { fallback: 'refused' },
+  ),
   RATE_LIMIT_PER_SECOND: field(
     wholeNumber(1, 1_000_000, 'a whole number above 0'),
     'Requests a second that one client address may make all the time.',
@@ -343,58 +356,4 @@ function field<Schema extends z.ZodType>(
 
 function database(about: string, unset: string) {
   return field(postgresUrl.optional(), about, { secret: true, unset })
-}
-
-/** An address, a network, or `loopback`. */
-function isProxy(text: string): boolean {
-  const [address = '', bits, more] = text.split('/')
-  const version = isIP(address)
-  if (bits === undefined) return version > 0 || text === 'loopback'
-  const [min, max] = version === 4 ? [8, 32] : [7, 128]
-  return version > 0 && more === undefined && /^\d+$/.test(bits) && Number(bits) >= min && Number(bits) <= max
-}
-
-function hex(digits: number, what: string) {
-  return z
-    .string()
-    .regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`), `must be ${what}: 0x and ${digits} hexadecimal digits`)
-    .transform((text) => text as `0x${string}`)
-}
-
-function wholeNumber(min: number, max: number, what = `a whole number from ${min} to ${max}`) {
-  return z
-    .string()
-    .regex(/^\d{1,16}$/, `must be ${what}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be ${what}`)
-}
-
-/** POL with up to 18 decimals, read as wei. */
-function pol() {
-  return z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount of POL, such as 250 or 0.5')
-    .transform(parsePol)
-}
-
-/** Gwei with up to nine decimals, read as wei. */
-function gwei() {
-  return z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number of gwei, such as 25 or 0.5')
-    .transform((text) => parsePol(text) / 10n ** 9n)
-}
-
-function url(protocols: string[], what: string) {
-  return z.string().refine((text) => {
-    const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
-    return protocols.includes(protocol) && hostname !== ''
-  }, `must be ${what}`)
-}
-
-function list<Item extends z.ZodType<string, string>>(item: Item) {
-  return z
-    .string()
-    .transform((text) => text.split(/\s*,\s*/).flatMap((part) => part.trim() || []))
-    .pipe(z.array(item))
 }

@@ -2,7 +2,7 @@ import { isPublishedKey } from './known-keys.ts'
 import { redisServers } from './redis-servers.ts'
 
 const KEYS = ['OPERATOR_KEY', 'ROOT_KEY'] as const
-const TEXTS = ['SESSION_SECRET', 'METRICS_TOKEN'] as const
+const TEXTS = ['SESSION_SECRET', 'METRICS_TOKEN', 'WEBHOOK_SECRET'] as const
 const DATABASES = [
   'DATABASE_URL',
   'CONSOLE_DATABASE_URL',

@@ -119,6 +119,8 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
     if (given[name] === undefined && !problems.has(name)) problems.set(name, why)
   }
   if (problems.has('RPC_URL') || problems.has('ROLE')) return
+  if (given.WEBHOOK_URLS?.length > 0 && (given.ROLE === 'all' || given.ROLE === 'worker'))
+    missing('WEBHOOK_SECRET', 'is missing: receivers of WEBHOOK_URLS know by it who writes to them.')
   if (given.RPC_URL.length === 0) {
     checkEmbedded(given, problems)
     return

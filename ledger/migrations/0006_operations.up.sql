@@ -12,6 +12,21 @@ create table outbox (
 );
 create index outbox_waiting on outbox (id) where dispatched_at is null;
 
+-- What receivers of webhooks are told of: named here with what books it, read again by who tells it (docs/receive.md).
+create function note_for_receivers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outbox (topic, payload)
+  values ('notice', jsonb_build_object('type', tg_argv[0], 'key', to_jsonb(new) ->> tg_argv[1]));
+  perform pg_notify('outbox', 'notice');
+  return null;
+end $$;
+create trigger deposit_noted after insert on deposit for each row
+  execute function note_for_receivers('deposit.credited', 'id');
+create trigger withdrawal_noted after update of state on withdrawal for each row
+  when (new.state = 'settled' and old.state <> 'settled') execute function note_for_receivers('withdrawal.paid', 'id');
+create trigger day_noted after update of closed_at on day_close for each row
+  when (new.closed_at is not null and old.closed_at is null) execute function note_for_receivers('day.closed', 'day');
+
 -- A client's Idempotency-Key: same key and input, same answer.
 create table idempotent_request (
   wallet_id bigint not null references wallet (id),

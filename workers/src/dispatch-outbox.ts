@@ -5,6 +5,7 @@ import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { JobDefinition } from './jobs/define-job.ts'
+import { type Notice, sendNoticeJob } from './jobs/definitions/notice-jobs.ts'
 import { payWithdrawalJob } from './jobs/definitions/payout-jobs.ts'
 import type { Queues } from './queues.ts'
 import { execute, query } from './sql.ts'
@@ -14,6 +15,8 @@ const TOPICS: Record<string, JobDefinition<{ withdrawalId: string }>> = {
   withdrawal_requested: payWithdrawalJob,
   withdrawal_approved: payWithdrawalJob,
 }
+/** For each receiver a job of its own. */
+const NOTICE = 'notice'
 
 const BATCH = 100
 
@@ -26,6 +29,8 @@ export async function dispatchOutbox(context: {
   db: DataSource
   queues: Queues
   logger: Logger
+  /** Names of who is told of notices (`receiversOf`). */
+  receivers: readonly string[]
 }): Promise<number> {
   let moved = 0
   for (;;) {
@@ -36,7 +41,7 @@ export async function dispatchOutbox(context: {
 }
 
 async function dispatchBatch(
-  { queues, logger }: { queues: Queues; logger: Logger },
+  { queues, logger, receivers }: { queues: Queues; logger: Logger; receivers: readonly string[] },
   manager: EntityManager,
 ): Promise<number> {
   const rows = await query(
@@ -44,6 +49,11 @@ async function dispatchBatch(
     `select id, topic, payload, trace from outbox where dispatched_at is null order by id limit ${BATCH} for update skip locked`,
   )
   for (const { id, topic, payload, trace } of rows) {
+    if (topic === NOTICE) {
+      for (const receiver of receivers)
+        await queues.add(sendNoticeJob, { ...(payload as object), receiver } as Notice)
+      continue
+    }
     const definition = TOPICS[topic]
     const parsed = definition?.payload.safeParse(payload)
     if (definition && parsed?.success) {

@@ -4,9 +4,12 @@ import { noteRole } from '@polder/ledger/system-log'
 import { startChecks } from './checks/start-checks.ts'
 import { startCloses } from './close/start-closes.ts'
 import { dispatchOutbox } from './dispatch-outbox.ts'
+import { sendNoticeJob } from './jobs/definitions/notice-jobs.ts'
 import { openJobQueues } from './jobs/open-job-queues.ts'
+import { handlerOf, runJobs } from './jobs/run-jobs.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
+import { createSender, receiversOf } from './notices/send-notice.ts'
 import { connectContract } from './payouts/payout-chain.ts'
 import { payoutPolicy } from './payouts/payout-policy.ts'
 import { openQueues } from './queues.ts'
@@ -48,11 +51,12 @@ export async function startWorkers(
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
   const { schedulesEveryMs } = options
   const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
+  const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,
     logger,
-    run: () => dispatchOutbox({ db, queues, logger }),
+    run: () => dispatchOutbox({ db, queues, logger, receivers: [...receiversOf(settings).keys()] }),
   })
   // A notice is only a wake-up: both loops also look from time to time, and after every connect.
   const listener = await listen({
@@ -72,7 +76,7 @@ export async function startWorkers(
     stop: async () => {
       await listener.stop()
       await outbox.stop()
-      await Promise.all([closes.stop(), checks.stop()])
+      await Promise.all([closes.stop(), checks.stop(), notices.close()])
       metrics.unregister()
       await queues.close()
       await backend.close()

@@ -184,9 +184,21 @@ export interface StatementTypes {
     params: [string | null]
     row: { address: string | null; grace: string }
   }
+  "select w.address, d.amount, d.net, d.tx_hash as \"txHash\", d.settled_block_number as \"blockNumber\", d.ended_at as \"at!\"\n       from withdrawal d join wallet w on w.id = d.wallet_id where d.id = $1 and d.state = 'settled'": {
+    params: [string | null]
+    row: { address: string; amount: string; net: string; txHash: string | null; blockNumber: string | null; at: Date }
+  }
+  "select w.address, d.amount, d.tx_hash as \"txHash\", d.block_number as \"blockNumber\", d.credited_at as at\n       from deposit d join wallet w on w.id = d.wallet_id where d.id = $1": {
+    params: [string | number | bigint | null]
+    row: { address: string; amount: string; txHash: string; blockNumber: string; at: Date }
+  }
   "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []
     row: { txHash: string }
+  }
+  "select wallets as \"wallets!\", total as \"total!\", closed_at as \"at!\"\n       from day_close where day = $1 and closed_at is not null": {
+    params: [string | null]
+    row: { wallets: number; total: string; at: Date }
   }
   "update announced_act set state = $3 where timelock = $1 and id = $2": {
     params: [string | null, string | null, string | null]

@@ -82,7 +82,7 @@ describe.each(['postgres', 'redis'] as const)('the queue monitor on %s', (kind) 
   it.each([() => admin, () => viewer])('lists queues, jobs with their error, and schedules', async (who) => {
     const { body } = await who().get(at('/api/queues?activeQueue=closes&status=failed&page=1'))
     const { queues } = body as { queues: { name: string; jobs: { id: string; failedReason: string }[] }[] }
-    expect(queues.map(({ name }) => name)).toEqual(['closes', 'payouts', 'checks', 'observations'])
+    expect(queues.map(({ name }) => name)).toEqual(['closes', 'payouts', 'checks', 'observations', 'notices'])
     const job = queues[0]?.jobs.find(({ id }) => id === 'close-2026-11-19')
     expect(job).toMatchObject({
       name: 'close',

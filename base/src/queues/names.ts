@@ -4,6 +4,7 @@ export const QUEUES = {
   payouts: 'Signs, sends and follows the payout of each withdrawal.',
   checks: 'Proves the books after each close, compares them with the chain, observes the reserves.',
   observations: 'Builds the tree of balances and the forecast beside a closed day.',
+  notices: 'Tells the receivers of webhooks what was booked.',
 } as const
 
 export type QueueName = keyof typeof QUEUES

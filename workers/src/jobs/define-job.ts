@@ -10,6 +10,8 @@ export interface JobDefinition<Payload = unknown> {
   /** The same work has the same id, so that it is queued once however often it is asked for. No `:` in it. */
   idOf(payload: Payload): string
   readonly options: JobsOptions
+  /** How operators are told that it failed for good; left out: critical. */
+  readonly failing?: 'warning' | undefined
 }
 
 /** Attempts before a job is called failed; the delays between them grow to half a minute (`backoffDelayMs`). */
@@ -20,15 +22,20 @@ export function defineJob<Payload>(definition: {
   queue: QueueName
   payload: z.ZodType<Payload>
   idOf(payload: Payload): string
+  failing?: 'warning'
+  /** What is retried otherwise than most jobs. */
+  retries?: Pick<JobsOptions, 'attempts' | 'backoff'>
 }): JobDefinition<Payload> {
+  const { retries, ...rest } = definition
   return {
-    ...definition,
+    ...rest,
     options: {
       attempts: ATTEMPTS,
       backoff: { type: 'custom' },
       // Kept for the queue monitor; `ensureJob` clears one that stands in the way.
       removeOnComplete: { count: 500 },
       removeOnFail: { count: 1000 },
+      ...retries,
     },
   }
 }

@@ -57,8 +57,11 @@ export function runJobs(
   worker.on('failed', (job, error) => {
     logger.warn({ err: error, job: job?.id, attempt: job?.attemptsMade }, 'a job failed')
     // What nobody does was put there by somebody else: the log has it.
-    if (job && isFinal(job) && handlers.has(job.name)) {
-      tellFailed(db, queue, job, error).catch((err) => logger.error({ err }, 'operators could not be told'))
+    const definition = job && handlers.get(job.name)?.definition
+    if (definition && isFinal(job)) {
+      tellFailed(db, definition, job, error).catch((err) =>
+        logger.error({ err }, 'operators could not be told'),
+      )
     }
   })
   return worker
@@ -68,12 +71,17 @@ function isFinal(job: Job): boolean {
   return job.attemptsMade >= (job.opts.attempts ?? 1) && (job.opts.attempts ?? 1) > 1
 }
 
-async function tellFailed(db: DataSource, queue: string, job: Job, error: Error): Promise<void> {
+async function tellFailed(
+  db: DataSource,
+  { queue, failing }: Pick<JobDefinition, 'queue' | 'failing'>,
+  job: Job,
+  error: Error,
+): Promise<void> {
   await raiseAlarm(db, {
     // One kind of job is told once a day, however many of it fail.
     key: `job ${job.name}`,
     message: `The job ${job.id} failed ${job.attemptsMade} times: ${error.message.slice(0, 300)}`,
-    severity: 'critical',
+    severity: failing ?? 'critical',
     details: { queue, job: job.id },
   })
 }
