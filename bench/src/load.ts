@@ -19,11 +19,11 @@ import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generat
 import { freePort } from '@polder/base/embedded/port'
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { startChain } from '@polder/testing/chain'
-import autocannon from 'autocannon'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { subscribeToWallet } from './bench-api.ts'
+import { type Answer, type Asking, askOf } from './bench-ask.ts'
 import { openBenchLedger, percentile } from './bench-ledger.ts'
 import { type Act, judge, type Person } from './bench-oracle.ts'
 import { report } from './bench-report.ts'
@@ -39,14 +39,10 @@ const DEPOSIT_EVERY_MS = 250
 const SOCKETS = Math.min(200, people)
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 10
-/** Loads that begin one after the other within a second. */
-const LOADS = 20
 /** A read that is asked for without a pause comes from so many at once. */
 const CAPACITY_CONNECTIONS = 32
 const ROLES = ['api', 'worker', 'indexer', 'signer'] as const
 const STATS = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Stats('))!
-
-type Answer = { readonly at: number; readonly ms: number; readonly status: number }
 
 const chain = await startChain()
 const ledger = await openBenchLedger()
@@ -55,6 +51,7 @@ const client = createPublicClient({ transport: http(chain.rpcUrl) })
 const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
+const ask = askOf(url)
 const acts: Act[] = []
 try {
   await startRoles()
@@ -293,63 +290,6 @@ async function deposit({ address }: Person, pol: number): Promise<void> {
     gas: '0x30d40',
   }
   await rpc({ method: 'eth_sendTransaction', params: [transaction] })
-}
-
-interface Asking {
-  /** a second; left out: without a pause */
-  readonly rate?: number
-  readonly seconds: number
-  readonly connections: number
-  /** the next, and what learns how it was answered */
-  readonly request: () => { sent: autocannon.Request; answered?: (status: number, body: string) => void }
-}
-
-/**
- * Asks by several loads that begin one after the other: all connections of one send at the same moment of each second, and a
- * thousand people do not.
- */
-async function ask({ rate, seconds, connections, request }: Asking) {
-  const answers: Answer[] = []
-  const failures = new Map<string, number>()
-  const count = (what: string, times = 1) =>
-    times > 0 && failures.set(what, (failures.get(what) ?? 0) + times)
-  let unsaid = 0
-  const loads = rate ? Math.min(LOADS, Math.ceil(rate / 2)) : 1
-  const options: autocannon.Options = {
-    url,
-    connections: Math.ceil(connections / loads),
-    duration: seconds,
-    timeout: 15,
-    ...(rate && { overallRate: Math.ceil(rate / loads) }),
-    requests: [
-      {
-        setupRequest: (given, context) => {
-          const { sent, answered } = request()
-          Object.assign(context, { answered })
-          // autocannon writes the length of the body into the headers that it is given.
-          return { ...given, ...sent, headers: { ...sent.headers } }
-        },
-        onResponse: (status, body, context, headers) => {
-          ;(context as { answered?: (status: number, body: string) => void }).answered?.(status, body)
-          const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
-          if ((status === 429 || status === 503) && !names.includes('retry-after')) unsaid += 1
-          if (status >= 500 || status === 429 || status === 401) count(String(status))
-        },
-      },
-    ],
-  }
-  await Promise.all(
-    Array.from({ length: loads }, async (_, n) => {
-      await sleep((n * 1_000) / loads)
-      const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
-        const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-        run.on('response', (_client, status, _bytes, ms) => answers.push({ at: Date.now(), ms, status }))
-      })
-      count('no connection', errors)
-      count('no answer', timeouts)
-    }),
-  )
-  return { answers, failures, unsaid }
 }
 
 function heldOf(body: string): string[] {
