@@ -41,13 +41,14 @@ const READS = {
     ...['auditProof', 'auditValues', 'closeHold', 'flows', 'openExits', 'overview', 'payoutSettings'],
     ...['previewPlan', 'proposedChanges', 'search'],
   ],
-  Query: ['adminSessions'],
+  Query: ['adminSessions', 'announcements'],
 }
 
 /** What the console does. */
 const ACTS = [
-  ...['acceptUnexplained', 'addPlanVersion', 'allowCloses', 'approveChange', 'approveWithdrawal'],
-  ...['cancelWithdrawalAsAdmin', 'closeDryRun', 'confirmTotp', 'declineChange', 'disableTotp', 'enrolTotp'],
+  ...['acceptUnexplained', 'addPlanVersion', 'allowCloses', 'announce', 'approveChange'],
+  ...['approveWithdrawal', 'cancelWithdrawalAsAdmin', 'closeDryRun', 'confirmTotp', 'declineChange'],
+  ...['disableTotp', 'endAnnouncement', 'enrolTotp'],
   ...['pausePayouts', 'resumePayouts', 'revokeAdminSession', 'setPayoutLimits', 'signOutEverywhere'],
 ]
 

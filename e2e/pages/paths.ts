@@ -10,5 +10,6 @@ export const pagePaths = [
   '/about',
   '/watch',
   '/transparency',
+  '/announcements',
   '/manual',
 ] as const

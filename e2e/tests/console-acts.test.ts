@@ -3,6 +3,7 @@ import { withdrawalsOf } from '../fixtures/api.ts'
 import { consoleIn, expect, test } from '../fixtures/console.ts'
 import { newPerson } from '../fixtures/people.ts'
 import { until } from '../fixtures/until.ts'
+import { openIn } from '../pages/open-in.ts'
 
 test('payouts are paused and resumed, each with a reason that the audit log keeps', async ({
   desk,
@@ -226,4 +227,42 @@ test('a viewer sees every page and can do nothing there, and is told why', async
   await expect(page.getByText(/^The chain holds/)).toBeVisible()
   await desk.goTo('Account')
   await expect(page.getByRole('button', { name: 'Turn on the second factor' })).toBeEnabled()
+})
+
+test('what operators tell everybody stands on every page while it lasts, as text and in both languages', async ({
+  desk,
+  admin,
+  browser,
+  stack,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: stack.url })).newPage()
+  await visitor.goto('/')
+  await desk.signIn(admin)
+  await desk.goTo('Announcements')
+  const { page } = desk
+  await page.getByRole('button', { name: 'Announce' }).click()
+  await desk.dialog.getByLabel('In English').fill('Payouts wait <img src=x onerror=alert(1)> for the chain')
+  await desk.dialog.getByLabel('In Dutch').fill('Uitbetalingen wachten op de blockchain')
+  await desk.confirm('Announce', 'the chain has halted')
+  await expect(desk.notice('It is announced.')).toBeVisible()
+  const banner = visitor.getByRole('status').filter({ hasText: 'Incident:' })
+  await visitor.reload()
+  await expect(banner).toContainText('Payouts wait <img src=x onerror=alert(1)> for the chain')
+  for (const path of ['/transparency', '/watch', '/manual']) {
+    await visitor.goto(path)
+    await expect(banner).toContainText('for the chain')
+  }
+  await banner.getByRole('link').click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
+  await expect(visitor.getByRole('table')).toContainText('Still lasts')
+  await openIn(visitor, 'nl', '/transparency')
+  await expect(visitor.getByRole('status').filter({ hasText: 'Storing:' })).toContainText(
+    'Uitbetalingen wachten',
+  )
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await desk.confirm('End', 'the chain goes on')
+  await expect(desk.notice('It is ended.')).toBeVisible()
+  await openIn(visitor, 'nl', '/announcements')
+  await expect(visitor.getByRole('table')).toContainText('Uitbetalingen wachten')
+  await expect(visitor.getByText('Storing:')).toHaveCount(1)
 })

@@ -80,6 +80,19 @@ create index system_log_type on system_log (type, id);
 create index system_log_grave on system_log (severity, id) where severity <> 'info';
 call append_only('system_log');
 
+-- What admins tell everybody, shown on every page while it lasts; by real time. Only its end is written later.
+create table announcement (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('incident', 'announcement')),
+  english text not null check (length(english) between 3 and 500),
+  dutch text not null check (length(dutch) between 3 and 500),
+  begins_at timestamptz not null,
+  -- null: until an admin ends it
+  ends_at timestamptz
+);
+create index announcement_begins on announcement (begins_at, id);
+call append_only('announcement', '{ends_at}', 'old.ends_at <= now()');
+
 -- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
 -- is due, nor that one has stopped.
 create table check_run (

@@ -88,6 +88,10 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
+  "insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, coalesce($4, now()), $5)\n       returning id": {
+    params: [string | null, string | null, string | null, Date | string | null, Date | string | null]
+    row: { id: string }
+  }
   "insert into box_chain (root, length, commitment) values ($1, $2, $3)": {
     params: [Uint8Array | null, number | null, Uint8Array | null]
     row: Record<never, never>
@@ -266,6 +270,10 @@ export interface StatementTypes {
   }
   "select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update": {
     params: [readonly (string | number | bigint | null)[] | null]
+    row: { "?column?": number | null }
+  }
+  "select 1 from announcement where id = $1": {
+    params: [string | number | bigint | null]
     row: { "?column?": number | null }
   }
   "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1": {
@@ -752,6 +760,10 @@ export interface StatementTypes {
     params: []
     row: { pg_advisory_xact_lock_shared: '' | null }
   }
+  "select pg_notify('announced', '')": {
+    params: []
+    row: { pg_notify: '' | null }
+  }
   "select pg_notify('day_closed', $1)": {
     params: [string | null]
     row: { pg_notify: '' | null }
@@ -918,6 +930,10 @@ export interface StatementTypes {
   }
   "truncate team_b": {
     params: []
+    row: Record<never, never>
+  }
+  "update announcement set ends_at = now() where id = $1 and (ends_at is null or ends_at > now())": {
+    params: [string | number | bigint | null]
     row: Record<never, never>
   }
   "update day_close set closed_at = clock_timestamp() where day = $1 returning wallets as \"wallets!\", total as \"total!\", digest as \"digest!\"": {

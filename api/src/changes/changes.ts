@@ -19,6 +19,8 @@ export class Changes {
   private readonly withdrawals = new Topic<true>(() => [true])
   /** Unread changes are one. */
   private readonly payoutChanges = new Topic<true>(() => [true], PAYOUTS_GAP_MS)
+  /** Unread changes are one. */
+  private readonly announcementChanges = new Topic<true>(() => [true])
   private readonly owners = new Map<string, Promise<string | null>>()
   private readonly days = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
   private readonly sessionListeners = new Set<(ended: string | null) => void>()
@@ -49,6 +51,7 @@ export class Changes {
         withdrawal_changed: (id) => changes.tellWithdrawal(id),
         payouts_changed: () => changes.payoutChanges.publish('', true),
         day_closed: (day) => changes.tellDay(day),
+        announced: () => changes.announcementChanges.publish('', true),
         session_ended: (ended) => changes.tellSessionEnd(ended),
       },
       onConnect: () => changes.tellAll(),
@@ -68,6 +71,11 @@ export class Changes {
   /** @returns a change each time payouts stand differently */
   payouts(): Mailbox<true> {
     return this.payoutChanges.subscribe('')
+  }
+
+  /** @returns a change each time an admin announces something, or ends it */
+  announcements(): Mailbox<true> {
+    return this.announcementChanges.subscribe('')
   }
 
   /** @returns the days that are closed from now on */
@@ -92,6 +100,7 @@ export class Changes {
       this.withdrawals.close(),
       this.payoutChanges.close(),
       this.days.close(),
+      this.announcementChanges.close(),
     ])
   }
 
@@ -133,5 +142,6 @@ export class Changes {
     this.wallets.publishAll(() => true)
     this.withdrawals.publishAll(() => true)
     this.payoutChanges.publishAll(() => true)
+    this.announcementChanges.publishAll(() => true)
   }
 }

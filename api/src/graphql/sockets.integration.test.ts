@@ -1,4 +1,5 @@
 import { POL } from '@polder/base/amount'
+import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { pausePayouts } from '@polder/ledger/system-log'
@@ -154,6 +155,19 @@ describe('withdrawals', () => {
     expect(await payouts.next()).toEqual({ payoutsChanged: { paused: true } })
     await api.ledger.db.query('update payout_control set paused = false')
     expect(await payouts.next()).toEqual({ payoutsChanged: { paused: false } })
+  })
+})
+
+describe('announcements', () => {
+  it('are told on every process as they are made and ended', async () => {
+    const heard = subscribe(await api.another(), 'subscription { announcementsChanged { english } }', {})
+    await heard.connected
+    const [by, db] = [{ actor: 'ann', reason: 'tests' }, api.ledger.db]
+    const draft = { kind: 'incident', english: 'Wait a moment', dutch: 'Even geduld' } as const
+    const id = await announce(db, by, { ...draft, beginsAt: null, endsAt: null })
+    expect(await heard.next()).toEqual({ announcementsChanged: [{ english: 'Wait a moment' }] })
+    await endAnnouncement(db, by, id)
+    expect(await heard.next()).toEqual({ announcementsChanged: [] })
   })
 })
 

@@ -7,6 +7,12 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // Account
   'ef9af7a7635119d2c536dee9fb1d366097b6617062ff057b472630c60303356d':
     "query Account($address: Address!) {\n  wallet(address: $address) {\n    address\n    referralCode\n    __typename\n  }\n}",
+  // Announcements
+  'a1928cc561f10e2fa4dafe0ba30a6bd86dca75daa2094cbb275eb65899e5130d':
+    "query Announcements($after: String) {\n  announcements(first: 20, after: $after) {\n    edges {\n      node {\n        id\n        kind\n        english\n        dutch\n        beginsAt\n        endsAt\n        __typename\n      }\n      __typename\n    }\n    pageInfo {\n      hasNextPage\n      endCursor\n      __typename\n    }\n    __typename\n  }\n}",
+  // AnnouncementsChanged
+  '32a633509140aee7b7a66e55e6cf0448211fb993b5587ba81dbab32cfef50ea3':
+    "subscription AnnouncementsChanged {\n  announcementsChanged {\n    id\n    __typename\n  }\n}",
   // BoxTerms
   'b36bd1b3d6aac7c063e4c91b64ecbab14c1043ba3da764bea9e8602044794c97':
     "query BoxTerms {\n  plan {\n    version\n    mysteryBox {\n      active\n      vestingDays\n      __typename\n    }\n    __typename\n  }\n}",

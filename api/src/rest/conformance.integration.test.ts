@@ -1,4 +1,5 @@
 import { POL } from '@polder/base/amount'
+import { announce } from '@polder/ledger/admin/announce'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
@@ -258,6 +259,15 @@ describe('reading', () => {
       'config',
     )
     holdToDocument('get', '/config', answer)
+  })
+
+  it('GET /announcements says what operators tell everybody now', async () => {
+    const by = { actor: 'ann', reason: 'tests' }
+    const said = { kind: 'announcement', english: 'Work on Sunday', dutch: 'Zondag werk' } as const
+    await announce(api.ledger.db, by, { ...said, beginsAt: null, endsAt: new Date('2999-01-01') })
+    const answer = await api.visitor().get('/api/announcements')
+    expect(answer.body.announcements).toMatchObject([{ ...said, endsAt: '2999-01-01T00:00:00.000Z' }])
+    holdToDocument('get', '/announcements', answer)
   })
 
   it('GET /solvency says what is owed and what is there, GET /vault what the vault has and which roots', async () => {

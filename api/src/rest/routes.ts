@@ -1,5 +1,6 @@
 import { adminExport } from './admin-export.ts'
 import { ADMIN_LIST_CALLS, adminOverview, adminReferralSummary } from './admin-lists.ts'
+import { announcements } from './announcements.ts'
 import { changeAdminPassword, login, logout, refresh, verifyAdmin } from './auth-admin.ts'
 import type { Route } from './call.ts'
 import { clubInfo, clubStatus } from './clubs.ts'
@@ -17,6 +18,7 @@ import { cancellation, withdraw, withdrawal } from './withdraw.ts'
 /** Every call of docs/api.md, in the order the document shows them. */
 export const ROUTES: readonly Route[] = [
   config,
+  announcements,
   solvency,
   vault,
   nonce,

@@ -172,6 +172,10 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     ...{ api: TOLD, console: TOLD, indexer: TOLD, worker: TOLD, signer: TOLD },
     all: TOLD,
   },
+  announcement: {
+    ...{ api: 'select', console: 'select, insert, update (ends_at)' },
+    all: 'select, insert, update',
+  },
   sign_in_nonce: OF_API,
   session: OF_API,
   rate_limit: OF_API,

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { whenIdle } from '../platform/when-idle.ts'
+import { readAnnouncements } from './announcements.ts'
 import { refreshAtRest, refreshFigures } from './client.ts'
 import { graphql } from './graphql.ts'
 import { liveStatus } from './live-status.ts'
@@ -22,6 +23,12 @@ const WalletChanged = graphql(`
 const DayClosed = graphql(`
   subscription DayClosed {
     dayClosed { day }
+  }
+`)
+
+const AnnouncementsChanged = graphql(`
+  subscription AnnouncementsChanged {
+    announcementsChanged { id }
   }
 `)
 
@@ -58,6 +65,9 @@ export function LiveWallet({ address }: { address: string | null }) {
         client
           .subscribe({ query: DayClosed })
           .subscribe({ next: () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS), error }),
+        client
+          .subscribe({ query: AnnouncementsChanged })
+          .subscribe({ next: () => setTimeout(readAnnouncements, Math.random() * SPREAD_MS), error }),
       )
     })
     return () => {

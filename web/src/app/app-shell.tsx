@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useRef,
 import { useStore } from 'zustand'
 import { client } from '../api/client.ts'
 import { LiveWallet } from '../api/live-wallet.tsx'
+import { AnnounceBanner } from '../features/announce/announce-banner.tsx'
 import { Footer, Navbar, WrongChainBanner } from '../features/navigate/navbar.tsx'
 import { OfflineBanner } from '../features/navigate/offline-banner.tsx'
 import { ScrollRestoration } from '../platform/scroll-restoration.tsx'
@@ -29,6 +30,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <Navbar />
+        <AnnounceBanner />
         <WrongChainBanner />
         <OfflineBanner />
         <Main className="max-w-6xl grow py-8 sm:py-10">{children}</Main>

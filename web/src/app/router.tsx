@@ -54,6 +54,10 @@ const About = lazyPart(() => import('../features/about/about.tsx'), 'AboutPage')
 const Statement = lazyPart(() => import('../features/statement/statement.tsx'), 'StatementPage')
 const Watch = lazyPart(() => import('../features/watch/watch.tsx'), 'Watch')
 const Transparency = lazyPart(() => import('../features/transparency/transparency.tsx'), 'TransparencyPage')
+const Announcements = lazyPart(
+  () => import('../features/announce/announcements-page.tsx'),
+  'AnnouncementsPage',
+)
 const Manual = lazyPart(() => import('../features/manual/manual.tsx'), 'ManualPage')
 
 /** What the navigation leads to. */
@@ -66,6 +70,7 @@ export const routes: RouteObject[] = [
     children: [
       page('/manual', Manual),
       page('/transparency', Transparency),
+      page('/announcements', Announcements),
       page('/watch', Dashboard, Watch),
       page('/watch/:address', Dashboard, Watch),
       page('/watch/:address/statement', Statement, Watch),

@@ -29,6 +29,7 @@ export const enAdmin = {
     waiting: (count: number) => `${count} waiting for you`,
     closes: 'Closes',
     plan: 'Plan',
+    announce: 'Announcements',
     audit: 'Audit log',
     runbook: 'Runbook',
     explorer: 'GraphQL explorer',

@@ -186,6 +186,20 @@ export const t: Texts = {
     signInAgain: 'Bevestig de aanmelding in je wallet. Er gaat geen geld weg en het kost niets.',
   },
 
+  announce: {
+    title: 'Mededelingen',
+    lead: 'Wat de beheerders iedereen hebben laten weten, en wat ze van plan zijn. Tijden zijn in UTC.',
+    none: 'Er is nog niets meegedeeld.',
+    what: 'Mededeling',
+    from: 'Van',
+    to: 'Tot',
+    lasts: 'Duurt nog',
+    incident: 'Storing',
+    announcement: 'Mededeling',
+    since: (time) => `Sinds ${time}`,
+    until: (time) => `Tot ${time}`,
+  },
+
   nav: {
     main: 'Hoofdmenu',
     home: 'Home',
@@ -197,6 +211,7 @@ export const t: Texts = {
     manual: 'Handleiding',
     transparency: 'Transparantie',
     watch: 'Een adres bekijken',
+    announcements: 'Mededelingen',
     statement: 'Rekeningoverzicht',
     prizePool: 'Prijzenpot',
     more: 'Meer',

@@ -174,6 +174,20 @@ export let t = {
     signInAgain: 'Confirm the sign-in in your wallet. It moves no money and costs nothing.',
   },
 
+  announce: {
+    title: 'Announcements',
+    lead: 'What the operators told everybody, and what they plan. Times are in UTC.',
+    none: 'Nothing was announced yet.',
+    what: 'Announcement',
+    from: 'From',
+    to: 'Until',
+    lasts: 'Still lasts',
+    incident: 'Incident',
+    announcement: 'Announcement',
+    since: (time: string) => `Since ${time}`,
+    until: (time: string) => `Until ${time}`,
+  },
+
   nav: {
     main: 'Main',
     home: 'Home',
@@ -185,6 +199,7 @@ export let t = {
     manual: 'Manual',
     transparency: 'Transparency',
     watch: 'Watch an address',
+    announcements: 'Announcements',
     statement: 'Statement',
     prizePool: 'Prize Pool',
     more: 'More',

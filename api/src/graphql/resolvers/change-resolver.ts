@@ -1,3 +1,8 @@
+import {
+  ANNOUNCEMENTS,
+  type AnnouncementRecord,
+  readCurrentAnnouncements,
+} from '@polder/ledger/lists/announcements'
 import { readClosedDay } from '@polder/ledger/lists/closed-days'
 import { readPages } from '@polder/ledger/lists/read-pages'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
@@ -7,6 +12,7 @@ import type { TransactionStatus } from '@polder/ledger/reads/transaction-status'
 import { Arg, Ctx, Resolver, Root, Subscription } from 'type-graphql'
 import { News } from '../../changes/news.ts'
 import type { GraphqlContext } from '../context.ts'
+import { rowTypeOf } from '../lists/list-types.ts'
 import { AddressScalar } from '../scalars.ts'
 import { Close } from '../types/house.ts'
 import { PayoutState } from '../types/machinery.ts'
@@ -91,6 +97,18 @@ export class ChangeResolver {
     const close = await readClosedDay(parts.freshReads, day)
     if (!close) throw new Error(`Day ${day} is not closed`)
     return close
+  }
+
+  @Subscription(() => [rowTypeOf(ANNOUNCEMENTS)], {
+    description:
+      'What operators tell everybody at the moment, each time an admin announces something or ends it; one that begins or ends by itself is not told',
+    subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.announcements(),
+  })
+  announcementsChanged(
+    @Root() _change: true,
+    @Ctx() { parts }: GraphqlContext,
+  ): Promise<AnnouncementRecord[]> {
+    return readCurrentAnnouncements(parts.freshReads)
   }
 }
 

@@ -1,4 +1,5 @@
 import { DAY_MS, utcDay } from '@polder/base/clock'
+import { ANNOUNCEMENTS } from '@polder/ledger/lists/announcements'
 import { CLOSED_DAYS, readClosedDay } from '@polder/ledger/lists/closed-days'
 import { PLAN_VERSIONS } from '@polder/ledger/lists/plan-versions'
 import { PRIZE_ROUNDS } from '@polder/ledger/lists/prizes'
@@ -128,6 +129,12 @@ export const HouseResolver = queries((field) => ({
     'Every pool that was divided so far, newest first; weeks in which nobody qualified as well',
     PAGE,
     (_, page, { parts }) => readProductPage(parts.db.manager, PRIZE_ROUNDS, page),
+  ),
+  announcements: field(
+    connectionOf(rowTypeOf(ANNOUNCEMENTS)),
+    'What operators told everybody and what they announce for later, the newest first',
+    PAGE,
+    (_, page, { manager }) => readProductPage(manager, ANNOUNCEMENTS, page),
   ),
   indexer: field(
     nullable(IndexerState),

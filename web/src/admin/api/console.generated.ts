@@ -985,6 +985,32 @@ export const adminSessionsQuery = graphql(`
   }
 `)
 
+/** What operators told everybody and what they announce for later, the newest first */
+export const announcementsQuery = graphql(`
+  query Announcements($after: String, $first: Int) {
+    announcements(after: $after, first: $first) {
+      edges {
+        cursor
+        node {
+          beginsAt
+          dutch
+          endsAt
+          english
+          id
+          kind
+        }
+      }
+      pageInfo {
+        endCursor
+        hasNextPage
+        hasPreviousPage
+        startCursor
+      }
+      totalCount
+    }
+  }
+`)
+
 const AcceptUnexplainedMutation = graphql(`
   mutation AcceptUnexplained($reason: String!) {
     acceptUnexplained(reason: $reason) {
@@ -1045,6 +1071,32 @@ const AllowClosesMutation = graphql(`
 /** Lets days be closed although more than three are due at once. Admins only. @throws RefusedError with the server's words */
 export const allowCloses = (variables: VariablesOf<typeof AllowClosesMutation>) =>
   mutate(adminClient, AllowClosesMutation, variables)
+
+const AnnounceMutation = graphql(`
+  mutation Announce($beginsAt: DateTime, $dutch: String!, $endsAt: DateTime, $english: String!, $kind: AnnouncementKind!, $reason: String!) {
+    announce(
+      beginsAt: $beginsAt
+      dutch: $dutch
+      endsAt: $endsAt
+      english: $english
+      kind: $kind
+      reason: $reason
+    ) {
+      __typename
+      ... on Announced {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Tells everybody something, on every page while it lasts. Admins only. @throws RefusedError with the server's words */
+export const announce = (variables: VariablesOf<typeof AnnounceMutation>) =>
+  mutate(adminClient, AnnounceMutation, variables)
 
 const ApproveChangeMutation = graphql(`
   mutation ApproveChange($id: ID!, $reason: String!) {
@@ -1202,6 +1254,25 @@ const DisableTotpMutation = graphql(`
 /** Turns the second factor off. @throws RefusedError with the server's words */
 export const disableTotp = (variables: VariablesOf<typeof DisableTotpMutation>) =>
   mutate(adminClient, DisableTotpMutation, variables)
+
+const EndAnnouncementMutation = graphql(`
+  mutation EndAnnouncement($id: ID!, $reason: String!) {
+    endAnnouncement(id: $id, reason: $reason) {
+      __typename
+      ... on AnnouncementEnded {
+        id
+      }
+      ... on Refused {
+        code
+        message
+      }
+    }
+  }
+`)
+
+/** Takes an announcement from every page. Admins only. @throws RefusedError with the server's words */
+export const endAnnouncement = (variables: VariablesOf<typeof EndAnnouncementMutation>) =>
+  mutate(adminClient, EndAnnouncementMutation, variables)
 
 const EnrolTotpMutation = graphql(`
   mutation EnrolTotp($password: String!) {

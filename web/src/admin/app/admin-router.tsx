@@ -26,6 +26,7 @@ const Wallet = lazyPart(() => import('../features/wallet/wallet-page.tsx'), 'Wal
 const Payouts = lazyPart(() => import('../features/payouts/payouts-page.tsx'), 'PayoutsPage')
 const Closes = lazyPart(() => import('../features/closes/closes-page.tsx'), 'ClosesPage')
 const Plan = lazyPart(() => import('../features/plan/plan-page.tsx'), 'PlanPage')
+const Announce = lazyPart(() => import('../features/announce/announce-page.tsx'), 'AnnouncePage')
 const Audit = lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 const Runbook = lazyPart(() => import('../features/runbook/runbook-page.tsx'), 'RunbookPage')
 const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
@@ -41,6 +42,7 @@ const adminRoutes: RouteObject[] = [
       { path: '/payouts', element: <Payouts /> },
       { path: '/closes', element: <Closes /> },
       { path: '/plan', element: <Plan /> },
+      { path: '/announcements', element: <Announce /> },
       { path: '/audit', element: <Audit /> },
       { path: '/runbook', element: <Runbook /> },
       { path: '/account', element: <Account /> },

@@ -24,6 +24,7 @@ const ConnectAlert = lazyPart(
   'ConnectAlert',
 )
 const Introduction = lazyPart(() => import('./introduction.tsx'), 'Introduction')
+const AnnounceBanner = lazyPart(() => import('../announce/announce-banner.tsx'), 'AnnounceBanner')
 const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
 const DEMO = 'polder.demo'
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
@@ -65,6 +66,9 @@ export function ConnectScreen() {
   return (
     <main>
       <title>{t.connect.title(productName)}</title>
+      <Later fallback={null}>
+        <AnnounceBanner />
+      </Later>
       <div className="grid lg:min-h-[calc(100dvh-4rem)] lg:grid-cols-[1.1fr_1fr]">
         <Pledge productName={productName} />
         <div className="relative flex flex-col items-center justify-center px-5 pt-10 pb-8 sm:px-10">

@@ -47,6 +47,7 @@ export function openPages() {
     { to: '/transparency', label: t.nav.transparency },
     { to: '/watch', label: t.nav.watch },
     { to: '/manual', label: t.nav.manual },
+    { to: '/announcements', label: t.nav.announcements },
   ]
 }
 

@@ -70,6 +70,8 @@ describe('acts of admins', () => {
       POL: '"1"',
       Int: '1',
       ID: `"0x${'a'.repeat(64)}"`,
+      DateTime: '"2026-01-01T00:00:00.000Z"',
+      AnnouncementKind: 'INCIDENT',
     }
     for (const { name, args } of acts) {
       const given = args.map(
@@ -153,6 +155,52 @@ describe('acts of admins', () => {
       `select payload ->> 'withdrawalId' as id from outbox where topic = 'withdrawal_approved'`,
     )
     expect(commands).toEqual([{ id }])
+  })
+
+  it('tell everybody something as long as it lasts, and change nothing of it but its end', async () => {
+    const written = (rest: string) =>
+      act(
+        ann,
+        `announce(english: "Payouts <b>wait</b>", dutch: "Even wachten", ${rest})`,
+        '... on Announced { id }',
+      )
+    const told = async () => (await api.visitor().get('/api/announcements')).body.announcements as object[]
+    const [past, coming] = ['2026-01-02T10:00:00.000Z', '2999-01-01T10:00:00.000Z']
+    for (const wrong of [`endsAt: "${past}"`, `beginsAt: "${coming}", endsAt: "${coming}"`])
+      expect(await written(`kind: INCIDENT, ${wrong}, reason: "wrong"`)).toMatchObject({
+        code: 'INVALID_ANNOUNCEMENT',
+      })
+    const long = `announce(kind: INCIDENT, english: "${'a'.repeat(501)}", dutch: "kort", reason: "too long")`
+    expect(await act(ann, long, '')).toMatchObject({ code: 'INVALID_ANNOUNCEMENT' })
+    await written(`kind: ANNOUNCEMENT, beginsAt: "${coming}", reason: "a new year"`)
+    expect(await told()).toEqual([])
+    const { id } = await written('kind: INCIDENT, reason: "the node is gone"')
+    const shown = { kind: 'incident', english: 'Payouts <b>wait</b>', dutch: 'Even wachten', endsAt: null }
+    expect(await told()).toMatchObject([shown])
+    const ends = () =>
+      act(bob, 'endAnnouncement(id: $id, reason: "it is back")', '... on AnnouncementEnded { id }', { id })
+    const answers = await Promise.all([ends(), ends()])
+    expect(answers.map(({ code }) => code).sort()).toEqual(['ANNOUNCEMENT_ENDED', undefined])
+    expect(await told()).toEqual([])
+    const strange = { id: 'nonsense' }
+    expect(await act(bob, 'endAnnouncement(id: $id, reason: "none")', '', strange)).toMatchObject({
+      code: 'ANNOUNCEMENT_NOT_FOUND',
+    })
+    const { announcements } = await api
+      .visitor()
+      .graphql<{ announcements: { edges: { node: object }[] } }>(
+        '{ announcements { edges { node { kind english endsAt } } } }',
+      )
+    expect(announcements.edges.map(({ node }) => node)).toMatchObject([
+      { kind: 'ANNOUNCEMENT', endsAt: null },
+      { kind: 'INCIDENT', endsAt: expect.any(String) },
+    ])
+    await expect(api.ledger.db.query(`update announcement set english = 'All is well'`)).rejects.toThrow()
+    expect((await log()).slice(-3)).toMatchObject([
+      { act: 'announced', reason: 'a new year' },
+      { act: 'announced', details: { english: 'Payouts <b>wait</b>', dutch: 'Even wachten' } },
+      { actor: bob.account.username, act: 'announcement_ended', details: { id } },
+    ])
   })
 
   it('count one approval of one admin, however often it is sent at once', async () => {

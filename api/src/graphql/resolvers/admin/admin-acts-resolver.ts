@@ -1,4 +1,5 @@
 import { allowCloses } from '@polder/ledger/admin/allow-closes'
+import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { approveChange } from '@polder/ledger/admin/approve-change'
 import { changePlan } from '@polder/ledger/admin/change-plan'
 import { declineChange } from '@polder/ledger/admin/decline-change'
@@ -6,6 +7,7 @@ import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { ANNOUNCEMENT_KIND } from '@polder/ledger/lists/announcements'
 import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/lists/withdrawals'
 import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
@@ -13,7 +15,7 @@ import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withd
 import { ID, Int } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { arg, mutations } from '../../fields.ts'
-import { DateScalar, PolScalar } from '../../scalars.ts'
+import { DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import {
   AddPlanVersionResult,
   ApproveWithdrawalResult,
@@ -29,12 +31,17 @@ import {
 } from '../../types/admin/acts.ts'
 import {
   AllowClosesResult,
+  Announced,
+  AnnouncementEnded,
+  AnnounceResult,
   ApproveChangeResult,
   ChangeApproved,
   ChangeDeclined,
   ClosesAllowed,
   DeclineChangeResult,
+  EndAnnouncementResult,
 } from '../../types/admin/guards.ts'
+import { enumOf } from '../../types/enum-of.ts'
 import { nullable } from '../../types/object-type.ts'
 import { readWithdrawalId } from '../act.ts'
 import { adminAct, proposableAct, readTerms } from './admin-act.ts'
@@ -172,6 +179,36 @@ export const AdminActsResolver = mutations(
         adminAct(context, reason, ClosesAllowed, async (by) => {
           await allowCloses(context.parts.console, by, until)
           return { until }
+        }),
+    ),
+    announce: field(
+      AnnounceResult,
+      'Tells everybody something, on every page while it lasts. Admins only',
+      {
+        kind: arg(enumOf(ANNOUNCEMENT_KIND), 'Of what'),
+        english: arg(String, 'Plain text, 3 to 500 characters'),
+        dutch: arg(String, 'The same in Dutch'),
+        beginsAt: arg(nullable(DateTimeScalar), 'Null: now'),
+        endsAt: arg(nullable(DateTimeScalar), 'Null: until an admin ends it'),
+        ...REASON,
+      },
+      (_, { reason, beginsAt, endsAt, ...said }, context) =>
+        adminAct(context, reason, Announced, async (by) => ({
+          id: await announce(context.parts.console, by, {
+            ...said,
+            beginsAt: beginsAt ?? null,
+            endsAt: endsAt ?? null,
+          }),
+        })),
+    ),
+    endAnnouncement: field(
+      EndAnnouncementResult,
+      'Takes an announcement from every page. Admins only',
+      { id: arg(ID, 'Of the announcement'), ...REASON },
+      (_, { id, reason }, context) =>
+        adminAct(context, reason, AnnouncementEnded, async (by) => {
+          await endAnnouncement(context.parts.console, by, id)
+          return { id }
         }),
     ),
   }),

@@ -100,3 +100,16 @@ export const AllowClosesResult = resultOf(
   'What allowing many closes comes to',
   ClosesAllowed,
 )
+
+export const Announced = objectType('Announced', 'Every page shows it from its beginning to its end', {
+  id: [ID, 'Of the announcement'],
+})
+export const AnnouncementEnded = objectType('AnnouncementEnded', 'No page shows it any more', {
+  id: [ID, 'Of the announcement'],
+})
+export const AnnounceResult = resultOf('AnnounceResult', 'What announcing something comes to', Announced)
+export const EndAnnouncementResult = resultOf(
+  'EndAnnouncementResult',
+  'What ending an announcement comes to',
+  AnnouncementEnded,
+)

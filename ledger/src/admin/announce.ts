@@ -1,0 +1,67 @@
+import { conflict, notFound, ProductError } from '@polder/base/errors'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { AnnouncementKind } from '../lists/announcements.ts'
+import { execute, exists, query } from '../sql.ts'
+import { type ActBy, auditedAct } from './audited-act.ts'
+
+/** What is told everybody; plain text. */
+export interface AnnouncementDraft {
+  kind: AnnouncementKind
+  /** 3 to 500 characters each */
+  english: string
+  dutch: string
+  /** real time; null: at once */
+  beginsAt: Date | null
+  /** null: until an admin ends it */
+  endsAt: Date | null
+}
+
+/**
+ * Tells everybody something, on every page from its beginning to its end.
+ * @returns its id
+ * @throws ProductError `INVALID_ANNOUNCEMENT`, `REASON_NEEDED`
+ */
+export function announce(db: DataSource, by: ActBy, draft: AnnouncementDraft): Promise<string> {
+  return auditedAct(db, by, 'announced', async (manager) => {
+    const [english, dutch] = [draft.english.trim(), draft.dutch.trim()]
+    const begins = draft.beginsAt ?? new Date()
+    if (![english, dutch].every((text) => text.length >= 3 && text.length <= 500 && !text.includes('\0')))
+      throw new ProductError('INVALID_ANNOUNCEMENT', 'Please write 3 to 500 characters in each language.')
+    if (draft.endsAt && (draft.endsAt <= begins || draft.endsAt.getTime() <= Date.now()))
+      throw new ProductError('INVALID_ANNOUNCEMENT', 'It must end later than it begins, and later than now.')
+    const rows = await query(
+      manager,
+      `insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, coalesce($4, now()), $5)
+       returning id`,
+      [draft.kind, english, dutch, draft.beginsAt, draft.endsAt],
+    )
+    const { id } = rows[0]!
+    await tell(manager)
+    const { kind, endsAt } = draft
+    return { result: id, details: { id, kind, english, dutch, beginsAt: begins, endsAt } }
+  })
+}
+
+/**
+ * Takes an announcement from every page, now; of one that is still to come nothing is ever shown.
+ * @throws ProductError `ANNOUNCEMENT_NOT_FOUND`, `ANNOUNCEMENT_ENDED`, `REASON_NEEDED`
+ */
+export function endAnnouncement(db: DataSource, by: ActBy, id: string): Promise<void> {
+  return auditedAct(db, by, 'announcement_ended', async (manager) => {
+    if (!/^\d{1,18}$/.test(id) || !(await exists(manager, 'select 1 from announcement where id = $1', [id])))
+      throw notFound('ANNOUNCEMENT_NOT_FOUND', 'There is no such announcement.')
+    const ended = await execute(
+      manager,
+      'update announcement set ends_at = now() where id = $1 and (ends_at is null or ends_at > now())',
+      [id],
+    )
+    if (ended === 0) throw conflict('ANNOUNCEMENT_ENDED', 'This has ended already.')
+    await tell(manager)
+    return { result: undefined, details: { id } }
+  })
+}
+
+/** Open pages look again once this is committed. */
+async function tell(manager: EntityManager): Promise<void> {
+  await query(manager, `select pg_notify('announced', '')`)
+}

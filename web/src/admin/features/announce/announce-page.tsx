@@ -1,0 +1,103 @@
+import { useQuery } from '@apollo/client/react'
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { PagedCard } from '../../../api/paged-card.tsx'
+import { a } from '../../../texts/en-admin.ts'
+import { formatDateTime } from '../../../texts/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { SelectField } from '../../../ui/small-field.tsx'
+import { Act, ActNote } from '../../acts/act.tsx'
+import { announce, announcementsQuery, endAnnouncement } from '../../api/console.generated.ts'
+import { AdminPage } from '../../app/admin-page.tsx'
+
+const nothing = {
+  kind: 'INCIDENT' as 'INCIDENT' | 'ANNOUNCEMENT',
+  english: '',
+  dutch: '',
+  begins: '',
+  ends: '',
+}
+
+/** What is told everybody on every page of the product: what there was, what lasts, and how to say more. */
+export function AnnouncePage() {
+  const query = useQuery(announcementsQuery, { variables: { first: 20 } })
+  const x = a.announce
+  return (
+    <AdminPage title={x.title} lead={x.lead} aside={<Announce />}>
+      <ActNote />
+      <PagedCard
+        query={query}
+        page={query.data?.announcements}
+        caption={x.title}
+        height="h-64"
+        empty={x.none}
+        rowKey={({ id }) => id}
+        columns={({ left, right }) => [
+          left(x.what, ({ kind, english, dutch }) => (
+            <div className="max-w-prose whitespace-normal break-words">
+              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
+              <p className="mt-1">{english}</p>
+              <p lang="nl" className="text-ink-soft">
+                {dutch}
+              </p>
+            </div>
+          )),
+          left(x.from, ({ beginsAt }) => formatDateTime(beginsAt)),
+          left(x.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
+          right(x.acts, ({ id, endsAt, english }) =>
+            endsAt === null || Date.parse(endsAt) > Date.now() ? (
+              <Act
+                look="secondary"
+                size="small"
+                words={{ button: x.end, title: x.endTitle, body: english }}
+                run={(reason) => endAnnouncement({ id, reason }).then(() => x.ended)}
+              />
+            ) : null,
+          ),
+        ]}
+      />
+    </AdminPage>
+  )
+}
+
+function Announce() {
+  const [typed, setTyped] = useState(nothing)
+  const x = a.announce
+  const field = (name: 'english' | 'dutch' | 'begins' | 'ends', label: string, rest: object) => (
+    <TextField
+      {...rest}
+      label={label}
+      value={typed[name]}
+      onChange={(text) => setTyped({ ...typed, [name]: text })}
+    />
+  )
+  return (
+    <Act
+      icon={<Megaphone aria-hidden className="size-4" />}
+      words={x.write}
+      onAsk={() => setTyped(nothing)}
+      run={async (reason) => {
+        const { begins, ends, ...said } = typed
+        await announce({ ...said, beginsAt: inUtc(begins), endsAt: inUtc(ends), reason })
+        return x.written
+      }}
+    >
+      <SelectField
+        label={x.kind}
+        value={typed.kind}
+        onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
+        options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
+      />
+      {field('english', x.english, { maxLength: 500 })}
+      {field('dutch', x.dutch, { maxLength: 500, lang: 'nl' })}
+      {field('begins', x.begins, { type: 'datetime-local', hint: x.beginsHint })}
+      {field('ends', x.ends, { type: 'datetime-local', hint: x.endsHint })}
+    </Act>
+  )
+}
+
+/** @param time as the field has it, meant in UTC; empty: none */
+function inUtc(time: string): string | null {
+  return time === '' ? null : new Date(`${time}Z`).toISOString()
+}
