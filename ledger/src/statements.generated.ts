@@ -24,7 +24,7 @@ export interface StatementTypes {
     params: []
     row: { indexed: string | null; fees: string | null; booked: string; bookedFees: string }
   }
-  "\n  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)\n  join entry e on e.id = t.entry_id\n  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n  order by e.id limit 20": {
+  "\n  select e.id, e.kind\n  from (select id, kind from entry where kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')) e\n  join transfer t on t.entry_id = e.id\n  where array[t.debit_account_id, t.credit_account_id] && array(select id from account where kind = 'chain_reserve')\n  order by e.id limit 20": {
     params: []
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
   }
