@@ -20,6 +20,7 @@ import { QueueBoard } from './queue-board/queue-board.ts'
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
+const FIGURES = /^\/(api|graphql)(\/|$)/
 const GRAPHQL = /^\/graphql(\/|$)/
 
 /** The whole API behind one HTTP server that does not listen yet. */
@@ -71,7 +72,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
 
 /** What every request passes, whoever answers it. */
 function prepareAnswers(
-  { settings, logger }: Pick<Parts, 'settings' | 'logger'>,
+  { settings, logger, figuresAge }: Pick<Parts, 'settings' | 'logger' | 'figuresAge'>,
   clientOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const log = createRequestLog(logger, clientOf)
@@ -81,6 +82,8 @@ function prepareAnswers(
     log(request, response)
     measureRequest(request, response)
     setHeaders(request, response)
+    const asOf = FIGURES.test(pathOf(request)) ? figuresAge.asOf() : null
+    if (asOf) response.setHeader('x-figures-as-of', asOf.toISOString())
     if (request.headers['accept-encoding'])
       compress(request as Request, response as Response, () => undefined)
   }
