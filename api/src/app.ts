@@ -22,6 +22,7 @@ import { QueueBoard } from './queue-board/queue-board.ts'
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
+const FIGURES = /^\/(api|graphql)(\/|$)/
 const GRAPHQL = /^\/graphql(\/|$)/
 /** What a flood is refused at the door; pages, probes and metrics cost little. */
 const CALLS = /^\/(api|graphql)(\/|$)/
@@ -88,7 +89,7 @@ function refuseAtTheDoor(logger: Logger): (request: IncomingMessage, response: S
 
 /** What every request passes, whoever answers it. */
 function prepareAnswers(
-  { settings, logger }: Pick<Parts, 'settings' | 'logger'>,
+  { settings, logger, figuresAge }: Pick<Parts, 'settings' | 'logger' | 'figuresAge'>,
   clientOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const log = createRequestLog(logger, clientOf)
@@ -98,6 +99,8 @@ function prepareAnswers(
     log(request, response)
     measureRequest(request, response)
     setHeaders(request, response)
+    const asOf = FIGURES.test(pathOf(request)) ? figuresAge.asOf() : null
+    if (asOf) response.setHeader('x-figures-as-of', asOf.toISOString())
     if (request.headers['accept-encoding'])
       compress(request as Request, response as Response, () => undefined)
   }

@@ -72,6 +72,7 @@ export const t: Texts = {
     dataBody: 'De cijfers konden zojuist niet worden gelezen.',
     offline: 'Je bent offline.',
     serverGone: 'De server is niet bereikbaar.',
+    figuresOld: 'De nieuwste cijfers zijn even niet te lezen, en handelen moet misschien wachten.',
     figuresOf: (at: string) => `De cijfers zijn van ${at}.`,
     network: 'Netwerkfout. Controleer je verbinding en probeer het opnieuw.',
     rateLimited: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',

@@ -83,6 +83,7 @@ export let t = {
     dataBody: 'The figures could not be read just now.',
     offline: 'You are offline.',
     serverGone: 'The server cannot be reached.',
+    figuresOld: 'The newest figures cannot be read for a moment, and acting may have to wait.',
     figuresOf: (at: string) => `Figures are those of ${at}.`,
     network: 'Network error. Please check your connection and try again.',
     rateLimited: 'Too many requests. Please wait a moment and try again.',
