@@ -16,6 +16,7 @@ import { measureRequest, metricsPage } from './http/metrics.ts'
 import { subnetOf } from './http/rate-limits.ts'
 import { createRequestLog, pathOf } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sitePages } from './http/site-pages.ts'
 import { staticWeb } from './http/static-web.ts'
 import type { Parts } from './parts.ts'
 import { QueueBoard } from './queue-board/queue-board.ts'
@@ -108,7 +109,7 @@ function prepareAnswers(
 
 /** Everything but GraphQL. */
 function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefined): Express {
-  const { ADMIN_PATH } = parts.settings
+  const { ADMIN_PATH, PRODUCT_NAME, SITE_DIR, publicOrigins } = parts.settings
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -118,7 +119,8 @@ function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefi
   app.get('/metrics', metricsPage(parts.settings))
   app.use('/api', admitCalls(parts), noStore, restRouter(parts))
   app.use(`${ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
-  app.use(staticWeb({ adminPath: ADMIN_PATH, root: webRoot }))
+  app.use(sitePages(SITE_DIR))
+  app.use(staticWeb({ adminPath: ADMIN_PATH, productName: PRODUCT_NAME, origin: publicOrigins[0]! }, webRoot))
   app.use(answerErrors(parts.logger))
   return app
 }

@@ -1,5 +1,6 @@
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
+import { hasSecurityContact } from '../http/site-pages.ts'
 import { query } from '../sql.ts'
 import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
@@ -33,6 +34,7 @@ export const config = route({
           .object({ name: z.string(), symbol: z.string(), decimals: z.int() })
           .meta({ examples: [{ name: 'POL', symbol: 'POL', decimals: 18 }] }),
         demo: flagField('Whether this is a demo on a chain of its own, where nothing has a value'),
+        securityContact: flagField('Whether /.well-known/security.txt says where to report a flaw'),
         now: instantField("The product's clock, which a demo can move forward"),
       })
       .meta({ id: 'Config' }),
@@ -58,6 +60,7 @@ export const config = route({
         vault: seen?.vault ?? null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: settings.demo,
+        securityContact: hasSecurityContact(settings.SITE_DIR),
         now: now.toISOString(),
       },
     }

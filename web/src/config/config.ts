@@ -15,6 +15,8 @@ export interface Config {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
+  /** The operator says in security.txt where to report a flaw. */
+  securityContact: boolean
   /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
   clockAheadDays: number
 }
@@ -53,6 +55,7 @@ export function readConfig(body: unknown): Config {
       decimals: number(currency.decimals, 'nativeCurrency.decimals'),
     },
     demo: config.demo === true,
+    securityContact: config.securityContact === true,
     clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,
   }
 }
