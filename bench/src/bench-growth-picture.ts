@@ -33,6 +33,7 @@ export function drawGrowth(sizes: readonly number[], found: readonly Record<stri
     return `<polyline points="${line}" fill="none" stroke="${colour}" stroke-width="2"/>${text([WIDTH - RIGHT + 10, free + 4], name, `fill="${colour}"`)}`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
+<title>Cost against size, from ${sizes[0]!.toLocaleString('en')} to ${sizes.at(-1)!.toLocaleString('en')} positions</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${[...grid, ...axis, ...lines].join('\n')}
 ${text([(WIDTH + LEFT - RIGHT) / 2, HEIGHT - 8], 'positions', 'text-anchor="middle"')}
