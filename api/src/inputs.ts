@@ -19,6 +19,14 @@ export const hashInput = z
   .toLowerCase()
   .meta({ description: 'Kept beside the act, without effect on it', examples: [`0x${'5d'.repeat(32)}`] })
 
+/** Where a browser is told: what its Push API gives. */
+export const pushInput = z.object({
+  endpoint: z.url({ protocol: /^https$/, error: 'Not an https address' }).max(1000, 'Too long an address'),
+  p256dh: z.string().regex(/^[\w-]{87}$/, 'Not a key of a browser'),
+  auth: z.string().regex(/^[\w-]{22}$/, 'Not a secret of a browser'),
+  language: z.enum(['en', 'nl'], { error: 'Not a language of the product' }),
+})
+
 /** Unknown codes are the ledger's matter; what can be no code is the same as an unknown one. */
 export const referralCodeInput = z
   .string('Not a referral code')

@@ -20,8 +20,9 @@ import {
   until,
 } from '../testing/product.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
-import { postSigned } from './post-signed.ts'
-import { createSender, receiversOf } from './send-notice.ts'
+import { postOut } from './post-out.ts'
+import { createSender } from './send-notice.ts'
+import { receiversOf } from './send-webhook.ts'
 
 const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
@@ -198,7 +199,7 @@ describe('webhooks', () => {
     // Told nowhere to whom: nothing is queued, and nothing waits.
     await creditAll(product.db, [{ address: wallet(3), amount: POL }])
     const before = await queues.byName.notices.getJobCountByTypes()
-    await dispatchOutbox({ ...context, queues, receivers: [] })
+    await dispatchOutbox({ ...context, queues, receivers: [], pushes: false })
     expect(await queues.byName.notices.getJobCountByTypes()).toBe(before)
     expect(await product.db.query('select from outbox where dispatched_at is null')).toEqual([])
     await queues.close()
@@ -214,8 +215,8 @@ describe('webhooks', () => {
   ])('refuse what is not public: %s', async (origin) => {
     const { received, url } = await opened()
     const there = `${origin}:${new URL(url).port}/`
-    const message = { id: 'a', body: '{}', secret: SECRET }
-    await expect(postSigned(there, { ...message, allowPrivate: false })).rejects.toThrow(/not allowed/)
+    const message = { headers: {}, body: '{}', allowPrivate: false }
+    await expect(postOut(there, message)).rejects.toThrow(/not allowed/)
     expect(received).toEqual([])
   })
 })
