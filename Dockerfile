@@ -46,6 +46,7 @@ COPY --from=build /app/indexer/dist indexer/dist/
 COPY --from=build /app/workers/dist workers/dist/
 COPY --from=build /app/api/dist api/dist/
 COPY --from=build /app/web/dist web/dist/
+COPY --from=build /app/site site/
 COPY --from=build /app/stack stack/
 USER node
 EXPOSE 3000

@@ -10,6 +10,7 @@ import { cellsOf, isMet, tableOf } from './dist/bench-report.js'
 const shorter = {
   'admin-pages': ['1000000', '50000', '20'],
   'api-reads': ['300000', '20000', '3', '4'],
+  growth: ['10000', '100000'],
   load: ['2'],
   payouts: ['--withdrawals', '2000', '--wallets', '400'],
   'team-reads': ['500000', '50000', '2000'],

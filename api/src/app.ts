@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Logger } from '@polder/base/logger'
 import compression from 'compression'
 import express, { type Express, type Request, type Response } from 'express'
+import { BusyError } from './errors.ts'
 import { createSchema } from './graphql/schema.ts'
 import { serveOperations } from './graphql/serve-operations.ts'
 import { createApolloServer } from './graphql/server.ts'
@@ -14,13 +16,17 @@ import { measureRequest, metricsPage } from './http/metrics.ts'
 import { subnetOf } from './http/rate-limits.ts'
 import { createRequestLog, pathOf } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sitePages } from './http/site-pages.ts'
 import { staticWeb } from './http/static-web.ts'
 import type { Parts } from './parts.ts'
 import { QueueBoard } from './queue-board/queue-board.ts'
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
+const FIGURES = /^\/(api|graphql)(\/|$)/
 const GRAPHQL = /^\/graphql(\/|$)/
+/** What a flood is refused at the door; pages, probes and metrics cost little. */
+const CALLS = /^\/(api|graphql)(\/|$)/
 
 /** The whole API behind one HTTP server that does not listen yet. */
 export interface App {
@@ -45,8 +51,10 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   const prepare = prepareAnswers(parts, clientOf)
   const serveGraphql = serveOperations(parts, apollo)
   const app = createExpress(parts, board, options.webRoot)
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const refuse = refuseAtTheDoor(logger)
+  const answer = (request: IncomingMessage, response: ServerResponse, isRefused: boolean) => {
     if (response.closed) return
+    if (isRefused && CALLS.test(pathOf(request))) return refuse(request, response)
     prepare(request, response)
     if (!GRAPHQL.test(pathOf(request))) return app(request, response)
     serveGraphql(request, response).catch((error: unknown) =>
@@ -55,7 +63,7 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   }
   const arrivals = new Arrivals(server)
   server.on('request', (request, response) =>
-    arrivals.add(subnetOf(clientOf(request)), () => answer(request, response)),
+    arrivals.add(subnetOf(clientOf(request)), (isRefused) => answer(request, response, isRefused)),
   )
 
   return {
@@ -69,9 +77,20 @@ export async function createApp(parts: Parts, options: { webRoot?: string } = {}
   }
 }
 
+/** Answers that the server is busy, and counts it: neither a line nor an id, of which a flood would make as many as it likes. */
+function refuseAtTheDoor(logger: Logger): (request: IncomingMessage, response: ServerResponse) => void {
+  const express = answerErrors(logger)
+  return (request, response) => {
+    measureRequest(request, response)
+    response.setHeader('cache-control', 'no-store')
+    if (GRAPHQL.test(pathOf(request))) return answerGraphqlError(logger, new BusyError(), request, response)
+    express(new BusyError(), request as Request, response as Response, () => undefined)
+  }
+}
+
 /** What every request passes, whoever answers it. */
 function prepareAnswers(
-  { settings, logger }: Pick<Parts, 'settings' | 'logger'>,
+  { settings, logger, figuresAge }: Pick<Parts, 'settings' | 'logger' | 'figuresAge'>,
   clientOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const log = createRequestLog(logger, clientOf)
@@ -81,6 +100,8 @@ function prepareAnswers(
     log(request, response)
     measureRequest(request, response)
     setHeaders(request, response)
+    const asOf = FIGURES.test(pathOf(request)) ? figuresAge.asOf() : null
+    if (asOf) response.setHeader('x-figures-as-of', asOf.toISOString())
     if (request.headers['accept-encoding'])
       compress(request as Request, response as Response, () => undefined)
   }
@@ -88,7 +109,7 @@ function prepareAnswers(
 
 /** Everything but GraphQL. */
 function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefined): Express {
-  const { ADMIN_PATH } = parts.settings
+  const { ADMIN_PATH, PRODUCT_NAME, SITE_DIR, publicOrigins } = parts.settings
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -98,7 +119,8 @@ function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefi
   app.get('/metrics', metricsPage(parts.settings))
   app.use('/api', admitCalls(parts), noStore, restRouter(parts))
   app.use(`${ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
-  app.use(staticWeb({ adminPath: ADMIN_PATH, root: webRoot }))
+  app.use(sitePages(SITE_DIR))
+  app.use(staticWeb({ adminPath: ADMIN_PATH, productName: PRODUCT_NAME, origin: publicOrigins[0]! }, webRoot))
   app.use(answerErrors(parts.logger))
   return app
 }

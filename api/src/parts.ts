@@ -21,6 +21,7 @@ import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { Turns } from './http/turns.ts'
 import { everySecond } from './reads/every-second.ts'
+import { FiguresAge } from './reads/figures-age.ts'
 import { ReadManager } from './reads/read-manager.ts'
 
 /** A statement that a request waits for this long will not become useful to it any more. */
@@ -47,6 +48,9 @@ export interface Parts {
   reads: EntityManager
   /** For reads that must see what was just written. */
   freshReads: EntityManager
+  /** For reads that should see it, and stand all the same while the primary is away. */
+  newestReads: EntityManager
+  figuresAge: FiguresAge
   /** As they were within the last second. */
   statistics: () => Promise<Statistics>
   chain: ChainQuorum
@@ -88,12 +92,16 @@ export async function openParts(i: {
   })
   await Promise.all([db.initialize(), console.initialize()])
   const prepared = settings.DATABASE_SESSION_URL === undefined
-  const reads = new ReadManager(db, 'slave', prepared)
-  const freshReads = new ReadManager(db, 'master', prepared)
+  const figuresAge = new FiguresAge()
+  const reads = new ReadManager(db, 'replica', figuresAge, prepared)
+  const freshReads = new ReadManager(db, 'primary', figuresAge, prepared)
+  const newestReads = new ReadManager(db, 'newest', figuresAge, prepared)
+  if (settings.DATABASE_REPLICA_URLS.length > 0) figuresAge.follow(() => reads.positions())
   const redis = settings.REDIS_URL ? watchedRedis(settings.REDIS_URL, logger) : null
   const warming = setTimeout(() => warm(reads, settings.DATABASE_POOL_SIZE, logger), WARM_AFTER_MS).unref()
   const closeAll = async (changes?: Changes) => {
     clearTimeout(warming)
+    figuresAge.stop()
     await changes?.close()
     redis?.disconnect()
     await Promise.all([db.destroy(), console.destroy()])
@@ -103,7 +111,8 @@ export async function openParts(i: {
     const changes = await Changes.open({
       url: settings.DATABASE_SESSION_URL ?? settings.DATABASE_URL,
       logger,
-      ownerOf: async (id) => (await readWithdrawal(freshReads, id))?.address ?? null,
+      figuresAge,
+      ownerOf: async (id) => (await readWithdrawal(newestReads, id))?.address ?? null,
     })
     const chain = openChainQuorum(settings, { timeoutMs: 4_000, logger })
     const parts: Parts = {
@@ -114,11 +123,13 @@ export async function openParts(i: {
       reads,
       statistics: everySecond(() => readStatistics(reads)),
       freshReads,
+      newestReads,
+      figuresAge,
       chain,
       payoutWitness: payoutWitness(chain, settings),
       redis,
       changes,
-      sessions: new Sessions(db, settings.SESSION_SECRET),
+      sessions: new Sessions(db, newestReads, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, logger, db, redis }),
       // So few that the database answers each of them soon, so many that this process has work meanwhile.

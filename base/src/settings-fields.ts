@@ -24,7 +24,7 @@ const postgresUrl = url(
 const httpUrl = url(['http:', 'https:'], 'an http or https address')
 /** First parts of paths that are the product's own, so that the admin console cannot be there. */
 const TAKEN_PATHS = new Set(
-  'api graphql assets nfts healthz readyz metrics exit dashboard deposit withdraw prize-pool about transparency watch manual statement announcements'.split(
+  'api graphql assets nfts healthz readyz metrics exit dashboard deposit withdraw prize-pool about transparency watch manual statement announcements terms privacy'.split(
     ' ',
   ),
 )
@@ -251,6 +251,11 @@ export const settingFields = {
     httpUrl.transform((text) => new URL(text).origin).optional(),
     'The origin people use; a sign-in message must name it.',
     { unset: 'http://localhost:PORT and http://127.0.0.1:PORT' },
+  ),
+  SITE_DIR: field(
+    z.string(),
+    "Folder with the operator's own terms.html, privacy.html (each also .nl.html) and security.txt; what it lacks is the product's.",
+    { fallback: 'site' },
   ),
   TRUST_PROXY: field(
     z

@@ -61,6 +61,10 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
       [DAYS, i.wallets],
     )
     await manager.query(
+      `update day_close c set interest = i.interest, referral = i.amount - i.interest, total = i.amount
+     from (select day, sum(interest) as interest, sum(amount) as amount from day_income group by day) i where i.day = c.day`,
+    )
+    await manager.query(
       `update account a set balance = a.balance + s.amount, last_day = case when a.kind = 'available' then current_date - 1 end
      from (
        select account_id, sum(amount) as amount from (

@@ -9,17 +9,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addDays, endsMonth, utcDay } from '@polder/base/clock'
 import { createLogger } from '@polder/base/logger'
-import { beginClose } from '@polder/ledger/close/begin-close'
-import { finishDay } from '@polder/ledger/close/finish-day'
-import { postShard } from '@polder/ledger/close/post-shard'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { parsePlan } from '@polder/ledger/plan/plan'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { campaignOf } from '@polder/ledger/rules/prize-pool'
 import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
 import { createLedgerThread } from '@polder/workers/close/ledger-thread'
-import { nextCloseStep } from '@polder/workers/close/next-close-step'
 import { startServer, stopServer } from './bench-child.ts'
+import { closeTimed, moveClockTo, skipTo } from './bench-close.ts'
 import { addPositions, addWallets, openBenchLedger, percentile, timed } from './bench-ledger.ts'
 import type { PurchaseLoad } from './bench-purchases.ts'
 import { type Figure, report } from './bench-report.ts'
@@ -35,24 +32,24 @@ try {
   const sunday = campaignOf(parsePlan(defaultPlan), utcDay(new Date()))!.lastDay
   let monthEnd = addDays(sunday, 1)
   while (!endsMonth(monthEnd)) monthEnd = addDays(monthEnd, 1)
-  await moveClockTo(addDays(monthEnd, 8))
+  await moveClockTo(db, addDays(monthEnd, 8))
   const floor = await measureFloor()
   const figures: Figure[] = []
   const tell = (name: string, ms: number, max?: number) =>
     figures.push({ name, value: ms / 1000, unit: 's', against: floor, ...(max ? { goal: { max } } : {}) })
 
-  await skipTo(addDays(sunday, -5))
+  await skipTo(db, addDays(sunday, -5))
   const days: Awaited<ReturnType<typeof closeTimed>>[] = []
-  for (const day of [-5, -4, -3, -2, -1]) days.push(await closeTimed(addDays(sunday, day)))
+  for (const day of [-5, -4, -3, -2, -1]) days.push(await closeTimed(db, thread, addDays(sunday, day)))
   const ordinary = days.toSorted((a, b) => a.wholeMs - b.wholeMs)[2]!
   tell('an ordinary day: compute', ordinary.computeMs)
   tell(`an ordinary day: post ${ordinary.shards} shards`, ordinary.postMs)
   tell('an ordinary day: whole close', ordinary.wholeMs, 5)
   const memory = process.resourceUsage().maxRSS / 1024
   figures.push({ name: 'memory of the process that closes', value: memory, unit: 'MiB', goal: { max: 350 } })
-  const ended = await closeTimed(sunday)
-  await skipTo(monthEnd)
-  const month = await closeTimed(monthEnd)
+  const ended = await closeTimed(db, thread, sunday)
+  await skipTo(db, monthEnd)
+  const month = await closeTimed(db, thread, monthEnd)
   const usual = { name: 'an ordinary day', value: ordinary.wholeMs / 1000 }
   for (const [name, { wholeMs }] of [
     ['the Sunday that ends a campaign', ended],
@@ -77,19 +74,6 @@ try {
   await ledger.stop()
 }
 
-async function moveClockTo(day: string): Promise<void> {
-  await db.query('update product_state set clock_offset_ms = $1', [Date.parse(day) - Date.now()])
-}
-
-/** As if every day before it had been closed and had paid nothing. */
-async function skipTo(day: string): Promise<void> {
-  await db.query(
-    `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
-       total, digest) values ($1, 1, now(), now(), 0, 0, 0, 0, 0, 0, 0, '\\x00') on conflict do nothing`,
-    [addDays(day, -1)],
-  )
-}
-
 async function measureFloor(): Promise<{ name: string; value: number }> {
   const times: number[] = []
   for (let i = 0; i < 3; i++) {
@@ -99,25 +83,6 @@ async function measureFloor(): Promise<{ name: string; value: number }> {
     await db.query('drop table floor_row')
   }
   return { name: 'INSERT … SELECT of as many rows', value: Math.min(...times) / 1000 }
-}
-
-async function closeTimed(day: string) {
-  await beginClose(db, day)
-  const compute = await timed(() => thread.run('compute', day))
-  const step = await nextCloseStep(db.manager)
-  const shards = step?.kind === 'post' ? step.shards : []
-  const queue = [...shards]
-  const post = await timed(() =>
-    Promise.all(
-      [1, 2].map(async () => {
-        for (let shard = queue.shift(); shard !== undefined; shard = queue.shift())
-          await postShard(db, day, shard)
-      }),
-    ),
-  )
-  const finish = await timed(() => finishDay(db, day))
-  const wholeMs = compute.ms + post.ms + finish.ms
-  return { computeMs: compute.ms, postMs: post.ms, wholeMs, shards: shards.length }
 }
 
 /** A day lies between two closes, in which Postgres does what the first has left. */
@@ -155,7 +120,7 @@ async function measurePurchases(day: string): Promise<Figure> {
     for (let n = 0; n < 5; n++) {
       await untilTidy()
       await take()
-      await closeTimed(addDays(day, n))
+      await closeTimed(db, thread, addDays(day, n))
       during.push(...(await take()))
     }
     const busy = percentile(during, 0.99)

@@ -8,7 +8,8 @@
  *     npm run bench -- load [minutes] [people]
  *
  * The mix, a second: 150 reads (30 % wallet statistics, 30 % dashboards by REST and 20 % by GraphQL, 20 % newest 50
- * purchases), 20 acts (45 % purchases, 30 % withdrawals, 25 % sales), 4 deposits; and 200 open subscriptions.
+ * purchases), 20 acts (45 % purchases, 30 % withdrawals, 25 % sales), 4 deposits; and 200 open subscriptions. A withdrawal is
+ * answered once its payout was sent, or after WITHDRAW_WAIT_MS (docs/payouts.md#request): what it takes is told apart.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -18,11 +19,11 @@ import { TRUSTED_DOCUMENTS } from '@polder/api/graphql/trusted-documents.generat
 import { freePort } from '@polder/base/embedded/port'
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
 import { startChain } from '@polder/testing/chain'
-import autocannon from 'autocannon'
 import { createPublicClient, http, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import { subscribeToWallet } from './bench-api.ts'
+import { type Answer, type Asking, askOf } from './bench-ask.ts'
 import { openBenchLedger, percentile } from './bench-ledger.ts'
 import { type Act, judge, type Person } from './bench-oracle.ts'
 import { report } from './bench-report.ts'
@@ -31,19 +32,17 @@ import { watchLags, watchMemory } from './bench-watch.ts'
 
 const [minutes = 10, people = 1_000] = process.argv.slice(2).map(Number)
 const READS_PER_SECOND = 150
-const ACTS_PER_SECOND = 20
+const ACTS_PER_SECOND = 14
+const WITHDRAWALS_PER_SECOND = 6
+const WITHDRAW_WAIT_MS = 3_000
 const DEPOSIT_EVERY_MS = 250
 const SOCKETS = Math.min(200, people)
 const OVERLOAD_SECONDS = 30
 const RECOVERY_SECONDS = 10
-/** Loads that begin one after the other within a second. */
-const LOADS = 20
 /** A read that is asked for without a pause comes from so many at once. */
 const CAPACITY_CONNECTIONS = 32
 const ROLES = ['api', 'worker', 'indexer', 'signer'] as const
 const STATS = Object.values(TRUSTED_DOCUMENTS).find((text) => text.startsWith('query Stats('))!
-
-type Answer = { readonly at: number; readonly ms: number; readonly status: number }
 
 const chain = await startChain()
 const ledger = await openBenchLedger()
@@ -52,6 +51,7 @@ const client = createPublicClient({ transport: http(chain.rpcUrl) })
 const rpc = client.request as unknown as (call: { method: string; params: unknown[] }) => Promise<unknown>
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
+const ask = askOf(url)
 const acts: Act[] = []
 try {
   await startRoles()
@@ -66,13 +66,19 @@ try {
   const depositing = setInterval(() => void deposit(any(crowd), 5).catch(() => undefined), DEPOSIT_EVERY_MS)
 
   const seconds = minutes * 60
-  const [reads, done, close, memory] = await Promise.all([
+  const [reads, done, withdrawn, close, memory] = await Promise.all([
     ask({ rate: READS_PER_SECOND, seconds, connections: people, request: () => readOf(any(crowd)) }),
     ask({
       rate: ACTS_PER_SECOND,
       seconds,
       connections: Math.min(people, 200),
-      request: () => actOf(any(crowd)),
+      request: () => trade(any(crowd)),
+    }),
+    ask({
+      rate: WITHDRAWALS_PER_SECOND,
+      seconds,
+      connections: Math.min(people, 200),
+      request: () => withdraw(any(crowd)),
     }),
     sleep((seconds * 1_000) / 2).then(closeDay),
     watchMemory(
@@ -96,10 +102,10 @@ try {
       request: () => readOf(any(crowd)),
     }),
     ask({
-      rate: ACTS_PER_SECOND / 4,
+      rate: ACTS_PER_SECOND / 2,
       seconds: OVERLOAD_SECONDS,
       connections: 50,
-      request: () => actOf(any(crowd)),
+      request: () => trade(any(crowd)),
     }),
   ])
   const flooded = watch.worst()
@@ -114,8 +120,8 @@ try {
   const wrong = await judge({ acts, ledger, chain })
   watch.stop()
   for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`)
-  for (const [what, times] of [...reads.failures, ...done.failures])
-    console.log(`FAILED: ${what}, ${times} times`)
+  const failures = [reads, done, withdrawn].flatMap((asked) => [...asked.failures])
+  for (const [what, times] of failures) console.log(`FAILED: ${what}, ${times} times`)
 
   const taken = flood.answers.filter(({ status }) => status === 200)
   const during = (answers: readonly Answer[]) =>
@@ -128,14 +134,20 @@ try {
         )
       : 0
   report(
-    `${people} people for ${minutes} minutes: ${reads.answers.length} reads, ${done.answers.length} acts, ${SOCKETS} subscriptions, a day closed in ${(close.ended - close.began) / 1_000} s; then ${flood.answers.length} reads in ${OVERLOAD_SECONDS} s where ${Math.round(perSecond)} a second can be answered: ${taken.length} were`,
+    `${people} people for ${minutes} minutes: ${reads.answers.length} reads, ${done.answers.length + withdrawn.answers.length} acts, ${SOCKETS} subscriptions, a day closed in ${(close.ended - close.began) / 1_000} s; then ${flood.answers.length} reads in ${OVERLOAD_SECONDS} s where ${Math.round(perSecond)} a second can be answered: ${taken.length} were`,
     [
       { name: "reads' p99", value: p99(reads.answers), unit: 'ms', goal: { max: 500 } },
-      { name: "acts' p99", value: p99(done.answers), unit: 'ms', goal: { max: 1_000 } },
+      { name: "purchases' and sales' p99", value: p99(done.answers), unit: 'ms', goal: { max: 1_000 } },
+      {
+        name: `withdrawals' p99, with up to ${WITHDRAW_WAIT_MS} ms for the payout`,
+        value: p99(withdrawn.answers),
+        unit: 'ms',
+        goal: { max: WITHDRAW_WAIT_MS + 1_000 },
+      },
       { name: "reads' p99 while a day closes", value: p99(during(reads.answers)), unit: 'ms' },
       {
         name: 'failed that are not their own fault',
-        value: [...reads.failures.values(), ...done.failures.values()].reduce((sum, times) => sum + times, 0),
+        value: failures.reduce((sum, [, times]) => sum + times, 0),
         unit: '',
         goal: { max: 0 },
       },
@@ -160,7 +172,7 @@ try {
         goal: { max: 2 },
       },
       { name: 'shed without saying when to come back', value: flood.unsaid, unit: '', goal: { max: 0 } },
-      { name: "acts' p99 meanwhile", value: p99(actsInFlood.answers), unit: 'ms' },
+      { name: "purchases' and sales' p99 meanwhile", value: p99(actsInFlood.answers), unit: 'ms' },
       {
         name: `reads' p99, ${RECOVERY_SECONDS} s later`,
         value: p99(after.answers),
@@ -212,6 +224,7 @@ async function startRoles(): Promise<void> {
           ...(role === 'api'
             ? {
                 ...{ PORT: String(port), TRUST_PROXY: '1', PUBLIC_RPC_URL: chain.rpcUrl },
+                WITHDRAW_WAIT_MS: String(WITHDRAW_WAIT_MS),
                 SESSION_SECRET: 'of a benchmark on loopback, and of nothing else',
               }
             : { MONITOR_PORT: String(monitor) }),
@@ -279,63 +292,6 @@ async function deposit({ address }: Person, pol: number): Promise<void> {
   await rpc({ method: 'eth_sendTransaction', params: [transaction] })
 }
 
-interface Asking {
-  /** a second; left out: without a pause */
-  readonly rate?: number
-  readonly seconds: number
-  readonly connections: number
-  /** the next, and what learns how it was answered */
-  readonly request: () => { sent: autocannon.Request; answered?: (status: number, body: string) => void }
-}
-
-/**
- * Asks by several loads that begin one after the other: all connections of one send at the same moment of each second, and a
- * thousand people do not.
- */
-async function ask({ rate, seconds, connections, request }: Asking) {
-  const answers: Answer[] = []
-  const failures = new Map<string, number>()
-  const count = (what: string, times = 1) =>
-    times > 0 && failures.set(what, (failures.get(what) ?? 0) + times)
-  let unsaid = 0
-  const loads = rate ? Math.min(LOADS, Math.ceil(rate / 2)) : 1
-  const options: autocannon.Options = {
-    url,
-    connections: Math.ceil(connections / loads),
-    duration: seconds,
-    timeout: 15,
-    ...(rate && { overallRate: Math.ceil(rate / loads) }),
-    requests: [
-      {
-        setupRequest: (given, context) => {
-          const { sent, answered } = request()
-          Object.assign(context, { answered })
-          // autocannon writes the length of the body into the headers that it is given.
-          return { ...given, ...sent, headers: { ...sent.headers } }
-        },
-        onResponse: (status, body, context, headers) => {
-          ;(context as { answered?: (status: number, body: string) => void }).answered?.(status, body)
-          const names = Object.keys(headers ?? {}).map((name) => name.toLowerCase())
-          if ((status === 429 || status === 503) && !names.includes('retry-after')) unsaid += 1
-          if (status >= 500 || status === 429 || status === 401) count(String(status))
-        },
-      },
-    ],
-  }
-  await Promise.all(
-    Array.from({ length: loads }, async (_, n) => {
-      await sleep((n * 1_000) / loads)
-      const { errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
-        const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-        run.on('response', (_client, status, _bytes, ms) => answers.push({ at: Date.now(), ms, status }))
-      })
-      count('no connection', errors)
-      count('no answer', timeouts)
-    }),
-  )
-  return { answers, failures, unsaid }
-}
-
 function heldOf(body: string): string[] {
   const { purchases } = JSON.parse(body) as { purchases: { id: string; status: string }[] }
   return purchases.flatMap(({ id, status }) => (status === 'active' ? [id] : []))
@@ -356,12 +312,14 @@ function readOf({ address, headers, held }: Person): ReturnType<Asking['request'
   return { sent: { method: 'POST', path: '/graphql', headers, body } }
 }
 
-function actOf(person: Person) {
+function trade(person: Person) {
   const { address: walletAddress, held } = person
-  const dice = Math.random()
-  if (dice < 0.25 && held.length > 0) return act('sell', person, `/nfts/sell/${held.pop()}`, {})
-  if (dice < 0.55) return act('withdraw', person, '/treasury/withdraw', { walletAddress, amountPOL: 2 })
+  if (Math.random() < 25 / 70 && held.length > 0) return act('sell', person, `/nfts/sell/${held.pop()}`, {})
   return act('purchase', person, '/nfts/purchase', { walletAddress, nftId: 'dike' })
+}
+
+function withdraw(person: Person) {
+  return act('withdraw', person, '/treasury/withdraw', { walletAddress: person.address, amountPOL: 2 })
 }
 
 function act(kind: Act['kind'], person: Person, path: string, input: object) {

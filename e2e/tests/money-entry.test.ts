@@ -152,6 +152,15 @@ test('buying says what it brings and when, in any number; what is missing is fil
   await expect(more).toBeDisabled()
   await expect(question).toContainText('Price30 POL')
   await expect(question).toContainText('Balance afterwards5.5000 POL')
+  await expect(question).toContainText(/Price earned back\d\d \w+ 20\d\d \(100 days\)/)
+  // All of it was deposited, so the vault keeps it; the interest is what can be lost.
+  const stop = question.getByRole('group').last()
+  await stop.getByText('What if payouts stop?').click()
+  await expect(stop).toContainText('Interest credited by then9.0000 POL')
+  await stop.getByRole('slider', { name: 'They stop after 30 full days' }).press('ArrowRight')
+  await expect(stop).toContainText('Interest credited by then9.3000 POL')
+  await expect(stop).toContainText('Of the price, kept in the vault30.0000 POL')
+  await expect(stop).toContainText('You can lose up to9.3000 POL')
 
   // Another tab spends what this one was about to.
   const elsewhere = apiOf(stack)

@@ -37,6 +37,46 @@ test('axe finds nothing on the pages that are open to everybody, unfolded', asyn
   expect(found).toEqual([])
 })
 
+test("terms and privacy are a link away, in the reader's language, and look like the product", async ({
+  tab,
+}) => {
+  const { page } = tab
+  await page.goto('/transparency')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+  expect(await violations(page, '/terms')).toEqual([])
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page
+    .getByRole('contentinfo')
+    .or(page.getByRole('main'))
+    .getByLabel('Language')
+    .first()
+    .selectOption('nl')
+  await page.getByRole('link', { name: 'Privacy' }).first().click()
+  await expect(page).toHaveURL('/privacy/nl')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Wat iedereen kan lezen')
+})
+
+test('what previews a link finds a picture, and what installs the app its name and icons', async ({
+  stack,
+}) => {
+  const page = await (await fetch(stack.url)).text()
+  expect(page).toContain('<meta property="og:title" content="Polder"')
+  const [, picture] = /property="og:image" content="([^"]+)"/.exec(page)!
+  expect(new URL(picture!).pathname).toBe('/preview.png')
+  const manifest = (await (await fetch(`${stack.url}/manifest.webmanifest`)).json()) as {
+    name: string
+    icons: { src: string }[]
+  }
+  expect(manifest.name).toBe('Polder')
+  for (const src of [
+    '/preview.png',
+    '/icons/apple-touch-icon.png',
+    ...manifest.icons.map((icon) => icon.src),
+  ])
+    expect((await fetch(stack.url + src)).headers.get('content-type')).toMatch(/^image\//)
+})
+
 test('what is closed is shown on, page after page', async ({ clock, tab }) => {
   const { page } = tab
   await clock.advance({ days: 12 })

@@ -9,6 +9,9 @@ const LOST_CODE =
   /^(57P0[1-3]|08\w{3}|25006|ECONN(REFUSED|RESET)|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE)$/
 const LOST_TEXT = /Connection terminated|server_login_retry|query_wait_timeout|runner was already released/
 const ATTEMPTS = 5
+/** There is a new primary at some moment: whoever waits for it finds it soon. */
+const LOST_ATTEMPTS = 14
+const LOST_DELAY_MS = 250
 
 /**
  * Runs work in one database transaction. Starts again when the database asks for it (serialization failure, deadlock), and
@@ -48,8 +51,9 @@ async function tryAgain<T>(work: () => Promise<T>, mayBe: (error: unknown) => bo
     try {
       return await work()
     } catch (error) {
-      if (attempt >= ATTEMPTS || !mayBe(error)) throw error
-      const delayMs = 2 ** attempt * (isConnectionLost(error) ? 100 : 5 * Math.random())
+      const isLost = isConnectionLost(error)
+      if (attempt >= (isLost ? LOST_ATTEMPTS : ATTEMPTS) || !mayBe(error)) throw error
+      const delayMs = isLost ? LOST_DELAY_MS : 2 ** attempt * 5 * Math.random()
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }

@@ -125,9 +125,10 @@ const LISTS_THAT_DISAGREE = `
   where l.rewards <> c.credited order by l.day limit 20`
 
 const RESERVE_MOVED_BY_OTHERS = `
-  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)
-  join entry e on e.id = t.entry_id
-  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')
+  select e.id, e.kind
+  from (select id, kind from entry where kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')) e
+  join transfer t on t.entry_id = e.id
+  where array[t.debit_account_id, t.credit_account_id] && array(select id from account where kind = 'chain_reserve')
   order by e.id limit 20`
 
 const DAYS_THAT_DISAGREE = `

@@ -24,7 +24,7 @@ export interface StatementTypes {
     params: []
     row: { indexed: string | null; fees: string | null; booked: string; bookedFees: string }
   }
-  "\n  select e.id, e.kind from account a join transfer t on a.id in (t.debit_account_id, t.credit_account_id)\n  join entry e on e.id = t.entry_id\n  where a.kind = 'chain_reserve' and e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n  order by e.id limit 20": {
+  "\n  select e.id, e.kind\n  from (select id, kind from entry where kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')) e\n  join transfer t on t.entry_id = e.id\n  where array[t.debit_account_id, t.credit_account_id] && array(select id from account where kind = 'chain_reserve')\n  order by e.id limit 20": {
     params: []
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
   }
@@ -676,7 +676,7 @@ export interface StatementTypes {
     params: []
     row: { max: number | null }
   }
-  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, next_close where clock_offset_ms = 0) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
+  "select next.day::text as \"day!\", days as \"days!\", (next.day + days - 1)::text as \"last_day!\", finalized_time,\n       extract(epoch from product_now() - ends)::integer as \"seconds!\",\n       case when finalized_time >= ends then 'many_days' else 'chain_behind' end as \"reason!\"\n     from (\n       select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,\n         (product_now() at time zone 'UTC')::date - day as days\n       from product_state, next_close where clock_moved_at is null) as next\n     left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true\n     where days > 0 and not exists (select from day_close c where c.day = next.day)\n       and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))": {
     params: [number | null]
     row: { day: string; days: number; last_day: string; finalized_time: Date | null; seconds: number; reason: string }
   }

@@ -14,11 +14,22 @@ export async function setChainClock(rpcUrl: string, at: Date): Promise<void> {
   await client.mine({ blocks: 1 })
 }
 
-/** The same to the time that the product's clock reads, after a start: the chain's own knows nothing of days that were moved. */
-export async function followProductClock(rpcUrl: string, databaseUrl: string): Promise<void> {
+/**
+ * The same to the time that the product's clock reads, after a start: the chain's own knows nothing of days that were moved.
+ * A story that was cut short (`beginEarlier`) ends today: no clock is left behind.
+ */
+export async function followProductClock(
+  rpcUrl: string,
+  databaseUrl: string,
+  maxBehindMs: number,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    await client.query(
+      'update product_state set clock_offset_ms = -$1::bigint where clock_offset_ms < -$1::bigint',
+      [maxBehindMs],
+    )
     const { rows } = await client.query<{ now: Date }>('select product_now() as now')
     await setChainClock(rpcUrl, rows[0]!.now)
   } finally {

@@ -80,6 +80,7 @@ async function runProduct(i: { openedDaysAgo: number; chainBehindMs?: number }) 
   await owner.query('update product_state set clock_offset_ms = $1', [-i.openedDaysAgo * DAY_MS])
   await openProduct(owner)
   await owner.query('update product_state set clock_offset_ms = 0')
+  await owner.query('update product_state set clock_moved_at = null')
   const dataSource = await connect(database.url)
   const settings = readSettings({
     RPC_URL: chain.rpcUrl,

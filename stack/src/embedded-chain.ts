@@ -33,9 +33,10 @@ export interface DemoChain {
 
 /**
  * Starts the chain of DATA_DIR, with the contract on it.
+ * @param now what its clock is to read, now or earlier; a chain that has blocks of a later time stays there
  * @throws StartError naming `npm run reset` when the chain has lost its state
  */
-export async function startDemoChain(settings: GivenSettings): Promise<DemoChain> {
+export async function startDemoChain(settings: GivenSettings, now: Date): Promise<DemoChain> {
   const paths = dataPaths(settings)
   assertStateWhole(join(paths.chain, 'state.json'))
   const chain = await startChain({
@@ -44,10 +45,11 @@ export async function startDemoChain(settings: GivenSettings): Promise<DemoChain
     host: settings.CHAIN_HOST,
     chainId: settings.CHAIN_ID,
     anvilPath: settings.ANVIL_PATH,
+    ...(existsSync(paths.contract) ? {} : { timestamp: Math.floor(now.getTime() / 1000) }),
   })
   try {
     const deployment = await ensureContract(chain.rpcUrl, paths.contract)
-    await setChainClock(chain.rpcUrl, new Date())
+    await setChainClock(chain.rpcUrl, now)
     await untilFinal(chain.rpcUrl, deployment)
     return { chain, contractAddress: deployment.address, contractBlock: BigInt(deployment.block) }
   } catch (error) {

@@ -36,13 +36,18 @@ export async function startEmbeddedDatabase(
   return {
     postgres,
     url: embeddedUrl(settings.DATABASE_PORT, APP, secrets.appPassword),
-    ownerUrl: embeddedUrl(settings.DATABASE_PORT, OWNER, secrets.ownerPassword),
+    ownerUrl: ownerUrl(settings.DATABASE_PORT, secrets),
   }
 }
 
 /** @returns the address of the embedded database for the running product's role */
 export function appUrl(port: number, secrets: Pick<Secrets, 'appPassword'>): string {
   return embeddedUrl(port, APP, secrets.appPassword)
+}
+
+/** The same for the role that migrations connect as. */
+export function ownerUrl(port: number, secrets: Pick<Secrets, 'ownerPassword'>): string {
+  return embeddedUrl(port, OWNER, secrets.ownerPassword)
 }
 
 async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {

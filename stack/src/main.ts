@@ -6,8 +6,10 @@ import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
+import { BEGIN_EARLIER, type Earlier, readEarlier } from './begin-earlier.ts'
 import { consoleUrl } from './console-url.ts'
 import { addresses } from './report.ts'
+import { emptyParts } from './reset.ts'
 import { Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 import { checkSurroundings, startParts } from './start-parts.ts'
@@ -24,11 +26,13 @@ const LOOK_FOR_PARENT_MS = 1_000
  * @param env the environment, see {@link readGivenSettings}
  */
 export async function main(env: Record<string, string | undefined>): Promise<void> {
-  const shutdown = new Shutdown()
+  let shutdown = new Shutdown()
   let logger = createLogger({ level: 'info' })
   let starting: Promise<void> = Promise.resolve()
+  let isStopping = false
   const stop = (code: number) => {
-    if (shutdown.asked) return
+    if (isStopping) return
+    isStopping = true
     console.log('\nStopping ...')
     shutdown.ask()
     // A start that is under way is let to its next step, so that it leaves nothing behind.
@@ -47,30 +51,57 @@ export async function main(env: Record<string, string | undefined>): Promise<voi
     logger.fatal({ err: error }, 'Unexpected; everything stops')
     stop(1)
   })
-  try {
+  const orExplain = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (isStopping) return
+      console.error(`\nPolder did not start.\n\n${explain(error)}\n`)
+      await shutdown.run(logger)
+      process.exit(1)
+    }
+  }
+  const begin = (given: GivenSettings, earlier?: Earlier) => {
+    starting = start(given, shutdown, logger, earlier)
+    return starting
+  }
+  const beginAgain = async (given: GivenSettings) => {
+    const earlier = await readEarlier(given)
+    if (!earlier || shutdown.asked) return
+    console.log(
+      '\nNobody has used this demo yet, so it begins again in the past, for a story that ends today.',
+    )
+    await shutdown.run(logger)
+    if (isStopping) return
+    emptyParts(given)
+    shutdown = new Shutdown()
+    await begin(given, earlier)
+  }
+  await orExplain(async () => {
     const given = readGivenSettings(env)
     logger = createLogger({ level: given.LOG_LEVEL })
-    starting = start(given, shutdown, logger)
-    await starting
-  } catch (error) {
-    if (shutdown.asked) return
-    console.error(`\nPolder did not start.\n\n${explain(error)}\n`)
-    await shutdown.run(logger)
-    process.exit(1)
-  }
+    await begin(given)
+    if (given.demo) process.on(BEGIN_EARLIER, () => void orExplain(() => beginAgain(given)))
+  })
 }
 
 /**
  * Starts the product in this process, and returns when it is ready.
  * @param shutdown learns of each part that was started
+ * @param earlier of a demo that begins in the past
  * @throws what {@link explain} says in words for whoever starts it
  */
-export async function start(given: GivenSettings, shutdown: Shutdown, logger: Logger): Promise<void> {
+export async function start(
+  given: GivenSettings,
+  shutdown: Shutdown,
+  logger: Logger,
+  earlier?: Earlier,
+): Promise<void> {
   const say = (line: string) => console.log(line)
   const began = Date.now()
   say(`Starting ${given.PRODUCT_NAME} ...`)
   await checkSurroundings(given, shutdown)
-  const parts = await startParts(given, shutdown, logger, say)
+  const parts = await startParts(given, shutdown, logger, say, earlier)
   await beginTracing(parts, shutdown)
   const dataSource = createDataSource({
     url: parts.DATABASE_URL,

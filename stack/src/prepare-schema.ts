@@ -9,6 +9,7 @@ const NOT_ALLOWED = '42501'
 /**
  * Brings the schema up to date, the job queues' as well, and opens a product that is new. Without an owner's address the
  * running product's own is tried, which works where it owns the database.
+ * @param beforeOpening may write, as the owner, what a product is to find as it opens
  * @param urls.url a role for the whole product, or of one process; left out: only the roles of processes get their rights
  * @returns names of the migrations applied now
  * @throws StartError naming MIGRATION_DATABASE_URL when the schema is not current and may not be changed; naming
@@ -16,12 +17,14 @@ const NOT_ALLOWED = '42501'
  */
 export async function prepareSchema(
   urls: { url: string; ownerUrl: string | undefined } | { url: string | undefined; ownerUrl: string },
+  beforeOpening?: (ownerUrl: string) => Promise<void>,
 ): Promise<string[]> {
   const ownerUrl = (urls.ownerUrl ?? urls.url) as string
   try {
     if (!urls.ownerUrl && (await pendingMigrations(ownerUrl)).length === 0) return []
     const applied = await migrate({ url: ownerUrl, appUrl: urls.url })
     await prepareQueues({ ownerUrl, appUrl: urls.url })
+    await beforeOpening?.(ownerUrl)
     await openAsOwner(ownerUrl)
     return applied
   } catch (cause) {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
-import { readGivenSettings } from '@polder/base/settings'
+import { type GivenSettings, readGivenSettings } from '@polder/base/settings'
 import { dataPaths, runningStack } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,14 +35,14 @@ export async function reset(env: Record<string, string | undefined>): Promise<vo
   if (postgres) await endProcess(postgres.pid, 'SIGINT', 15_000)
   const chain = runningChain(paths.chain)
   if (chain) await endProcess(chain.pid, 'SIGTERM', 15_000)
-  const kept = [
-    paths.postgres,
-    `${paths.postgres}.log`,
-    paths.chain,
-    paths.contract,
-    paths.secrets,
-    paths.lock,
-  ]
-  for (const path of kept) rmSync(path, { recursive: true, force: true })
+  emptyParts(settings)
+  for (const path of [paths.secrets, paths.lock]) rmSync(path, { force: true })
   console.log(`The demo in ${paths.root} is empty. \`npm start\` starts again.`)
+}
+
+/** Removes what the embedded parts keep, none of which may run. */
+export function emptyParts(settings: GivenSettings): void {
+  const { postgres, chain, contract } = dataPaths(settings)
+  for (const path of [postgres, `${postgres}.log`, chain, contract])
+    rmSync(path, { recursive: true, force: true })
 }

@@ -6,6 +6,8 @@ import { StartError } from './start-error.ts'
 
 export interface RunningDemo {
   settings: GivenSettings
+  /** The process of the product. */
+  pid: number
   /** To be ended by whoever asked. */
   client: pg.Client
   databaseUrl: string
@@ -33,5 +35,5 @@ export async function openRunningDemo(env: Record<string, string | undefined>): 
   const databaseUrl = urlOfRunning(settings, running)
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   await client.connect()
-  return { settings, client, databaseUrl, rpcUrl: `http://127.0.0.1:${running.chainPort}` }
+  return { settings, pid: running.pid, client, databaseUrl, rpcUrl: `http://127.0.0.1:${running.chainPort}` }
 }

@@ -4,6 +4,7 @@ import { runningPostgres } from '@polder/base/embedded/postgres'
 import { isAlive } from '@polder/base/embedded/process'
 import type { Logger } from '@polder/base/logger'
 import { type GivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
+import { type Earlier, writeEarlier } from './begin-earlier.ts'
 import { followProductClock } from './chain-clock.ts'
 import { keepChain } from './chain-keeper.ts'
 import { assertBooksFollow, assertChain, assertCheckpoint, assertFees } from './check-chain.ts'
@@ -35,6 +36,7 @@ export async function checkSurroundings(given: GivenSettings, shutdown: Shutdown
 /**
  * Starts what the environment does not bring, and brings the schema up to date.
  * @param say tells the person at the terminal what is going on
+ * @param earlier of a demo that begins in the past
  * @returns the settings the roles run on
  */
 export async function startParts(
@@ -42,12 +44,14 @@ export async function startParts(
   shutdown: Shutdown,
   logger: Logger,
   say: (line: string) => void,
+  earlier?: Earlier,
 ): Promise<Settings> {
   const ownDatabase = !given.DATABASE_URL
+  const behindMs = earlier?.byMs ?? 0
   const secrets = ownDatabase || given.demo ? ensureSecrets(given) : undefined
   const [database, chain] = await startBoth(
     ownDatabase ? startEmbeddedDatabase(given, secrets!) : undefined,
-    given.demo ? startDemoChain(given) : undefined,
+    given.demo ? startDemoChain(given, new Date(Date.now() - behindMs)) : undefined,
     shutdown,
   )
   if (database) {
@@ -65,16 +69,16 @@ export async function startParts(
     watchPart('The demo chain', chain.chain.pid, `${dataPaths(given).chain}/anvil.log`, shutdown, logger)
   }
   const settings = fillIn(given, secrets?.sessionSecret, database, chain)
-  const applied = await prepareSchema({
-    url: settings.DATABASE_URL,
-    ownerUrl: settings.MIGRATION_DATABASE_URL,
-  })
+  const applied = await prepareSchema(
+    { url: settings.DATABASE_URL, ownerUrl: settings.MIGRATION_DATABASE_URL },
+    earlier && ((ownerUrl) => writeEarlier(ownerUrl, earlier)),
+  )
   if (!given.demo) await assertBooksFollow(settings)
   await assertFees(settings)
   if (applied.length > 0) say(`  schema     ${applied.length} migrations applied`)
   if (chain) {
     await assertCheckpoint(settings)
-    await followProductClock(chain.chain.rpcUrl, settings.DATABASE_URL)
+    await followProductClock(chain.chain.rpcUrl, settings.DATABASE_URL, behindMs)
     const keeper = keepChain({ rpcUrl: chain.chain.rpcUrl, dataDir: dataPaths(given).chain, logger })
     shutdown.add('the chain keeper', keeper.stop)
   }

@@ -1,15 +1,14 @@
-// Three hosts, a front and a network for a trial: network namespaces on a bridge that has a namespace of its own. On them runs
-// what deploy/cluster says, as its systemd units would run it. Needs root.
+// Three hosts, a front and a network for a trial: network namespaces on a bridge, in a machine of its own. On them runs what
+// deploy/cluster says, as its systemd units would run it. Needs root.
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../programs.mjs'
+import { canBeInside } from './machine-of-its-own.mjs'
 import { root } from './processes.mjs'
 
-const LAN = 'polder-lan'
 const OUTSIDE = '10.83.0.254'
-const OWNER_FILE = '/run/polder-cluster.pid'
 /** `RestartSec` of the units. */
 const RESTART_MS = 1_000
 const shipped = join(root, 'deploy/cluster')
@@ -34,38 +33,14 @@ export function whyNot() {
   const missing = programs.filter((name) => !findProgram(undefined, [name, `/usr/sbin/${name}`]))
   if (missing.length > 0) return `${missing.join(', ')} missing: apt-get install ${PACKAGES}`
   if (!existsSync('/usr/lib/postgresql/15/bin/postgres')) return 'Postgres 15 of Debian is missing'
-  if (existsSync(OWNER_FILE) && existsSync(`/proc/${readFileSync(OWNER_FILE, 'utf8')}`))
-    return 'another one runs on this machine'
-  try {
-    ip('netns', 'add', 'polder-try')
-    ip('netns', 'delete', 'polder-try')
-  } catch {
-    return 'this machine gives no network namespaces'
-  }
+  if (!canBeInside()) return 'this machine gives no namespaces'
 }
 
-/** Lays the network. What an earlier trial that was killed has left goes first. */
+/** Lays the network, with this machine outside of the hosts. */
 export function openNetwork() {
-  closeNetwork()
-  writeFileSync(OWNER_FILE, String(process.pid))
-  ip('netns', 'add', LAN)
-  ip('-n', LAN, 'link', 'add', 'lan', 'type', 'bridge')
-  ip('-n', LAN, 'link', 'set', 'lan', 'up')
-  join_('polder-out', 'out', undefined, OUTSIDE)
-}
-
-/** Ends every process of the hosts, and takes the network away. */
-export function closeNetwork() {
-  for (const name of spaces()) {
-    for (const pid of pidsOf(name)) signal(pid, 'SIGKILL')
-    ip('netns', 'delete', name)
-  }
-  try {
-    ip('link', 'delete', 'polder-out')
-  } catch {
-    // It has gone with the namespace of its other end.
-  }
-  execFileSync('rm', ['-f', OWNER_FILE])
+  ip('link', 'add', 'lan', 'type', 'bridge')
+  ip('address', 'add', `${OUTSIDE}/24`, 'dev', 'lan')
+  ip('link', 'set', 'lan', 'up')
 }
 
 /**
@@ -79,7 +54,10 @@ export function openHost(name, folder, values, roles = []) {
   const address = values[`HOST${name}`] ?? '10.83.0.4'
   ip('netns', 'add', space)
   ip('-n', space, 'link', 'set', 'lo', 'up')
-  join_('eth0', `p-${name}`, space, address)
+  ip('link', 'add', `p-${name}`, 'master', 'lan', 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space)
+  ip('link', 'set', `p-${name}`, 'up')
+  ip('-n', space, 'address', 'add', `${address}/24`, 'dev', 'eth0')
+  ip('-n', space, 'link', 'set', 'eth0', 'up')
   for (const path of [
     '',
     'run',
@@ -181,8 +159,8 @@ export function openHost(name, folder, values, roles = []) {
       wanted.clear()
       host.signalAll('SIGKILL')
     },
-    cut: () => ip('-n', LAN, 'link', 'set', `p-${name}`, 'down'),
-    mend: () => ip('-n', LAN, 'link', 'set', `p-${name}`, 'up'),
+    cut: () => ip('link', 'set', `p-${name}`, 'down'),
+    mend: () => ip('link', 'set', `p-${name}`, 'up'),
     /** It is heard, and hears nothing. */
     deafen: () => inside(space, 'iptables', '-I', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
     hear: () => inside(space, 'iptables', '-D', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
@@ -247,23 +225,6 @@ function readEnvironment(path) {
   )
 }
 
-function join_(near, far, space, address) {
-  const to = space ? ['-n', space] : []
-  ip('link', 'add', near === 'eth0' ? `${far}-h` : near, 'type', 'veth', 'peer', 'name', far, 'netns', LAN)
-  if (space) {
-    ip('link', 'set', `${far}-h`, 'netns', space)
-    ip('-n', space, 'link', 'set', `${far}-h`, 'name', near)
-  }
-  ip('-n', LAN, 'link', 'set', far, 'master', 'lan', 'up')
-  ip(...to, 'address', 'add', `${address}/24`, 'dev', near)
-  ip(...to, 'link', 'set', near, 'up')
-}
-
-const spaces = () =>
-  ip('netns', 'list')
-    .split('\n')
-    .map((line) => line.split(' ')[0])
-    .filter((name) => /^polder-(lan|front|[123])$/.test(name))
 const pidsOf = (space) => ip('netns', 'pids', space).split('\n').filter(Boolean)
 const childrenOf = (pid) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)

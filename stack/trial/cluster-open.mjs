@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { closeNetwork, openHost, openNetwork, outside } from './cluster-hosts.mjs'
+import { openHost, openNetwork, outside } from './cluster-hosts.mjs'
 import { metricsToken, openChain } from './installation.mjs'
 import { folder as postgresFolder } from './postgres-server.mjs'
 import { atEnd, atFailure, root, say } from './processes.mjs'
@@ -31,7 +31,6 @@ export async function openCluster() {
   for (const { address } of [chain.operator, chain.rootSigner]) await chain.give(address, 1_000)
   chain.live()
   openNetwork()
-  atEnd(closeNetwork)
   const values = {
     ...{ HOST1: '10.83.0.1', HOST2: '10.83.0.2', HOST3: '10.83.0.3', ADMIN_NET: `${outside}/32` },
     ...{ SITE_BIND: ':80', PUBLIC_URL: 'http://10.83.0.4' },
@@ -53,6 +52,7 @@ export async function openCluster() {
     openHost(name, join(folder, `host${name}`), values, ROLES[index]),
   )
   const front = openHost('front', join(folder, 'front'), values)
+  for (const host of [...hosts, front]) atEnd(host.die)
   const cluster = { folder, values, chain, hosts, front, url: values.PUBLIC_URL, ...looks(hosts, values) }
   for (const host of hosts) host.up(ENGINES)
   front.up()

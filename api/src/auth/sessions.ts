@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readAgain } from '@polder/ledger/database-transaction'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 
 /** Real time: the product's clock has no say in who is signed in. */
@@ -16,11 +16,13 @@ export interface Session {
 
 /**
  * Keeps who is signed in. The id is 256 random bits that only the browser has; the database has its keyed hash.
+ * @param reads where a session is found: one that acts must stand before the primary all the same
  * @param secret SESSION_SECRET, the same for every process
  */
 export class Sessions {
   constructor(
     private readonly db: DataSource,
+    private readonly reads: EntityManager,
     private readonly secret: string,
   ) {}
 
@@ -40,7 +42,7 @@ export class Sessions {
     const idHash = this.hash(id)
     const rows = await readAgain(() =>
       query(
-        this.db,
+        this.reads,
         'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
         [idHash],
       ),

@@ -1,5 +1,6 @@
 import { listen } from '@polder/base/listen'
 import type { Logger } from '@polder/base/logger'
+import type { FiguresAge } from '../reads/figures-age.ts'
 import { type Mailbox, Topic } from './topic.ts'
 
 /** A wallet whose figures change all the time is told about this often. */
@@ -38,9 +39,11 @@ export class Changes {
   static async open(options: {
     url: string
     logger: Logger
+    /** Told whether the primary is there, and how far. */
+    figuresAge: FiguresAge
     ownerOf: (withdrawalId: string) => Promise<string | null>
   }): Promise<Changes> {
-    const { url, logger } = options
+    const { url, logger, figuresAge } = options
     const changes = new Changes(logger, options.ownerOf)
     changes.listening = await listen({
       url,
@@ -55,6 +58,8 @@ export class Changes {
         session_ended: (ended) => changes.tellSessionEnd(ended),
       },
       onConnect: () => changes.tellAll(),
+      onPulse: (lsn, askedAt) => figuresAge.heardFromPrimary(lsn, askedAt),
+      onLost: () => figuresAge.lostPrimary(),
     })
     return changes
   }

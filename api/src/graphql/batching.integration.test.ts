@@ -9,6 +9,7 @@ import { graphql } from 'graphql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RateLimits } from '../http/rate-limits.ts'
 import type { Parts } from '../parts.ts'
+import { FiguresAge } from '../reads/figures-age.ts'
 import { ReadManager } from '../reads/read-manager.ts'
 import { GraphqlContext } from './context.ts'
 import { createSchema } from './schema.ts'
@@ -97,7 +98,7 @@ async function count(source: string, wallets: number): Promise<number> {
 }
 
 function run(source: string, wallets: number) {
-  const reads = new ReadManager(ledger.db, 'slave')
+  const reads = new ReadManager(ledger.db, 'replica', new FiguresAge())
   const settings = {
     RATE_LIMIT_PER_SECOND: 1_000,
     RATE_LIMIT_BURST: 1_000,

@@ -75,9 +75,12 @@ export class GraphqlContext {
     return wallet.walletId
   }
 
-  /** Forgets what was read: figures have changed. A replica may not know it yet, so the primary is asked from now on. */
-  readAnew(): void {
-    this.manager = this.parts.freshReads
+  /**
+   * Forgets what was read: figures have changed. A replica may not know it yet, so the primary is asked from now on.
+   * @param from whom instead
+   */
+  readAnew(from = this.parts.freshReads): void {
+    this.manager = from
     this.loaders = createLoaders(this.manager)
     this.paid.clear()
     this.points = 0

@@ -105,9 +105,11 @@ export function serveSockets(i: {
       onComplete: ({ extra: { socket } }) => giveSeats(socket),
       onNext: ({ extra: { socket } }, id, _payload, _args, result) => {
         if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
-        if (!result.errors) return result
+        const asOf = parts.figuresAge.asOf()
+        const told = asOf ? { ...result, extensions: { figuresAsOf: asOf.toISOString() } } : result
+        if (!result.errors) return told
         logUnexpected(parts.logger, result.errors, { subscription: id })
-        return { ...result, errors: maskErrors(result.errors) as GraphQLError[] }
+        return { ...told, errors: maskErrors(result.errors) as GraphQLError[] }
       },
       onError: (_context, _id, _payload, errors) => maskErrors(errors),
     },

@@ -52,6 +52,9 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   // Front
   '4d6ac71cb74a4cb6f6ee76087894e6cc6985beeb86092144cb8600008bc8157c':
     "query Front {\n  statistics {\n    recentlyLaunched\n    users\n    totalDeposited\n    totalWithdrawn\n    activeNfts\n    rewardsDistributed\n    __typename\n  }\n  plan {\n    apyPercent\n    referralTotalPercent\n    referralLevels {\n      level\n      __typename\n    }\n    clubs {\n      name\n      percent\n      __typename\n    }\n    mysteryBox {\n      active\n      days\n      vestingDays\n      tiers {\n        rewardPercent\n        __typename\n      }\n      __typename\n    }\n    prizePool {\n      active\n      weeks\n      weeklyPool\n      finalPool\n      qualificationThreshold\n      __typename\n    }\n    __typename\n  }\n  catalogue {\n    id\n    name\n    imageUrl\n    price\n    dailyInterest\n    dailyInterestPercent\n    __typename\n  }\n  solvency {\n    reserves\n    principals\n    liabilities\n    coveragePercent\n    __typename\n  }\n}",
+  // Kept
+  '4433661da0c47d3de68025c98275bfcede2ec31811444f4ea9f54de8d66069c5':
+    "query Kept($address: Address!) {\n  wallet(address: $address) {\n    address\n    balances {\n      available\n      principal\n      inFlight\n      __typename\n    }\n    totals {\n      principal\n      __typename\n    }\n    __typename\n  }\n}",
   // Marketplace
   '6897f002f8f636a0b36fb57f159309af7e4071938a905df6c3760a18c53610a2':
     "query Marketplace($address: Address!) {\n  catalogue {\n    id\n    ...Nft\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    balances {\n      available\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Nft on Nft {\n  id\n  name\n  imageUrl\n  price\n  dailyInterest\n  dailyInterestPercent\n  __typename\n}",

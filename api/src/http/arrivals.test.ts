@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import { setImmediate as look } from 'node:timers/promises'
+import { setImmediate as look, setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Arrivals } from './arrivals.ts'
 
@@ -8,7 +8,7 @@ function arrive() {
   const server = new EventEmitter() as Server
   const begun: string[] = []
   const arrivals = new Arrivals(server)
-  return { server, begun, add: (client: string) => arrivals.add(client, () => begun.push(client)) }
+  return { server, begun, arrivals, add: (client: string) => arrivals.add(client, () => begun.push(client)) }
 }
 
 describe('requests that arrive', () => {
@@ -41,5 +41,27 @@ describe('requests that arrive', () => {
       await look()
     }
     expect(begun).toEqual(['one'])
+  })
+
+  it('are refused once only late ones have begun for a second, and until nobody had to be for as long', async () => {
+    const { arrivals } = arrive()
+    let refused = 0
+    const answerSlowly = (isRefused: boolean) => {
+      if (isRefused) refused += 1
+      else for (const end = performance.now() + 20; performance.now() < end; );
+    }
+    for (let n = 0; n < 20; n++) arrivals.add(`few ${n}`, answerSlowly)
+    await sleep(500)
+    expect(refused).toBe(0)
+    for (let n = 0; n < 100; n++) arrivals.add(`flood ${n}`, answerSlowly)
+    await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThan(20)
+    const before = refused
+    for (let n = 0; n < 20; n++) arrivals.add(`meanwhile ${n}`, answerSlowly)
+    await expect.poll(() => refused).toBeGreaterThan(before)
+    await sleep(1_100)
+    const after = refused
+    for (let n = 0; n < 20; n++) arrivals.add(`later ${n}`, answerSlowly)
+    await sleep(500)
+    expect(refused).toBe(after)
   })
 })

@@ -4,17 +4,28 @@ import type { Server } from 'node:http'
 const AT_ONCE = 8
 /** Requests wait no longer for connections that keep coming. */
 const MAX_HOLD_MS = 50
+/** Begun later than this, a request is late. */
+const LATE_MS = 150
+/** Nothing but late ones for so long: more comes than can be begun. */
+const FLOOD_MS = 1_000
+
+/** Begins a request, or refuses it: what is late in a flood would be answered later still. */
+type Begin = (isRefused: boolean) => void
 
 /**
  * Begins requests: one of each client in turn, however many somebody has sent before, and new connections first. Node takes
- * in one connection at each turn of its event loop, so that whatever a turn does is what each new visitor waits for.
+ * in one connection at each turn of its event loop, so that whatever a turn does is what each new visitor waits for. Refusing
+ * costs a tenth of answering, so it is done here, before anything else looks at a request.
  */
 export class Arrivals {
   /** by client */
-  private readonly waiting = new Map<string, (() => void)[]>()
+  private readonly waiting = new Map<string, { begin: Begin; sinceMs: number }[]>()
   private hasConnected = false
   private isLooking = false
   private heldSince = 0
+  /** since when only late ones have begun, while others waited */
+  private lateSince = Number.POSITIVE_INFINITY
+  private refusedAt = Number.NEGATIVE_INFINITY
 
   constructor(server: Server) {
     server.on('connection', () => {
@@ -23,12 +34,13 @@ export class Arrivals {
   }
 
   /** @param begin called once it is the client's turn */
-  add(client: string, begin: () => void): void {
+  add(client: string, begin: Begin): void {
     const own = this.waiting.get(client)
-    if (own) own.push(begin)
-    else this.waiting.set(client, [begin])
+    const arrival = { begin, sinceMs: performance.now() }
+    if (own) own.push(arrival)
+    else this.waiting.set(client, [arrival])
     if (this.isLooking) return
-    this.heldSince = performance.now()
+    this.heldSince = arrival.sinceMs
     this.lookAgain()
   }
 
@@ -49,10 +61,20 @@ export class Arrivals {
     for (const [client, own] of this.waiting) {
       if (begun++ === AT_ONCE) break
       this.waiting.delete(client)
-      const begin = own.shift()
+      const { begin, sinceMs } = own.shift()!
       if (own.length > 0) this.waiting.set(client, own)
-      begin?.()
+      begin(this.refuses(sinceMs))
     }
     this.heldSince = performance.now()
+  }
+
+  private refuses(sinceMs: number): boolean {
+    const now = performance.now()
+    const isLate = now - sinceMs >= LATE_MS
+    this.lateSince =
+      isLate && this.waiting.size > 0 ? Math.min(this.lateSince, now) : Number.POSITIVE_INFINITY
+    if (!isLate || (now - this.lateSince <= FLOOD_MS && now - this.refusedAt >= FLOOD_MS)) return false
+    this.refusedAt = now
+    return true
   }
 }

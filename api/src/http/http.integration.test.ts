@@ -16,6 +16,7 @@ beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'polder-web-'))
   mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Polder</title>')
+  writeFileSync(join(webRoot, 'manifest.webmanifest'), '{"name":"__PRODUCT_NAME__","at":"__ORIGIN__"}')
   writeFileSync(
     join(webRoot, 'admin.html'),
     '<meta name="admin-path" content="__ADMIN_PATH__"><title>Console</title>',
@@ -32,6 +33,47 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close()
   rmSync(webRoot, { recursive: true })
+})
+
+describe("the operator's own pages", () => {
+  it('are read as they are, and the product has some where the operator has none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'polder-site-'))
+    const own = await openTestApi({
+      webRoot,
+      env: { SITE_DIR: folder, PRODUCT_NAME: 'Dike "& Co', PUBLIC_URL: 'https://dike.example' },
+    })
+    const read = async (path: string) => {
+      const { status, text, headers } = await own.visitor().get(path)
+      return { status, text, type: headers.get('content-type') }
+    }
+    const config = async () => JSON.parse((await read('/api/config')).text).config.securityContact
+    try {
+      expect(await read('/terms')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect((await read('/privacy/nl')).text).toContain('lang="nl"')
+      expect(await read('/.well-known/security.txt')).toMatchObject({ status: 404 })
+      expect(await config()).toBe(false)
+      writeFileSync(join(folder, 'terms.html'), 'Ours')
+      writeFileSync(join(folder, 'security.txt'), 'Contact: mailto:a@dike.example')
+      writeFileSync(join(folder, 'other.html'), 'Not meant for anybody')
+      // There are no Dutch ones of ours, and the product's would contradict them.
+      expect([(await read('/terms')).text, (await read('/terms/nl')).text]).toEqual(['Ours', 'Ours'])
+      expect(await read('/.well-known/security.txt')).toEqual({
+        status: 200,
+        text: 'Contact: mailto:a@dike.example',
+        type: 'text/plain; charset=utf-8',
+      })
+      expect(await config()).toBe(true)
+      for (const path of ['/other.html', '/terms.html', '/terms/..%2fother.html'])
+        expect(await read(path)).toMatchObject({ status: 404 })
+      expect(JSON.parse((await read('/manifest.webmanifest')).text)).toEqual({
+        name: 'Dike "& Co',
+        at: 'https://dike.example',
+      })
+    } finally {
+      await own.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
 })
 
 describe('the web app', () => {

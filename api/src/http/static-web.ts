@@ -10,23 +10,26 @@ const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 /** The way out: one file that works from disk just as well, so its policy stands in it. */
 const EXIT_PAGE = 'exit.html'
 
-/** Stands in `admin.html` for the path at which it is served. */
-const ADMIN_PATH_MARK = '__ADMIN_PATH__'
+/** Stand in a page for what only the settings know. */
+const MARKS = { adminPath: '__ADMIN_PATH__', origin: '__ORIGIN__', productName: '__PRODUCT_NAME__' } as const
+type Filling = { readonly [Mark in keyof typeof MARKS]: string }
+
+const MANIFEST = 'manifest.webmanifest'
 
 /**
  * Serves the built web app: hashed assets for good, everything else checked again, the admin console at its path and
  * below, the way out at `/exit`, and every other path the app itself. Their routers read the path.
- * @param i.adminPath ADMIN_PATH; what is under `queues` there is not the console's
+ * @param filling.adminPath ADMIN_PATH; what is under `queues` there is not the console's
+ * @param filling.origin the one that people use
  */
-export function staticWeb({
-  adminPath,
-  root = WEB_ROOT,
-}: {
-  adminPath: string
-  root?: string
-}): RequestHandler {
+export function staticWeb(filling: Filling, root = WEB_ROOT): RequestHandler {
+  const { adminPath } = filling
   const router = Router({ caseSensitive: true })
-  router.use([adminPath, '/admin.html'], adminConsole(root, adminPath))
+  router.use([adminPath, '/admin.html'], adminConsole(root, filling))
+  router.get(`/${MANIFEST}`, (_request, response) => {
+    response.setHeader('cache-control', 'no-cache')
+    response.type('application/manifest+json').send(fill(join(root, MANIFEST), filling, inJson))
+  })
   router.use(sendPrecompressed(root))
   router.get('/exit', (request, _response, next) => {
     request.url = `/${EXIT_PAGE}`
@@ -47,14 +50,15 @@ export function staticWeb({
   router.use((request, response, next) => {
     if (!asksForPage(request) || !existsSync(join(root, 'index.html'))) return next()
     response.setHeader('cache-control', 'no-cache')
-    response.sendFile('index.html', { root })
+    response.type('html').send(fill(join(root, 'index.html'), filling, inHtml))
   })
   router.use(notFound)
   return router
 }
 
 /** The console is a program of its own, without wallet code, and is told where it is. */
-function adminConsole(root: string, adminPath: string): RequestHandler {
+function adminConsole(root: string, filling: Filling): RequestHandler {
+  const { adminPath } = filling
   const file = join(root, 'admin.html')
   return (request, response, next) => {
     const queues = request.path === '/queues' || request.path.startsWith('/queues/')
@@ -62,10 +66,19 @@ function adminConsole(root: string, adminPath: string): RequestHandler {
       return notFound(request, response, next)
     }
     response.setHeader('cache-control', 'no-cache')
-    // The path has no character that HTML would read as its own, see the setting.
-    response.type('html').send(readFileSync(file, 'utf8').replaceAll(ADMIN_PATH_MARK, adminPath))
+    response.type('html').send(fill(file, filling, inHtml))
   }
 }
+
+function fill(file: string, filling: Filling, quote: (text: string) => string): string {
+  let text = readFileSync(file, 'utf8')
+  for (const [name, mark] of Object.entries(MARKS) as [keyof Filling, string][])
+    text = text.replaceAll(mark, () => quote(filling[name]))
+  return text
+}
+
+const inHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** What a page says of itself, and what only a header can: nobody may frame it. */
 function policyOf(path: string): string {

@@ -9,8 +9,11 @@ const MAX_OPEN = 16
 /** Requests of one client that wait for their turn. */
 const MAX_WAITING = 200
 const MAX_WAIT_MS = 5_000
-/** Once no place has been free for so long, nobody waits longer than half of it: what is taken on is answered soon. */
+/** Once no place has been free for so long, and until nobody had to be refused for so long, waits are short. */
 const FLOOD_MS = 1_000
+/** What is taken on in a flood is to be answered soon. */
+const MAX_WAIT_IN_FLOOD_MS = 200
+const LOOK_MS = 100
 /** Long enough for the largest answer on a poor line; what nobody has read by then ends with its connection. */
 const UNREAD_MS = 30_000
 
@@ -32,8 +35,8 @@ interface Turn {
  * for much waits for itself, and anyone else for one request to end. Of those that read much, a fifth as many go on at
  * once, and each of their places rests for as long as it was taken: there is room for what reads little, also when many
  * clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel does with packets
- * (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out, so that what nobody reads takes up memory only
- * so far.
+ * (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out, so that what nobody
+ * reads takes up memory only so far.
  */
 export class Turns {
   private readonly open = new Seats<string>(MAX_OPEN)
@@ -57,7 +60,8 @@ export class Turns {
   ) {
     const takenBy = (client: string) => this.taken.get(client) ?? 0
     this.all = new Line(size, takenBy, floodMs, (client) => this.begins(client))
-    this.costly = new Line(Math.ceil(size / 5), takenBy, 2 * MAX_WAIT_MS)
+    // Its places rest: that none is free says nothing.
+    this.costly = new Line(Math.ceil(size / 5), takenBy, Number.POSITIVE_INFINITY)
   }
 
   /**
@@ -137,11 +141,12 @@ class Line {
   private readonly waiting = new Map<string, (() => void)[]>()
   /** since when no place has been free */
   private fullSince = Number.POSITIVE_INFINITY
+  private refusedAt = Number.NEGATIVE_INFINITY
 
   /**
    * @param size how many may be there at once
    * @param takenBy ms that a client has taken
-   * @param floodMs without a free place, after which nobody waits longer than half of it
+   * @param floodMs without a free place, after which nobody waits long
    * @param admits whether a client may come in, beside that there is a place
    */
   constructor(
@@ -168,15 +173,16 @@ class Line {
       }
       const look = () => {
         const now = performance.now()
-        if (now - this.fullSince < this.floodMs && now - since < MAX_WAIT_MS) {
-          timer = setTimeout(look, this.floodMs / 2)
+        if (now - since < (this.isFlooded(now) ? MAX_WAIT_IN_FLOOD_MS : MAX_WAIT_MS)) {
+          timer = setTimeout(look, LOOK_MS)
           return
         }
+        this.refusedAt = now
         line.splice(line.indexOf(go), 1)
         if (line.length === 0) this.waiting.delete(client)
         reject(new BusyError())
       }
-      let timer = setTimeout(look, this.floodMs / 2)
+      let timer = setTimeout(look, LOOK_MS)
       line.push(go)
       this.waiting.set(client, line)
     })
@@ -185,6 +191,10 @@ class Line {
   leave(): void {
     this.running -= 1
     this.next()
+  }
+
+  private isFlooded(now: number): boolean {
+    return now - this.fullSince > this.floodMs || now - this.refusedAt < this.floodMs
   }
 
   private noteFull(): void {

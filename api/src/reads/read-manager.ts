@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
+import { isConnectionLost } from '@polder/ledger/database-transaction'
 import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
+import type { FiguresAge } from './figures-age.ts'
+
+/**
+ * Where is read: `replica`: there, or on the primary where there is none; `primary`: what was just written is seen; `newest`:
+ * on the primary, and while it is away on a replica.
+ */
+type Source = 'replica' | 'primary' | 'newest'
 
 /**
  * The manager that the API reads with. Its plain SQL runs on a replica where there are any (TypeORM by itself sends
@@ -11,13 +19,11 @@ export class ReadManager extends EntityManager {
   private readonly source: DataSource
   private turn = 0
 
-  /**
-   * @param from `slave`: a replica, or the primary where there is none; `master`: what was just written is seen
-   * @param prepared false behind a pooler that gives each statement another connection
-   */
+  /** @param prepared false behind a pooler that gives each statement another connection */
   constructor(
     db: DataSource,
-    private readonly from: 'master' | 'slave',
+    private readonly from: Source,
+    private readonly age: FiguresAge,
     private readonly prepared = true,
   ) {
     super(db)
@@ -27,23 +33,57 @@ export class ReadManager extends EntityManager {
   /** @returns the rows. @throws QueryFailedError */
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
     this.source.logger.logQuery(text, values)
-    try {
-      const { rows } = await this.pool().query({
-        name: this.prepared ? nameOf(text) : undefined,
-        text,
-        values,
-      })
+    const ask = async (pool: Pool) => {
+      const { rows } = await pool.query({ name: this.prepared ? nameOf(text) : undefined, text, values })
       return rows as Rows
+    }
+    const { master, slaves } = this.pools()
+    try {
+      if (slaves.length === 0 || this.from === 'primary') return await ask(master)
+      return await (this.from === 'replica' ? this.askReplica(ask) : this.askNewest(ask))
     } catch (error) {
       throw error instanceof Error ? new QueryFailedError(text, values, error) : error
     }
   }
 
-  /** TypeORM's own pools: a runner for each statement would cost more than many a statement. */
-  private pool(): Pool {
-    const { master, slaves } = this.source.driver as PostgresDriver
-    if (this.from === 'master' || slaves.length === 0) return master
-    return slaves[this.turn++ % slaves.length]
+  /** @returns how far each replica is, as far as they answer; null: it is the primary */
+  async positions(): Promise<(string | null)[]> {
+    const asked = this.pools().slaves.map((pool: Pool) =>
+      pool.query('select pg_last_wal_replay_lsn() as lsn'),
+    )
+    const answers = await Promise.allSettled(asked)
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.rows[0].lsn] : []))
+  }
+
+  /** One that is lost is passed over. */
+  private async askReplica<Rows>(ask: (pool: Pool) => Promise<Rows>): Promise<Rows> {
+    const { slaves } = this.pools()
+    for (let tries = slaves.length; ; tries -= 1) {
+      try {
+        return await ask(slaves[this.turn++ % slaves.length])
+      } catch (error) {
+        if (tries === 0 || !isConnectionLost(error)) throw error
+      }
+    }
+  }
+
+  private async askNewest<Rows>(ask: (pool: Pool) => Promise<Rows>): Promise<Rows> {
+    if (this.age.isAway()) return await this.askReplica(ask)
+    let forget = () => {}
+    const away = new Promise<void>((wake) => {
+      forget = this.age.whenAway(wake)
+    })
+    const newest = ask(this.pools().master).catch((error) => {
+      if (!isConnectionLost(error)) throw error
+      return this.askReplica(ask)
+    })
+    // What a primary that hangs was asked is asked again.
+    return await Promise.race([newest, away.then(() => this.askReplica(ask))]).finally(forget)
+  }
+
+  /** TypeORM's own: a runner for each statement would cost more than many a statement. */
+  private pools(): Pick<PostgresDriver, 'master' | 'slaves'> {
+    return this.source.driver as PostgresDriver
   }
 }
 

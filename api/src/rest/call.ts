@@ -93,5 +93,6 @@ export function isPublicRead({ method, tag, path }: Call): boolean {
 /** No page elsewhere gets to send a cookie along: `*` and credentials exclude each other. */
 const answerAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-expose-headers', 'x-figures-as-of')
   next()
 }

@@ -1,5 +1,6 @@
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
+import { hasSecurityContact } from '../http/site-pages.ts'
 import { query } from '../sql.ts'
 import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
@@ -36,6 +37,7 @@ export const config = route({
           .nullable(textField('What browsers subscribe to notifications by; null: none are offered', 'BJZ…'))
           .meta({ description: 'VAPID_PUBLIC_KEY' }),
         demo: flagField('Whether this is a demo on a chain of its own, where nothing has a value'),
+        securityContact: flagField('Whether /.well-known/security.txt says where to report a flaw'),
         now: instantField("The product's clock, which a demo can move forward"),
       })
       .meta({ id: 'Config' }),
@@ -62,6 +64,7 @@ export const config = route({
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         pushKey: settings.VAPID_PUBLIC_KEY ?? null,
         demo: settings.demo,
+        securityContact: hasSecurityContact(settings.SITE_DIR),
         now: now.toISOString(),
       },
     }

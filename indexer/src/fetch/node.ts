@@ -1,4 +1,4 @@
-import { httpTo } from '@polder/base/json-rpc'
+import { httpTo, type Request } from '@polder/base/json-rpc'
 import { nameOfNode } from '@polder/base/quorum/open-quorum'
 import type { Settings } from '@polder/base/settings'
 import type { BlockId, Hash, Header } from '../decode/chain-event.ts'
@@ -27,37 +27,41 @@ export const MAX_FEE = '0xd55be8c6'
  * @param settings one node for each address of RPC_URL
  * @param signal ends every request under way
  * @param onStray told of each log that a node answered and nobody asked for
+ * @param requestTo how an address of HTTP is asked
  */
 export function openNodes(
   settings: NodeSettings,
   signal: AbortSignal,
   onStray: (node: string, why: Stray) => void = () => undefined,
+  requestTo: (url: string) => Request = httpTo,
 ): Node[] {
   const contracts = [settings.CONTRACT_ADDRESS, ...settings.FORMER_CONTRACTS].map(
     (address) => address.toLowerCase() as Hash,
   )
   return settings.RPC_URL.map((url) => {
     const name = nameOfNode(url, settings.RPC_URL)
-    return openNode(url, name, contracts, signal, (why) => onStray(name, why))
+    const socket = isSocketUrl(url) ? socketTo(url) : undefined
+    const request = socket?.request ?? requestTo(url)
+    return openNode({ request, discard: socket?.discard }, name, contracts, signal, (why) =>
+      onStray(name, why),
+    )
   })
 }
 
 function openNode(
-  url: string,
+  { request, discard }: { request: Request; discard: (() => void) | undefined },
   name: string,
   contracts: readonly Hash[],
   signal: AbortSignal,
   tellStray: (why: Stray) => void,
 ) {
-  const socket = isSocketUrl(url) ? socketTo(url) : undefined
-  const request = socket?.request ?? httpTo(url)
   const ask = async (method: string, params: unknown[], timeoutMs = CALL_TIMEOUT_MS): Promise<unknown> => {
     try {
       return await within(timeoutMs, signal, (ended) => request(method, params, ended))
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = new RpcError(name, method, error)
-      if (failure.kind === 'unreachable') socket?.discard()
+      if (failure.kind === 'unreachable') discard?.()
       throw failure
     }
   }

@@ -35,7 +35,7 @@ export async function readCloseHold(manager: EntityManager): Promise<CloseHold |
      from (
        select day, (day + 1)::timestamp at time zone 'UTC' as ends, closes_allowed_until,
          (product_now() at time zone 'UTC')::date - day as days
-       from product_state, next_close where clock_offset_ms = 0) as next
+       from product_state, next_close where clock_moved_at is null) as next
      left join lateral (select finalized_time from indexer_state order by heartbeat_at desc limit 1) as chain on true
      where days > 0 and not exists (select from day_close c where c.day = next.day)
        and ((finalized_time >= ends) is not true or (days > $1::integer and (closes_allowed_until >= next.day) is not true))`,

@@ -52,6 +52,23 @@ describe('the proof of the books names', () => {
     ])
   })
 
+  it.each(['debit', 'credit'])(
+    'what moves the reserve without an event of the chain, on its %s side',
+    async (side) => {
+      const before = await problems()
+      const other = side === 'debit' ? 'credit' : 'debit'
+      await plant(`with forged as (
+        insert into entry (kind, idempotency_key, input_hash, occurred_at)
+        values ('sale', 'forged ${side}', '\\x00', now()) returning id)
+      insert into transfer (entry_id, day, ${side}_account_id, ${other}_account_id, amount)
+      select f.id, current_date, r.id, e.id, 1 from forged f,
+        (select id from account where kind = 'chain_reserve' limit 1) r, (select id from account where kind = 'fee_income' limit 1) e`)
+      expect((await problems()).filter((problem) => !before.includes(problem))).toContainEqual(
+        expect.stringMatching(/^Entry \d+ \(sale\) moves what is on the chain, and is no event of it$/),
+      )
+    },
+  )
+
   it('a deposit or a payout that the contract did not count', async () => {
     const [{ booked }] = await ledger.db.query(
       `select (-sum(balance))::text as booked from account where kind = 'chain_reserve'`,

@@ -1,3 +1,4 @@
+import { STORY_DAYS } from '../begin-earlier.ts'
 import { StartError } from '../start-error.ts'
 
 export interface SeedSize {
@@ -10,9 +11,9 @@ export interface SeedSize {
 }
 
 const SIZES: readonly SeedSize[] = [
-  { name: 'small', wallets: 40, days: 60, everyDays: 5, throughRealDoors: true },
-  { name: 'medium', wallets: 2_000, days: 60, everyDays: 10, throughRealDoors: false },
-  { name: 'large', wallets: 100_000, days: 60, everyDays: 20, throughRealDoors: false },
+  { name: 'small', wallets: 40, days: STORY_DAYS, everyDays: 5, throughRealDoors: true },
+  { name: 'medium', wallets: 2_000, days: STORY_DAYS, everyDays: 10, throughRealDoors: false },
+  { name: 'large', wallets: 100_000, days: STORY_DAYS, everyDays: 20, throughRealDoors: false },
 ]
 
 /**

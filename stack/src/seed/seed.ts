@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '@polder/base/clock'
+import { isAlive } from '@polder/base/embedded/process'
 import type { GivenSettings } from '@polder/base/settings'
 import type pg from 'pg'
 import type { Hex } from 'viem'
 import { advanceBy } from '../advance.ts'
+import { BEGIN_EARLIER, isUnused } from '../begin-earlier.ts'
 import { dataPaths } from '../data-dir.ts'
-import { openRunningDemo } from '../running-demo.ts'
+import { openRunningDemo, type RunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
 import type { Doors } from './doors.ts'
 import { openLedgerDoors } from './ledger-doors.ts'
@@ -23,7 +25,7 @@ const MAX_UNPAID = 1_000
 
 /**
  * Fills a running demo with a community and its history, so that every page has something to show. The demo wallet's
- * first account stands in the middle of it; its second and third stay new. Deposits are made on the chain, what rewards
+ * first account stands in the middle of it; its second and third stay new. The history ends today. Deposits are made on the chain, what rewards
  * lack is added to the vault, and the clock is moved as `npm run advance` moves it.
  * @param args see {@link readSeedSize}
  * @param env the environment
@@ -32,7 +34,8 @@ const MAX_UNPAID = 1_000
 export async function seed(args: string[], env: Record<string, string | undefined>): Promise<void> {
   const size = readSeedSize(args)
   const began = Date.now()
-  const demo = await openRunningDemo(env)
+  const found = await openRunningDemo(env)
+  const demo = await beginEarlier(found, env)
   const { settings, client, databaseUrl, rpcUrl } = demo
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
   const doors = size.throughRealDoors
@@ -40,6 +43,10 @@ export async function seed(args: string[], env: Record<string, string | undefine
     : await openLedgerDoors(databaseUrl, AT_ONCE)
   try {
     await assertNew(client, doors)
+    if (demo === found)
+      console.log(
+        `This demo was used before: the story begins today, and its clock will be ${size.days} days ahead.`,
+      )
     console.log(`${size.wallets} wallets, ${size.days} days`)
     let today = 0
     for (const { day, acts } of writeStory(size)) {
@@ -55,6 +62,35 @@ export async function seed(args: string[], env: Record<string, string | undefine
     await doors.close()
     await client.end()
   }
+}
+
+/**
+ * Lets a demo that nobody has used begin in the past. A day that passed in another may not be taken from it, so there
+ * the story goes on from today, and the clock ends ahead.
+ */
+async function beginEarlier(
+  demo: RunningDemo,
+  env: Record<string, string | undefined>,
+): Promise<RunningDemo> {
+  const { settings, client, pid } = demo
+  if (settings.DATABASE_URL || !(await isUnused(client))) return demo
+  await client.end()
+  process.kill(pid, BEGIN_EARLIER)
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(250)) {
+    const again = await openRunningDemo(env).catch(() => undefined)
+    const ready = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).catch(() => undefined)
+    if (again && ready?.ok && (await isBehind(again.client))) return again
+    await again?.client.end()
+    if (!isAlive(pid)) break
+  }
+  throw new StartError('The demo did not begin again; the log of `npm start` says why.')
+}
+
+async function isBehind(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    'select from product_state where clock_offset_ms < 0 and opened_at is not null',
+  )
+  return rows.length > 0
 }
 
 /** A story told twice would name the same members. */

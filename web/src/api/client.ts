@@ -3,14 +3,20 @@ import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
 import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
+import { tap } from 'rxjs'
 import { whenIdle } from '../platform/when-idle.ts'
 import { nftName } from '../texts/nft-name.ts'
 import { keepPages } from './keep-pages.ts'
-import { liveStatus, notedFetch } from './live-status.ts'
+import { liveStatus, notedFetch, noteFigures } from './live-status.ts'
 import { socketUrl } from './socket-url.ts'
 
 /** A field that holds the name of an NFT. */
 const named = { read: (name?: string) => name && nftName(name) }
+
+/** What is pushed says its age beside the figures. */
+const noteAge = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(tap(({ extensions }) => noteFigures(extensions?.figuresAsOf))),
+)
 
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({
@@ -22,7 +28,7 @@ export const client = new ApolloClient({
         const definition = getMainDefinition(query)
         return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
       },
-      new GraphQLWsLink(createSocket()),
+      noteAge.concat(new GraphQLWsLink(createSocket())),
       new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: notedFetch }),
     ),
   ]),

@@ -27,6 +27,17 @@ it('notes when figures came, and that the server is gone while the network is th
   expect(liveStatus.getState()).toMatchObject({ reached: false, figuresAt })
 })
 
+it('takes the age of figures from the server where it says one', async () => {
+  const asOf = '2026-11-25T12:00:00.000Z'
+  const answers = [new Response('{}', { headers: { 'x-figures-as-of': asOf } }), new Response('{}')]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  await notedFetch('/graphql')
+  expect(liveStatus.getState()).toMatchObject({ behind: true, figuresAt: Date.parse(asOf) })
+  await notedFetch('/graphql')
+  expect(liveStatus.getState().behind).toBe(false)
+  expect(liveStatus.getState().figuresAt).toBeCloseTo(Date.now(), -4)
+})
+
 it('does not take a request that the page called off for a server that is gone', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new DOMException('', 'AbortError')))
   const { signal } = new AbortController()

@@ -5,15 +5,23 @@ interface LiveStatus {
   socket: 'connecting' | 'open' | 'closed'
   /** Whether the server answered when it was last asked. */
   reached: boolean
-  /** When it last gave figures, by this browser's clock; null: not yet */
+  /** Of when the figures are that it gave last, by this browser's clock or, where they are old, by its own; null: none yet */
   figuresAt: number | null
+  /** Whether it said that they are not the newest: what writes them is away. */
+  behind: boolean
 }
 
 export const liveStatus = createStore<LiveStatus>(() => ({
   socket: 'connecting',
   reached: true,
   figuresAt: null,
+  behind: false,
 }))
+
+/** @param asOf what the server says of the age of the figures that it gives; nothing while they are the newest */
+export function noteFigures(asOf: string | null | undefined): void {
+  liveStatus.setState({ figuresAt: asOf ? Date.parse(asOf) : Date.now(), behind: Boolean(asOf) })
+}
 
 /** What a proxy answers for a server that is not there. */
 const GONE = new Set([502, 503, 504])
@@ -37,10 +45,8 @@ export async function notedFetch(
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * (0.5 + Math.random())))
       return await notedFetch(input, init, tries - 1)
     }
-    liveStatus.setState({
-      reached: !GONE.has(response.status),
-      ...(response.ok && { figuresAt: Date.now() }),
-    })
+    liveStatus.setState({ reached: !GONE.has(response.status) })
+    if (response.ok) noteFigures(response.headers.get('x-figures-as-of'))
     return response
   } catch (error) {
     // What the page itself called off says nothing of the server.

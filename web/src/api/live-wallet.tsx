@@ -40,12 +40,12 @@ const SPREAD_MS = 1_000
 
 /**
  * Keeps every figure on the screen current: what is pushed goes into the cache at once and the lists
- * are read again, as they are when a day was closed; while the socket is down, all is read again every
- * ten seconds.
+ * are read again, as they are when a day was closed; while the socket is down, or the server has old figures only, all
+ * is read again every ten seconds.
  */
 export function LiveWallet({ address }: { address: string | null }) {
   const client = useApolloClient()
-  const { socket } = useStore(liveStatus)
+  const { socket, behind } = useStore(liveStatus)
 
   useEffect(() => {
     if (!address) return
@@ -79,10 +79,10 @@ export function LiveWallet({ address }: { address: string | null }) {
 
   useEffect(() => {
     // What changed before the socket was open; not while the page is still being drawn.
-    if (socket === 'open') return refreshAtRest()
+    if (socket === 'open' && !behind) return refreshAtRest()
     const timer = setInterval(() => document.visibilityState === 'visible' && refreshFigures(), POLL_MS)
     return () => clearInterval(timer)
-  }, [socket])
+  }, [socket, behind])
 
   return null
 }

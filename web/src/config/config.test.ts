@@ -15,7 +15,12 @@ const config = {
 
 it('reads what the API promises', () => {
   const read = { ...config, explorerUrl: 'https://polygonscan.com' }
-  expect(readConfig({ success: true, config })).toEqual({ ...read, inVault: false, clockAheadDays: 0 })
+  expect(readConfig({ success: true, config })).toEqual({
+    ...read,
+    inVault: false,
+    securityContact: false,
+    clockAheadDays: 0,
+  })
   const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })
   expect(inVault).toBe(true)
 })

@@ -17,6 +17,8 @@ export interface Config {
   pushKey: string | null
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
+  /** The operator says in security.txt where to report a flaw. */
+  securityContact: boolean
   /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
   clockAheadDays: number
 }
@@ -56,6 +58,7 @@ export function readConfig(body: unknown): Config {
     },
     pushKey: typeof config.pushKey === 'string' ? config.pushKey : null,
     demo: config.demo === true,
+    securityContact: config.securityContact === true,
     clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,
   }
 }

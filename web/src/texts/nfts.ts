@@ -45,6 +45,19 @@ export let nftTexts = {
   soldDate: 'Sold Date',
   soldPrice: 'Sold Price',
   empty: "You don't own any NFTs yet. Visit the Marketplace to purchase one!",
+  calculator: {
+    title: 'What if payouts stop?',
+    earnedBack: 'Price earned back',
+    earnedBackOn: (days: number, day: string) => `${day} (${days === 1 ? '1 day' : `${days} days`})`,
+    stopAfter: (days: number) => `They stop after ${days === 1 ? '1 full day' : `${days} full days`}`,
+    interest: 'Interest credited by then',
+    kept: 'Of the price, kept in the vault',
+    mayLose: 'You can lose up to',
+    inVault:
+      'The vault keeps what you deposited, less what you took out, and you can demand it on chain without us. Rewards beyond that are paid only from what the operator adds. What you take out counts against your deposit first, and the fee comes off.',
+    inTreasury:
+      "Payouts come from the operator's treasury and from nowhere else: what you have not taken out by then can all be lost. The fee comes off what you take out.",
+  },
   trade: {
     boughtMany: (count: number) => `${count} NFTs purchased successfully!`,
     quantity: 'Quantity',

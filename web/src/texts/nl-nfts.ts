@@ -44,6 +44,19 @@ export const nftTexts: typeof english = {
   soldDate: 'Verkoopdatum',
   soldPrice: 'Verkoopprijs',
   empty: 'Je hebt nog geen NFT’s. Ga naar de Marktplaats om er een te kopen!',
+  calculator: {
+    title: 'En als de uitbetalingen stoppen?',
+    earnedBack: 'Prijs terugverdiend',
+    earnedBackOn: (days, day) => `${day} (${days === 1 ? '1 dag' : `${days} dagen`})`,
+    stopAfter: (days) => `Ze stoppen na ${days === 1 ? '1 volle dag' : `${days} volle dagen`}`,
+    interest: 'Tot dan bijgeschreven rente',
+    kept: 'Van de prijs bewaard in de kluis',
+    mayLose: 'Je kunt hooguit verliezen',
+    inVault:
+      'De kluis bewaart wat je hebt gestort, min wat je hebt opgenomen, en dat kun je op de blockchain opeisen zonder ons. Beloningen daarboven worden alleen betaald uit wat de beheerder bijlegt. Wat je opneemt, gaat eerst van je storting af, en er gaan kosten af.',
+    inTreasury:
+      'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan: wat je tot dan niet hebt opgenomen, kun je helemaal verliezen. Van een opname gaan kosten af.',
+  },
   trade: {
     boughtMany: (count) => `${count} NFT’s gekocht!`,
     quantity: 'Aantal',

@@ -16,20 +16,22 @@ interface PageProps {
   children: ReactNode
 }
 
-/** A page: its title in the browser and, unless it brings its own, its heading. */
+/** A page: its title in the browser and, unless it brings its own, its heading; whether a demo's clock was moved. */
 export function Page({ title, lead, aside, heading = true, site, children }: PageProps) {
   const { productName, clockAheadDays } = useConfig()
+  const moved = clockAheadDays > 0 && (
+    <p className="mt-1 mb-2 font-medium text-sand text-sm">{t.common.clockMoved(clockAheadDays)}</p>
+  )
   return (
     <>
       <title>{`${title} · ${site ?? productName}`}</title>
+      {!heading && moved}
       {heading && (
         <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
           <div>
             <h1 className="font-semibold text-2xl sm:text-3xl">{title}</h1>
             {lead && <p className="mt-1 max-w-2xl text-ink-soft">{lead}</p>}
-            {clockAheadDays > 0 && (
-              <p className="mt-1 font-medium text-sand text-sm">{t.common.clockMoved(clockAheadDays)}</p>
-            )}
+            {moved}
           </div>
           {aside}
         </header>

@@ -36,7 +36,7 @@ export class ChangeResolver {
     @Arg('address', () => AddressScalar, { description: 'The wallet' }) address: string,
     @Ctx() context: GraphqlContext,
   ): Wallet {
-    context.readAnew()
+    context.readAnew(context.parts.newestReads)
     return { address }
   }
 
@@ -85,7 +85,7 @@ export class ChangeResolver {
     },
   })
   payoutsChanged(@Root() _change: true, @Ctx() context: GraphqlContext): Promise<PayoutState> {
-    context.readAnew()
+    context.readAnew(context.parts.newestReads)
     return payoutState(context)
   }
 
@@ -94,7 +94,7 @@ export class ChangeResolver {
     subscribe: ({ context }: { context: GraphqlContext }) => context.parts.changes.closedDays(),
   })
   async dayClosed(@Root() day: string, @Ctx() { parts }: GraphqlContext): Promise<Close> {
-    const close = await readClosedDay(parts.freshReads, day)
+    const close = await readClosedDay(parts.newestReads, day)
     if (!close) throw new Error(`Day ${day} is not closed`)
     return close
   }
@@ -124,7 +124,7 @@ function depositNews(
   only?: readonly TransactionStatus[],
 ) {
   const read = async (): Promise<Deposit[]> => {
-    const deposits = await readPages(parts.freshReads, WALLET_DEPOSITS, { of: [address], first: NEWEST })
+    const deposits = await readPages(parts.newestReads, WALLET_DEPOSITS, { of: [address], first: NEWEST })
     return only ? deposits.filter(({ status }) => only.includes(status)) : deposits
   }
   return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
@@ -132,8 +132,8 @@ function depositNews(
 
 function withdrawalNews({ parts }: GraphqlContext, address: string) {
   const read = async (): Promise<Withdrawal[]> => {
-    const { walletId } = await readKnownWallet(parts.freshReads, address)
-    return walletId ? readPages(parts.freshReads, WALLET_WITHDRAWALS, { of: [walletId], first: NEWEST }) : []
+    const { walletId } = await readKnownWallet(parts.newestReads, address)
+    return walletId ? readPages(parts.newestReads, WALLET_WITHDRAWALS, { of: [walletId], first: NEWEST }) : []
   }
   const lookOf = ({ state, txHash, waitingFor }: Withdrawal) => JSON.stringify([state, txHash, waitingFor])
   return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)

@@ -11,19 +11,21 @@ export function useOffline(): boolean {
   return !useOnline() || !reached
 }
 
-/** Says that no server is reached, and how old the figures are, under the bar wherever the page is scrolled to. */
+/** Says that no server is reached or that it has old figures, and how old they are, under the bar wherever the page is scrolled to. */
 export function OfflineBanner() {
   const online = useOnline()
-  const { figuresAt } = useStore(liveStatus)
-  if (!useOffline()) return null
+  const { figuresAt, behind } = useStore(liveStatus)
+  const offline = useOffline()
+  if (!offline && !behind) return null
+  const { problems } = t
+  const reason = !offline ? problems.figuresOld : online ? problems.serverGone : problems.offline
   return (
     <p
       role="status"
       className="sticky top-(--bar,4rem) z-20 flex items-center justify-center gap-2 bg-sand-soft px-4 py-2 text-center font-medium text-sand text-sm"
     >
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      {online ? t.problems.serverGone : t.problems.offline}{' '}
-      {figuresAt !== null && t.problems.figuresOf(formatDateTime(figuresAt))}
+      {reason} {figuresAt !== null && problems.figuresOf(formatDateTime(figuresAt, undefined, behind))}
     </p>
   )
 }

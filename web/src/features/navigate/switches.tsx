@@ -1,6 +1,7 @@
 import { Languages, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { useConfig } from '../../config/config-context.tsx'
 import { chooseTheme, colorTheme } from '../../platform/color-theme.ts'
 import { chooseLanguage, type Language, language, languages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
@@ -51,6 +52,24 @@ export function openPages() {
   ]
 }
 
+/** The operator's own pages, which the server has and not the app; the Dutch ones say so in their path. */
+function SitePages({ linkClass }: { linkClass: string }) {
+  const { securityContact } = useConfig()
+  const own = language === 'en' ? '' : `/${language}`
+  const pages = [
+    [`/terms${own}`, t.nav.terms],
+    [`/privacy${own}`, t.nav.privacy],
+    ...(securityContact ? [['/.well-known/security.txt', t.nav.security]] : []),
+  ]
+  return pages.map(([href, label]) => (
+    <li key={href}>
+      <a href={href} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
+        {label}
+      </a>
+    </li>
+  ))
+}
+
 /** The ways to what is open without a wallet. */
 export function OpenLinks({ className, linkClass }: { className: string; linkClass: string }) {
   return (
@@ -62,6 +81,7 @@ export function OpenLinks({ className, linkClass }: { className: string; linkCla
           </Link>
         </li>
       ))}
+      <SitePages linkClass={linkClass} />
     </ul>
   )
 }

@@ -6,7 +6,7 @@ import { client, refreshFigures } from '../../api/client.ts'
 import { graphql } from '../../api/graphql.ts'
 import { mutate } from '../../api/mutate.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -15,6 +15,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { act } from '../../wallet/act.ts'
 import { useAddress } from '../../wallet/use-address.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
+import { earnedBack } from './calculate.ts'
+import { Calculator } from './calculator.tsx'
 import { Pictured } from './picture.tsx'
 import { rewardDates } from './reward-dates.ts'
 import { saleCosts } from './sale-costs.ts'
@@ -74,11 +76,12 @@ const BoxTermsQuery = graphql(`
 /** As many as the server opens at once. */
 const MAX_QUANTITY = 100n
 
-/** Asks before a purchase: how many, what they cost, and when they first bring something. */
+/** Asks before a purchase: how many, what they cost, when they bring it back, and what can be lost. */
 export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bigint; onClose(): void }) {
   const [quantity, setQuantity] = useState(1)
   const price = parsePol(nft.price)
   const cost = price * BigInt(quantity)
+  const dailyInterest = parsePol(nft.dailyInterest) * BigInt(quantity)
   const affordable = available / price
   const words = nftTexts
   return (
@@ -106,26 +109,31 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
         <Facts
           facts={[
             { label: words.price, value: <Amount wei={cost} digits={0} />, strong: true },
-            {
-              label: words.dailyInterest,
-              value: <Amount wei={parsePol(nft.dailyInterest) * BigInt(quantity)} />,
-            },
-            ...useFirstRewards(),
+            { label: words.dailyInterest, value: <Amount wei={dailyInterest} /> },
+            ...useFirstRewards({ price: cost, dailyInterest }),
             cost <= available && { label: words.balanceAfter, value: <Amount wei={available - cost} /> },
           ]}
         />
       </Pictured>
+      <Calculator wei={{ price: cost, dailyInterest }} />
     </ReviewDialog>
   )
 }
 
 /** Interest is earned for full days, so first for tomorrow, and paid when that has ended; a box is drawn when today has. */
-function useFirstRewards() {
+function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   const { data } = useQuery(BoxTermsQuery)
   const now = useProductNow(60_000, null)
   if (now === null) return []
   const { nextCredit, boxDrawn } = rewardDates(now, now)
-  const facts = [{ label: nftTexts.trade.firstInterest, value: formatDateTime(nextCredit) }]
+  const back = earnedBack(wei, now)
+  const facts = [
+    { label: nftTexts.trade.firstInterest, value: formatDateTime(nextCredit) },
+    back && {
+      label: nftTexts.calculator.earnedBack,
+      value: nftTexts.calculator.earnedBackOn(back.days, formatDate(back.at)),
+    },
+  ]
   if (!data?.plan.mysteryBox.active) return facts
   return [...facts, { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) }]
 }

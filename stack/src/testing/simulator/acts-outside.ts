@@ -1,0 +1,216 @@
+import type { FreshDatabase } from '@polder/testing/database'
+import type { Address, Hex } from 'viem'
+import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
+import { GWEI } from './chain.ts'
+import { clock } from './gate.ts'
+import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
+import type { World } from './world.ts'
+
+const outside = (weight: number, run: Act['run']): Act => ({ weight, run })
+
+/** What a wallet has put in and was not paid. */
+async function principalOf(world: World, n: number): Promise<bigint> {
+  const [deposited, paid] = await world.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
+  return deposited > paid ? deposited - paid : 0n
+}
+
+/** What receivers do who want to harm others. */
+const HOSTILE: readonly [string, Hex][] = [
+  ['refuses', '0x60006000fd'],
+  ['burns all gas', '0x5b600056'],
+  ['answers too much', '0x620fffff6000fd'],
+]
+
+/** What people, operators and strangers do on the chain, and what the world does to the product. */
+export const OUTSIDE: Record<string, Act> = {
+  deposit: outside(8, async ({ world, random, tell }) => {
+    const n = anyWallet(random)
+    const value = random.chance(0.2) ? BigInt(random.below(30) + 1) : oddly(random, 120n * POL)
+    tell(`wallet ${n} deposits ${pol(value)}`)
+    await world.send(walletOf(n), 'polder', 'deposit', [], value)
+  }),
+  'demand an exit': outside(5, async ({ world, random, tell, happened }) => {
+    const n = anyWallet(random)
+    const principal = await principalOf(world, n)
+    if (principal === 0n) return tell(`wallet ${n} has nothing to demand`)
+    const part = random.chance(0.4) ? principal : oddly(random, principal)
+    const amount = part < POL ? principal : part
+    tell(`wallet ${n} demands ${pol(amount)} of the vault`)
+    happened.demanded.set(walletOf(n), (happened.demanded.get(walletOf(n)) ?? 0n) + amount)
+    await world.send(walletOf(n), 'vault', 'requestExit', [amount], POL)
+  }),
+  'close an exit': outside(3, async ({ world, random, tell }) => {
+    const [n, by] = [anyWallet(random), anyWallet(random)]
+    const who = random.chance(0.6) ? n : by
+    tell(`wallet ${who} closes the exit of ${n}`)
+    await world.send(walletOf(who), 'vault', 'closeExit', [walletOf(n)])
+  }),
+  freeze: outside(2, async ({ world, random, tell, happened }) => {
+    const n = anyWallet(random)
+    const forWallet = random.chance(0.5)
+    tell(
+      forWallet
+        ? `somebody freezes the vault for wallet ${n}`
+        : 'somebody freezes the vault for want of roots',
+    )
+    await world.send(walletOf(0), 'vault', forWallet ? 'freezeFor' : 'freeze', forWallet ? [walletOf(n)] : [])
+    happened.stopped = true
+  }),
+  'claim of a frozen vault': outside(1, async ({ world, random, tell }) => {
+    const n = anyWallet(random)
+    tell(`wallet ${n} claims of the vault`)
+    await world.send(walletOf(n), 'vault', 'push', [walletOf(n)])
+  }),
+  'take what is kept': outside(2, async ({ world, random, tell }) => {
+    const n = anyWallet(random)
+    tell(`wallet ${n} takes what is kept for it`)
+    await world.send(walletOf(n), 'polder', 'claim', [walletOf(0)])
+  }),
+  'hostile code': outside(2, async ({ world, random, tell }) => {
+    const n = anyWallet(random)
+    const [what, code] = HOSTILE[random.below(HOSTILE.length)]!
+    const gone = random.chance(0.3)
+    tell(gone ? `wallet ${n} has no code any more` : `the code of wallet ${n} ${what}`)
+    await world.endow(walletOf(n), gone ? '0x' : code)
+  }),
+  mine: outside(8, async ({ world, random, tell }) => {
+    const block = await world.mine(random.chance(0.2) ? 1 : 0)
+    const told = block.mined.map(
+      ({ tx, succeeded }) => `${tx.from.slice(-4)}${succeeded ? '' : ' (reverted)'}`,
+    )
+    tell(`block ${block.number} is mined with ${told.join(', ') || 'nothing'}`)
+  }),
+  finalize: outside(5, async ({ world, random, tell }) => {
+    const { chain } = world
+    chain.finalize(chain.final + 1 + random.below(chain.head.number - chain.final + 1))
+    tell(`block ${chain.final} is final`)
+  }),
+  reorg: outside(3, async ({ world, random, tell }) => {
+    const { chain } = world
+    const depth = Math.min(chain.head.number - chain.final, 1 + random.below(4))
+    if (depth === 0) return tell('nothing is left to reorganise')
+    const share = random.below(3) / 2
+    chain.reorg(depth, () => random.chance(share))
+    tell(`a reorg takes back ${depth} blocks`)
+  }),
+  'reorg past finality': outside(1, async ({ world, random, tell, happened }) => {
+    const { chain } = world
+    const newest = chain.blocks.slice(0, chain.final + 1).findLast(({ logs }) => logs.length > 0)!.number
+    const reach = random.chance(0.8) && newest > world.firstBlock + 1 && chain.final - newest < 15
+    const depth = chain.head.number - (reach ? newest - 1 : chain.final - 1 - random.below(3))
+    if (depth >= chain.head.number - world.firstBlock - 1)
+      return tell('the chain is too young for a deep reorg')
+    chain.reorg(depth, ({ signature }) => signature !== undefined || random.chance(0.6))
+    await world.mine()
+    await world.mine()
+    chain.finalize(chain.head.number - random.below(2))
+    happened.disturbed = true
+    tell(`a reorg past finality takes back ${depth} blocks`)
+  }),
+  'the pool forgets': outside(2, async ({ world, random, tell }) => {
+    for (const hash of world.chain.pool.keys()) if (random.chance(0.7)) world.chain.pool.delete(hash)
+    tell('the pool forgets what it had')
+  }),
+  'gas becomes dear': outside(2, async ({ world, random, tell }) => {
+    world.chain.baseFee = random.chance(0.6) ? GWEI : BigInt(1 + random.below(9_000)) * GWEI
+    tell(`the base fee is ${world.chain.baseFee / GWEI} gwei`)
+  }),
+  'a node fails': outside(4, async ({ world, random, tell, happened }) => {
+    for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
+    const n = random.below(3)
+    const what = random.below(5)
+    happened.disturbed = true
+    if (what === 0) return tell('all nodes are well')
+    if (what === 1) world.faults[n]!.down = true
+    if (what === 2) world.faults[n]!.lag = 1 + random.below(4)
+    const lies = ['drops logs', 'no receipts', 'other counters', 'makes up a deposit'] as const
+    if (what > 2) world.faults[n]!.lie = lies[random.below(lies.length)]!
+    tell(
+      `node ${n + 1} ${what === 1 ? 'is down' : what === 2 ? `is ${world.faults[n]!.lag} blocks behind` : `lies: ${world.faults[n]!.lie}`}`,
+    )
+  }),
+  'somebody else pays': outside(1, async ({ world, random, tell, happened }) => {
+    const [open] = await world.rows<{ id: Hex; amount: string; net: string; address: Address }>(
+      `select w.id, w.amount, w.net, address from withdrawal w join wallet a on a.id = w.wallet_id
+       where w.state = 'requested' order by number limit 1`,
+    )
+    const asked = open && random.chance(0.6) ? open : null
+    const gross = asked ? BigInt(asked.amount) : BigInt(random.below(1_000) + 20)
+    const net = asked ? BigInt(asked.net) : gross - gross / 20n
+    const withdrawalId =
+      asked?.id ??
+      (`0x${random
+        .below(2 ** 30)
+        .toString(16)
+        .padStart(64, '0')}` as Hex)
+    const wallet = asked?.address ?? walletOf(anyWallet(random))
+    happened.paidAside = true
+    happened.asideIds.add(withdrawalId)
+    tell(`another holder of the role pays ${gross} wei${asked ? ` for ${withdrawalId.slice(0, 8)}` : ''}`)
+    const count = await world.ask<bigint>('polder', 'withdrawalCount')
+    await world.send(lower(OTHER_PAYER.address), 'polder', 'fundAndForwardWithdrawals', [
+      count + 1n,
+      0n,
+      [{ withdrawalId, wallet, grossAmount: gross, netAmount: net }],
+    ])
+  }),
+  'the key signs elsewhere': outside(1, async ({ world, tell, happened }) => {
+    happened.foreignNonce = true
+    tell('the payout key signs something elsewhere')
+    await world.chain.submit({ from: lower(SIGNER.address), to: walletOf(0), value: 1n, gas: 30_000n })
+  }),
+  'a guardian acts': outside(2, async ({ world, random, tell, happened }) => {
+    happened.stopped = true
+    const [hour, day] = random.chance(0.5) ? [10n * POL, 20n * POL] : [0n, 0n]
+    if (random.chance(0.5)) {
+      tell(`a guardian lowers the limits to ${pol(hour)} and ${pol(day)}`)
+      await world.send(lower(GUARDIAN.address), 'polder', 'setPayoutLimits', [hour, day])
+    } else {
+      tell('a guardian pauses the contract')
+      await world.send(lower(GUARDIAN.address), 'polder', 'pause')
+    }
+  }),
+  'a guardian voids a root': outside(1, async ({ world, tell, happened }) => {
+    const count = await world.ask<bigint>('vault', 'rootCount')
+    if (count === 0n) return tell('there is no root to void')
+    happened.stopped = true
+    tell('a guardian voids the newest root')
+    await world.send(lower(GUARDIAN.address), 'vault', 'voidRoot', [count - 1n])
+  }),
+  'the operator restores': outside(2, async ({ world, tell }) => {
+    tell('the operator unpauses the contract, and puts limits back')
+    await world.putBack()
+  }),
+  'funds are added': outside(2, async ({ world, random, tell }) => {
+    const value = oddly(random, 30n * POL)
+    tell(`the operator adds ${pol(value)} to the vault`)
+    await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value })
+  }),
+  time: outside(3, async ({ world, random, tell }) => {
+    const hours = random.chance(0.2) ? 24 * (1 + random.below(4)) : 1 + random.below(20)
+    clock.now += hours * 3_600_000
+    tell(`${hours} hours go by`)
+    await world.tellTime()
+    await world.age(hours)
+  }),
+  'long outage': outside(0.7, async ({ world, tell, happened }) => {
+    tell('nothing of the product runs for 15 days')
+    clock.now += 15 * DAY_MS
+    happened.disturbed = true
+    await world.tellTime()
+    await world.age(360)
+  }),
+  'remember the books': outside(2, async ({ world, kept, notes, step, tell }) => {
+    if (kept.length > 1) return tell('no other copy is kept')
+    kept.push({ copy: await world.remember(), notes: notes.copy(), step })
+    tell('a copy of the books is kept')
+  }),
+  'restore the books': outside(2, async (stage: Stage) => {
+    const back = stage.kept.pop()
+    if (!back) return stage.tell('there is no copy to restore')
+    stage.happened.restored = true
+    await stage.world.restore(back.copy as FreshDatabase)
+    stage.goBack(back.notes)
+    stage.tell(`the books of step ${back.step + 1} are restored`)
+  }),
+}

@@ -1,0 +1,250 @@
+import type { Random } from '@polder/indexer/testing/random'
+import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { beginClose } from '@polder/ledger/close/begin-close'
+import { computeDay } from '@polder/ledger/close/compute-day'
+import { finishDay } from '@polder/ledger/close/finish-day'
+import { postShard } from '@polder/ledger/close/post-shard'
+import { connectWallet } from '@polder/ledger/commands/connect-wallet'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { sell } from '@polder/ledger/commands/sell'
+import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
+import { observeDay } from '@polder/ledger/proof/observe-day'
+import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { compareBooks } from '@polder/workers/checks/compare-books'
+import { observeSolvency } from '@polder/workers/checks/observe-solvency'
+import { proveDay } from '@polder/workers/checks/prove-day'
+import { reconcile } from '@polder/workers/checks/reconcile'
+import { watchVault } from '@polder/workers/checks/watch-vault'
+import { nextCloseStep } from '@polder/workers/close/next-close-step'
+import { accountForNonces } from '@polder/workers/payouts/account-for-nonces'
+import { followPayouts } from '@polder/workers/payouts/follow-payouts'
+import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import { sendAgain } from '@polder/workers/payouts/send-again'
+import { publishRoot } from '@polder/workers/roots/publish-root'
+import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
+import { OUTSIDE } from './acts-outside.ts'
+import { clock } from './gate.ts'
+import { DAY_MS, POL, TERMS, walletOf } from './genesis.ts'
+import type { World } from './world.ts'
+
+const BY = { actor: 'ann', reason: 'simulated' }
+async function availableOf(world: World, n: number): Promise<bigint> {
+  const [row] = await world.rows<{ balance: string }>(
+    `select balance from account a join wallet w on w.id = a.wallet_id where a.kind = 'available' and address = $1`,
+    [walletOf(n)],
+  )
+  return BigInt(row?.balance ?? 0)
+}
+
+/** Mines what waits, makes it final, and has everything of the product run once. */
+async function round({ world }: Stage): Promise<void> {
+  await world.mine()
+  await world.mine()
+  world.chain.finalize(world.chain.head.number)
+  await world.look('indexer')
+  await world.serveVault()
+  await work(world)
+}
+
+export async function work(world: World): Promise<void> {
+  await sendAgain(world.context)
+  await accountForNonces(world.context)
+  await followPayouts(world.context)
+  await payInOrder(world.context)
+}
+
+/** One step of closing days, as jobs do it. @returns whether there was one */
+async function closeStep(world: World, random?: Random): Promise<boolean> {
+  const { db } = world
+  const step = await nextCloseStep(db.manager)
+  if (!step) return false
+  if (step.kind === 'compute') {
+    await beginClose(db, step.day)
+    await computeDay(db, step.day)
+  } else if (step.kind === 'post')
+    await postShard(db, step.day, step.shards[random?.below(step.shards.length) ?? 0]!)
+  else {
+    await finishDay(db, step.day)
+    await proveDay({ db, logger: world.logger }, { day: step.day })
+    await observeDay(db, step.day)
+  }
+  return true
+}
+
+export async function closeAll(world: World): Promise<void> {
+  while (await closeStep(world)) {}
+}
+
+const user = (weight: number, refusals: readonly string[], run: Act['run']): Act => ({
+  weight,
+  refusals,
+  process: true,
+  run,
+})
+
+const by = (weight: number, text: string, run: (stage: Stage) => Promise<unknown>): Act => ({
+  weight,
+  process: true,
+  run: async (stage) => {
+    stage.tell(text)
+    await run(stage)
+  },
+})
+
+/** What people and the product's processes do. */
+const INSIDE: Record<string, Act> = {
+  connect: user(4, [], async ({ world, random, notes, tell }) => {
+    const n = anyWallet(random)
+    const [sponsor] = await world.rows<{ code: string; address: string }>(
+      'select referral_code as code, address from wallet where address <> $1 order by id desc limit 1',
+      [walletOf(n)],
+    )
+    const code = sponsor && random.chance(0.8) ? sponsor.code : null
+    tell(`wallet ${n} signs in${code ? ` by the code of ${sponsor!.address}` : ''}`)
+    const { created, joined } = await connectWallet(world.db, { address: walletOf(n), referralCode: code })
+    if (created) notes.joined(walletOf(n), joined)
+  }),
+  purchase: user(8, ['INSUFFICIENT_BALANCE'], async ({ world, random, notes, tell }) => {
+    const n = anyWallet(random)
+    const quantity = random.below(3) + 1
+    const nftId = random.chance(0.7) ? 'dike' : 'sluice'
+    tell(`wallet ${n} buys ${quantity} ${nftId}`)
+    const { positionId } = await purchase(world.db, { address: walletOf(n), nftId, quantity })
+    notes.bought(positionId, walletOf(n), clock.now)
+  }),
+  sale: user(4, ['ALREADY_SOLD'], async ({ world, random, notes, tell }) => {
+    const held = await world.rows<{ id: string; address: string }>(
+      `select p.id, address from position p join wallet w on w.id = p.wallet_id ${random.chance(0.9) ? 'where closed_at is null' : ''} order by p.id`,
+    )
+    const one = held[random.below(held.length)]
+    if (!one) return tell('nobody has anything to sell')
+    tell(`${one.address} sells position ${one.id}`)
+    await sell(world.db, { address: one.address, positionId: one.id })
+    notes.sold(one.id)
+  }),
+  withdraw: user(9, ['WITHDRAWALS_STOPPED', 'TOO_MANY_OPEN'], async ({ world, random, notes, tell }) => {
+    const n = anyWallet(random)
+    const available = await availableOf(world, n)
+    if (available <= POL + POL / 100n) return tell(`wallet ${n} has nothing to withdraw`)
+    const max = available - POL
+    const amount = random.chance(0.5) ? max : oddly(random, max)
+    if (amount < POL / 100n) return tell(`wallet ${n} asks for nothing`)
+    tell(`wallet ${n} requests ${pol(amount)}`)
+    const { withdrawalId, net } = await requestWithdrawal(world.db, {
+      address: walletOf(n),
+      amount,
+      maxOpen: 5,
+    })
+    notes.requested(withdrawalId, { wallet: walletOf(n), amount, net })
+  }),
+  cancel: user(
+    5,
+    ['NOT_CANCELLABLE', 'NOT_CANCELLABLE_YET', 'UNAVAILABLE'],
+    async ({ world, random, notes, tell }) => {
+      const open = await world.rows<{ id: string; address: string }>(
+        `select w.id, address from withdrawal w join wallet a on a.id = w.wallet_id ${random.chance(0.9) ? 'where open' : ''} order by number`,
+      )
+      const one = open[random.below(open.length)]
+      if (!one) return tell('nobody has anything to cancel')
+      tell(`${one.address} cancels ${one.id.slice(0, 8)}`)
+      await cancelWithdrawal(world.db, world.witness, { address: one.address, withdrawalId: one.id })
+      notes.cancelled(one.id)
+    },
+  ),
+  look: by(8, 'the indexer looks', ({ world }) => world.look('indexer')),
+  'rival looks': by(2, 'a second indexer looks', ({ world }) => world.look('rival')),
+  'serve exits': by(4, 'the indexer serves exits', ({ world }) => world.serveVault()),
+  pay: by(7, 'the signer pays', ({ world }) => payInOrder(world.context)),
+  follow: by(6, 'the signer follows', ({ world }) => followPayouts(world.context)),
+  account: by(3, 'the signer accounts for nonces', async ({ world }) => {
+    await sendAgain(world.context)
+    await accountForNonces(world.context)
+  }),
+  close: by(5, 'a worker closes', ({ world, random }) => closeStep(world, random)),
+  'publish root': by(4, 'the publisher publishes', ({ world }) => publishRoot(world.rootContext)),
+  check: by(3, 'a worker checks', async ({ world: { db, view: chain, settings } }) => {
+    await compareBooks({ db, chain }, null)
+    await reconcile({ db, chain })
+    await watchVault({ db, chain, settings })
+    await observeSolvency({ db, chain }, { day: null })
+  }),
+  approve: user(3, ['ALREADY_APPROVED', 'NOT_AWAITING_APPROVAL'], async ({ world, random, tell }) => {
+    const [one] = await world.rows<{ id: string }>(
+      `select id from withdrawal where state = 'awaiting_approval' order by number limit 1`,
+    )
+    if (!one) return tell('nothing waits for approval')
+    tell(`an operator approves ${one.id.slice(0, 8)}`)
+    await approveWithdrawal(world.db, { ...BY, actor: random.chance(0.5) ? 'ann' : 'bob' }, one.id)
+  }),
+  'pause or resume': user(
+    4,
+    ['ALREADY_PAUSED', 'NOT_PAUSED', 'NONCES_UNEXPLAINED', 'NOTHING_UNEXPLAINED'],
+    async ({ world, random, tell, happened }) => {
+      const what = random.below(5)
+      if (what === 0) {
+        tell('an operator pauses payouts')
+        happened.stopped = true
+        await pausePayoutsAsAdmin(world.db, BY)
+      } else if (what === 1) {
+        tell('an operator accepts what nobody explains')
+        await acceptUnexplained(world.db, BY)
+      } else {
+        tell('an operator resumes payouts')
+        await resumePayouts(world.db, BY)
+      }
+    },
+  ),
+  limits: user(2, [], async ({ world, random, tell }) => {
+    const approvalThreshold = random.chance(0.5) ? oddly(random, 60n * POL) : null
+    tell(
+      `operators approve ${approvalThreshold === null ? 'nothing' : `what is above ${pol(approvalThreshold)}`}`,
+    )
+    await setPayoutLimits(world.db, BY, {
+      approvalThreshold,
+      approvalsNeeded: 1,
+      dailyLimit: random.chance(0.2) ? 50n * POL : null,
+    })
+  }),
+  plan: user(2, ['PLAN_OUT_OF_ORDER'], async ({ world, random, tell }) => {
+    const effectiveFrom = new Date(clock.now + DAY_MS).toISOString().slice(0, 10)
+    const withdrawal = { ...TERMS.withdrawal, feeBasisPoints: random.below(501) }
+    tell(`from ${effectiveFrom} on the fee is ${withdrawal.feeBasisPoints} basis points`)
+    await addPlanVersion(world.db, {
+      effectiveFrom,
+      terms: { ...TERMS, withdrawal },
+      createdBy: 'ann',
+      reason: 'simulated',
+    })
+  }),
+  round: {
+    weight: 8,
+    pause: 60,
+    run: async (stage) => {
+      stage.tell('everything runs once')
+      await round(stage)
+    },
+  },
+  day: {
+    weight: 4,
+    run: async (stage) => {
+      const { world, tell } = stage
+      tell('a day goes by, and is closed')
+      clock.now += DAY_MS
+      await world.tellTime()
+      await round(stage)
+      await closeAll(world)
+      for (let n = 0; n < 3; n += 1) {
+        await publishRoot(world.rootContext)
+        await world.mine()
+        world.chain.finalize(world.chain.head.number)
+      }
+      await round(stage)
+    },
+  },
+}
+
+/** All that a step can be. */
+export const ACTS: Record<string, Act> = { ...INSIDE, ...OUTSIDE }

@@ -1,0 +1,46 @@
+import type { Happened } from './invariants.ts'
+import type { World } from './world.ts'
+
+type Cause = (happened: Happened, world: World) => boolean
+const tookBack: Cause = (_, { chain }) => chain.deepReorgs > 0
+const aside: Cause = ({ paidAside }) => paidAside
+const always: Cause = () => true
+
+/** What operators are called for, and only when. What is not here they are never called for. */
+const LAWFUL: readonly [RegExp, Cause][] = [
+  [
+    /no payout explains/,
+    ({ foreignNonce, restored }, { chain }) => foreignNonce || (restored && chain.deepReorgs > 0),
+  ],
+  [/chain took back|vanished from the chain|took back \d+ payouts|taken back/, tookBack],
+  [/The chain paid/, ({ paidAside, restored }, { chain }) => paidAside || restored || chain.deepReorgs > 0],
+  [/Somebody else has paid/, aside],
+  [
+    /not ours used nonce/,
+    ({ foreignNonce, restored }, { chain }) => foreignNonce || restored || chain.deepReorgs > 0,
+  ],
+  [/Payout of .* waits/, always],
+  [
+    /cannot be published|root of .* was reverted|took the nonce of the root|root of .* is sent again/,
+    ({ stopped, restored, disturbed }, { chain }) => stopped || restored || disturbed || chain.deepReorgs > 0,
+  ],
+  [/proof after day|do not agree at block/, tookBack],
+  [/An exit, of which/, always],
+  [/indexer has stopped/, ({ disturbed }, { chain }) => disturbed || chain.deepReorgs > 0],
+]
+
+/** @returns alarms that nothing called for. @param since the newest line that was looked at; it is moved on */
+export async function falseAlarms(
+  world: World,
+  happened: Happened,
+  since: { line: string },
+): Promise<string[]> {
+  const rows = await world.rows<{ id: string; message: string }>(
+    `select id, message from system_log where severity = 'critical' and id > $1 order by id`,
+    [since.line],
+  )
+  since.line = rows.at(-1)?.id ?? since.line
+  return rows
+    .filter(({ message }) => !LAWFUL.some(([words, cause]) => words.test(message) && cause(happened, world)))
+    .map(({ message }) => `operators are called without a cause: ${message}`)
+}

@@ -1,0 +1,377 @@
+import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
+import { createEVM, type EVM } from '@ethereumjs/evm'
+import { SimpleStateManager } from '@ethereumjs/statemanager'
+import { Account, bytesToHex, createAddressFromString, hexToBytes } from '@ethereumjs/util'
+import {
+  type Address,
+  type Hash,
+  type Hex,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  recoverTransactionAddress,
+  toHex,
+} from 'viem'
+
+export const GWEI = 10n ** 9n
+/** Less than this is paid for the data and the signature of no transaction here: what is tried is money, not gas. */
+const INTRINSIC_GAS = 21_000n
+
+export interface Transaction {
+  readonly hash: Hash
+  readonly from: Address
+  readonly to: Address | null
+  readonly nonce: number
+  readonly data: Hex
+  readonly value: bigint
+  readonly gas: bigint
+  readonly maxFee: bigint
+  readonly tip: bigint
+  readonly signature?: { r: Hex; s: Hex; yParity: number }
+}
+
+export interface Log {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly tx: Hash
+  readonly index: number
+}
+
+interface Mined {
+  readonly tx: Transaction
+  readonly succeeded: boolean
+  readonly gasUsed: bigint
+  readonly gasPrice: bigint
+  readonly created: Address | null
+}
+
+export interface Block {
+  readonly number: number
+  readonly hash: Hash
+  readonly parent: Hash
+  /** unix seconds */
+  readonly time: number
+  readonly baseFee: bigint
+  readonly mined: readonly Mined[]
+  readonly logs: readonly Log[]
+  readonly state: SimpleStateManager
+  /** What was asked of its state. */
+  readonly answers: Map<string, Promise<CallResult>>
+}
+
+export interface CallResult {
+  readonly data: Hex
+  readonly error: string | null
+}
+
+const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Cancun })
+
+/** An EVM with the contracts' own bytecode, and a chain around it that does what the simulator says. All of it in memory. */
+export class SimulatedChain {
+  /** From genesis to head. */
+  blocks: Block[] = []
+  readonly known = new Map<Hash, Block>()
+  readonly everFinal = new Set<Hash>()
+  readonly pool = new Map<Hash, Transaction>()
+  final = 0
+  baseFee = GWEI
+  deepReorgs = 0
+  #salt = 0
+
+  private constructor(readonly evm: EVM) {}
+
+  static async open(timeSeconds: number): Promise<SimulatedChain> {
+    const chain = new SimulatedChain(
+      await createEVM({ common, stateManager: new SimpleStateManager({ common }) }),
+    )
+    chain.#append([], timeSeconds, new SimpleStateManager({ common }))
+    chain.finalize(0)
+    return chain
+  }
+
+  /** @returns a chain that goes on from here, and leaves this one as it is */
+  async fork(): Promise<SimulatedChain> {
+    const copy = new SimulatedChain(this.evm)
+    copy.blocks = [...this.blocks]
+    for (const block of this.blocks) copy.known.set(block.hash, block)
+    for (const hash of this.everFinal) copy.everFinal.add(hash)
+    copy.final = this.final
+    return copy
+  }
+
+  get head(): Block {
+    return this.blocks.at(-1)!
+  }
+
+  /** Changes the newest state, as anvil's setBalance and setCode do; whoever forked there sees it as well. */
+  async endow(address: Address, i: { balance?: bigint; code?: Hex }): Promise<void> {
+    const at = createAddressFromString(address)
+    const { state } = this.head
+    const before = (await state.getAccount(at)) ?? new Account()
+    await state.putAccount(
+      at,
+      new Account(before.nonce, i.balance ?? before.balance, undefined, before.codeHash),
+    )
+    if (i.code !== undefined) await state.putCode(at, hexToBytes(i.code))
+    this.head.answers.clear()
+  }
+
+  async accountOf(address: Address, block = this.head): Promise<{ nonce: number; balance: bigint }> {
+    const account = await block.state.getAccount(createAddressFromString(address))
+    return { nonce: Number(account?.nonce ?? 0n), balance: account?.balance ?? 0n }
+  }
+
+  async codeOf(address: Address, block = this.head): Promise<Hex> {
+    return bytesToHex(await block.state.getCode(createAddressFromString(address)))
+  }
+
+  /** @returns the account's next nonce with what waits to be mined */
+  async pendingNonce(address: Address): Promise<number> {
+    let { nonce } = await this.accountOf(address)
+    const taken = new Set(
+      [...this.pool.values()].filter(({ from }) => from === address).map((tx) => tx.nonce),
+    )
+    while (taken.has(nonce)) nonce += 1
+    return nonce
+  }
+
+  /** Puts an unsigned transaction into the pool: whoever sends it here is believed. */
+  async submit(i: {
+    from: Address
+    to: Address | null
+    data?: Hex
+    value?: bigint
+    gas?: bigint
+    maxFee?: bigint
+  }): Promise<Hash> {
+    const from = i.from.toLowerCase() as Address
+    const nonce = await this.pendingNonce(from)
+    this.#salt += 1
+    const tx: Transaction = {
+      hash: keccak256(toHex(`${from} ${nonce} ${this.#salt} ${i.data} ${i.value}`)),
+      ...{ from, to: i.to, nonce, data: i.data ?? '0x', value: i.value ?? 0n, gas: i.gas ?? 3_000_000n },
+      ...{ maxFee: i.maxFee ?? 1_000n * GWEI, tip: GWEI },
+    }
+    this.pool.set(tx.hash, tx)
+    return tx.hash
+  }
+
+  /** @throws Error as a node says no */
+  async sendRaw(bytes: Hex): Promise<Hash> {
+    const hash = keccak256(bytes)
+    const {
+      nonce = 0,
+      to = null,
+      data = '0x',
+      value = 0n,
+      gas = 0n,
+      maxFeePerGas = 0n,
+      maxPriorityFeePerGas = 0n,
+      r,
+      s,
+      yParity,
+    } = parseTransaction(bytes) as ReturnType<typeof parseTransaction<Hex>> & {
+      r: Hex
+      s: Hex
+      yParity: number
+    }
+    const from = (
+      await recoverTransactionAddress({ serializedTransaction: bytes as never })
+    ).toLowerCase() as Address
+    if (this.pool.has(hash)) throw new Error('already known')
+    const account = await this.accountOf(from)
+    if (nonce < account.nonce) throw new Error('nonce too low')
+    if (account.balance < value + gas * maxFeePerGas)
+      throw new Error('insufficient funds for gas * price + value')
+    const rival = [...this.pool.values()].find((tx) => tx.from === from && tx.nonce === nonce)
+    if (rival && (maxFeePerGas * 10n < rival.maxFee * 11n || maxPriorityFeePerGas * 10n < rival.tip * 11n))
+      throw new Error('replacement transaction underpriced')
+    if (rival) this.pool.delete(rival.hash)
+    this.pool.set(hash, {
+      ...{ hash, from, to: (to?.toLowerCase() ?? null) as Address | null, nonce, data, value, gas },
+      ...{ maxFee: maxFeePerGas, tip: maxPriorityFeePerGas, signature: { r, s, yParity } },
+    })
+    return hash
+  }
+
+  /**
+   * Mines a block of what waits, each account's in the order of its nonces.
+   * @param left how many of those that could be mined are left for the next
+   */
+  async mine(timeSeconds: number, left = 0): Promise<Block> {
+    const state = copyOf(this.head.state)
+    const time = Math.max(this.head.time + 1, timeSeconds)
+    const mined: Mined[] = []
+    const logs: Log[] = []
+    let budget = this.pool.size - left
+    await this.#inTurn(async () => {
+      for (const tx of [...this.pool.values()].sort((one, other) => one.nonce - other.nonce)) {
+        const sender = (await state.getAccount(createAddressFromString(tx.from)))!
+        if (Number(sender?.nonce ?? 0n) > tx.nonce) this.pool.delete(tx.hash)
+        if (Number(sender?.nonce ?? 0n) !== tx.nonce || tx.maxFee < this.baseFee || budget <= 0) continue
+        budget -= 1
+        this.pool.delete(tx.hash)
+        mined.push(await this.#execute(state, tx, time, logs))
+      }
+    })
+    return this.#append(mined, time, state, logs)
+  }
+
+  async #execute(state: SimpleStateManager, tx: Transaction, time: number, logs: Log[]): Promise<Mined> {
+    const from = createAddressFromString(tx.from)
+    const gasPrice = this.baseFee + (tx.tip < tx.maxFee - this.baseFee ? tx.tip : tx.maxFee - this.baseFee)
+    const result = await this.#run(state, { ...tx, gas: tx.gas - INTRINSIC_GAS }, time, this.blocks.length)
+    const spent = result.execResult.executionGasUsed + INTRINSIC_GAS
+    const after = (await state.getAccount(from)) ?? new Account()
+    const paid = after.balance - spent * gasPrice
+    await state.putAccount(
+      from,
+      new Account(BigInt(tx.nonce) + 1n, paid < 0n ? 0n : paid, undefined, after.codeHash),
+    )
+    const succeeded = !result.execResult.exceptionError
+    for (const [address, topics, data] of succeeded ? (result.execResult.logs ?? []) : [])
+      logs.push({
+        ...{
+          address: bytesToHex(address) as Address,
+          topics: topics.map((topic) => bytesToHex(topic)),
+          data: bytesToHex(data),
+        },
+        ...{ tx: tx.hash, index: logs.length },
+      })
+    return {
+      tx,
+      succeeded,
+      gasUsed: spent,
+      gasPrice,
+      created: (result.createdAddress?.toString() ?? null) as Address | null,
+    }
+  }
+
+  async #run(
+    state: SimpleStateManager,
+    i: { from: Address; to: Address | null; data: Hex; value: bigint; gas: bigint },
+    time: number,
+    number: number,
+  ) {
+    this.evm.stateManager = state
+    Object.assign(this.evm.journal, { stateManager: state })
+    state.originalStorageCache.clear()
+    const header = {
+      ...{
+        number: BigInt(number),
+        timestamp: BigInt(time),
+        coinbase: createAddressFromString(`0x${'c0'.repeat(20)}`),
+      },
+      ...{
+        difficulty: 0n,
+        prevRandao: new Uint8Array(32),
+        gasLimit: 60_000_000n,
+        baseFeePerGas: this.baseFee,
+      },
+      getBlobGasPrice: () => 1n,
+    }
+    return await this.evm.runCall({
+      ...{ caller: createAddressFromString(i.from), to: i.to ? createAddressFromString(i.to) : undefined },
+      ...{
+        value: i.value,
+        data: hexToBytes(i.data),
+        gasLimit: i.gas,
+        block: { header } as never,
+        gasPrice: 1n,
+      },
+    })
+  }
+
+  /** @returns what a call would answer in a block, without changing anything */
+  async call(
+    i: { from?: Address; to?: Address; data?: Hex; value?: bigint; gas?: bigint },
+    block: Block,
+  ): Promise<CallResult> {
+    const key = `${i.from} ${i.to} ${i.data} ${i.value}`
+    const known = block.answers.get(key)
+    if (known) return await known
+    const answer = this.#inTurn(async () => {
+      const state = copyOf(block.state)
+      const { execResult } = await this.#run(
+        state,
+        {
+          from: i.from ?? `0x${'00'.repeat(20)}`,
+          to: i.to ?? null,
+          data: i.data ?? '0x',
+          value: i.value ?? 0n,
+          gas: i.gas ?? 30_000_000n,
+        },
+        ...([block.time, block.number] as const),
+      )
+      return {
+        data: bytesToHex(execResult.returnValue),
+        error: execResult.exceptionError ? String(execResult.exceptionError.error) : null,
+      }
+    })
+    block.answers.set(key, answer)
+    return await answer
+  }
+
+  static #last: Promise<unknown> = Promise.resolve()
+  /** The EVM has one state at a time. */
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = SimulatedChain.#last.then(work)
+    SimulatedChain.#last = mine.catch(() => undefined)
+    return await mine
+  }
+
+  finalize(upTo: number): void {
+    this.final = Math.max(this.final, Math.min(upTo, this.blocks.length - 1))
+    for (const { hash } of this.blocks.slice(0, this.final + 1)) this.everFinal.add(hash)
+  }
+
+  /**
+   * Replaces the newest blocks by as many empty ones.
+   * @param keep whether what they held waits to be mined again
+   */
+  reorg(depth: number, keep: (tx: Transaction) => boolean): void {
+    const dropped = this.blocks.splice(this.blocks.length - depth, depth)
+    if (this.final > this.blocks.length - 1) {
+      this.deepReorgs += 1
+      this.final = this.blocks.length - 1
+    }
+    for (const { mined } of dropped) for (const { tx } of mined) if (keep(tx)) this.pool.set(tx.hash, tx)
+    for (const { time } of dropped) this.#append([], time, copyOf(this.head.state))
+  }
+
+  #append(mined: Mined[], time: number, state: SimpleStateManager, logs: Log[] = []): Block {
+    const parent = (this.blocks.at(-1)?.hash ?? `0x${'00'.repeat(32)}`) as Hash
+    this.#salt += 1
+    const hash = keccak256(toHex(`${parent} ${time} ${this.#salt} ${mined.map(({ tx }) => tx.hash).join()}`))
+    const block = {
+      number: this.blocks.length,
+      hash,
+      parent,
+      time,
+      baseFee: this.baseFee,
+      mined,
+      logs,
+      state,
+      answers: new Map(),
+    }
+    this.blocks.push(block)
+    this.known.set(hash, block)
+    return block
+  }
+
+  isCanonical({ number, hash }: { number: number; hash: Hash }): boolean {
+    return this.blocks[number]?.hash === hash
+  }
+}
+
+export const hex = (value: bigint | number): Hex => numberToHex(value)
+
+/** The library's own copies share their accounts, which calls change. */
+function copyOf(state: SimpleStateManager): SimpleStateManager {
+  const copy = state.shallowCopy() as SimpleStateManager
+  ;(copy as unknown as { checkpointSync(): void }).checkpointSync()
+  for (const stack of ['accountStack', 'codeStack', 'storageStack'] as const)
+    Object.assign(copy, { [stack]: (copy as unknown as Record<string, unknown[]>)[stack]!.slice(-1) })
+  return copy
+}

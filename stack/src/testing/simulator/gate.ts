@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomFrom } from '@polder/indexer/testing/random'
+import pg from 'pg'
+
+/** The process died here: whatever it would have done next it does not. */
+export class Died extends Error {
+  override readonly name = 'Died'
+}
+
+/** One process of the product while it does one thing. */
+export interface Life {
+  /** How many statements, commits and questions to the chain it has come by. */
+  passed: number
+  /** It dies at this one; undefined: it lives. */
+  readonly dieAt?: number
+  dead: boolean
+  /** Where it died, for people. */
+  where?: string
+  /** Done beside it, when it comes by one. */
+  readonly between?: { at: number; act: () => Promise<void> }
+}
+
+const lives = new AsyncLocalStorage<Life>()
+
+/** @returns what the work returns; Died when it died on the way */
+export async function live<Result>(life: Life, work: () => Promise<Result>): Promise<Result> {
+  return await lives.run(life, work)
+}
+
+/** Work that belongs to no process: the simulator's own. */
+async function outside<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await lives.exit(work)
+}
+
+async function pass(where: string): Promise<void> {
+  const life = lives.getStore()
+  if (!life) return
+  if (life.dead) throw new Died(`after ${life.where}`)
+  life.passed += 1
+  if (life.between && life.passed === life.between.at) await outside(life.between.act)
+  if (life.passed !== life.dieAt) return
+  life.dead = true
+  life.where = where
+  throw new Died(where)
+}
+
+/** The simulator's clock: all of a run's time. Milliseconds. */
+export const clock = { now: 0 }
+let random = randomFrom(1)
+export function seedChance(seed: number): void {
+  random = randomFrom(seed)
+}
+
+/** @returns what an address of RPC_URL answers */
+type Ask = (url: string, method: string, params: unknown[]) => Promise<unknown>
+let ask: Ask = async () => {
+  throw new Error('no chain')
+}
+export function answerBy(how: Ask): void {
+  ask = how
+}
+
+/** Asks as a process does: it may die before the question, and before it hears the answer. */
+export async function askNode(url: string, method: string, params: unknown[]): Promise<unknown> {
+  await pass(`before ${method}`)
+  const answer = await outside(() => ask(url, method, params))
+  if (method === 'eth_sendRawTransaction') await pass('after it was sent')
+  return answer
+}
+
+/** Puts the simulator's time, chance, chain and deaths in the place of the machine's. Once, before anything runs. */
+export function takeOver(): void {
+  const { now } = Date
+  clock.now = now()
+  Date.now = () => clock.now
+  Math.random = () => random.below(2 ** 30) / 2 ** 30
+  const wait = globalThis.setTimeout
+  // Pauses between tries; what ends a question that takes too long stays as it is.
+  globalThis.setTimeout = ((work: () => void, ms = 0, ...args: []) =>
+    wait(work, ms < 2_000 ? Math.min(ms, 1) : ms, ...args)) as never
+  globalThis.fetch = (async (url: string | Request, init?: { body?: string }) => {
+    const call = JSON.parse(init?.body ?? (await (url as Request).text())) as {
+      id: number
+      method: string
+      params?: unknown[]
+    }
+    const address = typeof url === 'string' ? url : url.url
+    try {
+      const result = await askNode(address, call.method, call.params ?? [])
+      return Response.json({ jsonrpc: '2.0', id: call.id, result: result ?? null })
+    } catch (error) {
+      const { code, message, data } = error as { code?: number; message: string; data?: string }
+      if (typeof code !== 'number') throw error
+      return Response.json({ jsonrpc: '2.0', id: call.id, error: { code, message, data } })
+    }
+  }) as never
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
+    const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string })?.text
+    const life = lives.getStore()
+    if (!life || text === undefined) return query.apply(this, args)
+    const isCommit = /^commit/i.test(text)
+    // A connection whose process is gone is rolled back.
+    if (/^rollback/i.test(text)) return query.apply(this, args)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const rest = args.slice(0, -1)
+      pass(short(text)).then(
+        () => query.call(this, ...rest, callback),
+        (error) => callback(error),
+      )
+      return undefined
+    }
+    return (async () => {
+      await pass(isCommit ? 'before a commit' : short(text))
+      const result = await query.apply(this, args)
+      if (isCommit) await pass('after a commit')
+      return result
+    })()
+  } as never
+}
+
+function short(text: string): string {
+  return `before "${text.replace(/\s+/g, ' ').trim().slice(0, 60)}"`
+}

@@ -1,0 +1,278 @@
+import { proveBooks } from '@polder/ledger/prove-books'
+import type { Address } from 'viem'
+import { lower, SIGNER } from './genesis.ts'
+import { differencesFromRules } from './naive-days.ts'
+import type { Notes } from './notes.ts'
+import { truthOf } from './truth.ts'
+import type { World } from './world.ts'
+
+/** What has happened in a seed that makes lawful what else would be harm. */
+export interface Happened {
+  /** Somebody else paid from the contract, so that the books have to follow. */
+  paidAside: boolean
+  readonly asideIds: Set<string>
+  restored: boolean
+  /** A node lied or was silent, or the books stood still for long. */
+  disturbed: boolean
+  /** The key signed something that the product did not. */
+  foreignNonce: boolean
+  /** An operator or a guardian stopped something. */
+  stopped: boolean
+  /** What wallets have demanded of the vault, in all. */
+  readonly demanded: Map<string, bigint>
+}
+
+type Row = Record<string, string>
+
+/** @returns what must never be, told in sentences */
+export async function findings(
+  world: World,
+  notes: Notes,
+  happened: Happened,
+  whole: boolean,
+): Promise<string[]> {
+  const { chain, contract } = world
+  const wrong: string[] = []
+  const [sums] = await world.rows<Row>(
+    `select sum(balance) as total, min(balance) filter (where kind in ('available', 'principal', 'in_flight')) as lowest,
+       count(*) filter (where kind = 'receivable' and balance <> 0) as receivables from account`,
+  )
+  if (BigInt(sums!.total ?? 0) !== 0n) wrong.push(`all balances sum to ${sums!.total}`)
+  if (BigInt(sums!.lowest ?? 0) < 0n) wrong.push(`an account holds ${sums!.lowest}`)
+  if (sums!.receivables !== '0' && chain.deepReorgs === 0 && !happened.paidAside)
+    wrong.push('a wallet owes, though the chain took nothing back and nobody else paid')
+  wrong.push(...(await answered(world, notes)))
+  const everPaid = truthOf(chain, contract).paid
+  wrong.push(...paidOnce(everPaid, notes, happened))
+  const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}` }>(
+    'select block_number as number, block_hash as hash from chain_checkpoint',
+  )
+  const withdrawals = await world.rows<Row>(
+    'select w.id, state, amount, net, address, payout_number as number from withdrawal w join wallet a on a.id = w.wallet_id',
+  )
+  const byId = new Map(withdrawals.map((row) => [row.id!, row]))
+  for (const { id } of everPaid) {
+    const row = byId.get(id)
+    if (
+      row &&
+      ['cancelled', 'refunded'].includes(row.state!) &&
+      !happened.asideIds.has(id) &&
+      chain.deepReorgs === 0
+    )
+      wrong.push(`withdrawal ${id.slice(0, 8)} is ${row.state} and the chain has paid it`)
+  }
+  if (!checkpoint) return wrong
+  if (!chain.everFinal.has(checkpoint.hash))
+    wrong.push(`the books stand on block ${checkpoint.number}, which was never final`)
+  if (chain.isCanonical({ number: Number(checkpoint.number), hash: checkpoint.hash }))
+    wrong.push(...(await againstTheChain(world, Number(checkpoint.number), withdrawals)))
+  wrong.push(...(await differencesFromRules(world)))
+  if (whole && !(await isPaymentTakenBack(world))) wrong.push(...(await proveBooks(world.db)).problems)
+  return wrong
+}
+
+/** What was told as done is there. */
+async function answered(world: World, notes: Notes): Promise<string[]> {
+  const wrong: string[] = []
+  const positions = new Map(
+    (
+      await world.rows<{ id: string; address: string; opened: Date; closed: Date | null }>(
+        'select p.id, address, opened_at as opened, closed_at as closed from position p join wallet w on w.id = p.wallet_id',
+      )
+    ).map((row) => [row.id, row]),
+  )
+  for (const [id, told] of notes.positions) {
+    const row = positions.get(id)
+    if (row?.address !== told.wallet) wrong.push(`position ${id}, told as bought, is not ${told.wallet}'s`)
+    else if (told.sold && !row.closed) wrong.push(`position ${id}, told as sold, is open`)
+    else if (row.opened.getTime() < told.at) wrong.push(`position ${id} is dated before it was bought`)
+  }
+  if (notes.withdrawals.size > 0) {
+    const rows = await world.rows<Row>(
+      'select w.id, state, amount, net, address from withdrawal w join wallet a on a.id = w.wallet_id',
+    )
+    const byId = new Map(rows.map((row) => [row.id!, row]))
+    for (const [id, told] of notes.withdrawals) {
+      const row = byId.get(id)
+      if (
+        !row ||
+        row.address !== told.wallet ||
+        BigInt(row.amount!) !== told.amount ||
+        BigInt(row.net!) !== told.net
+      )
+        wrong.push(`withdrawal ${id.slice(0, 8)}, told as requested, is not as it was told`)
+      else if (told.cancelled && row.state !== 'cancelled')
+        wrong.push(`withdrawal ${id.slice(0, 8)}, told as cancelled, is ${row.state}`)
+    }
+  }
+  for (const [wallet, sponsor] of notes.sponsors) {
+    const [row] = await world.rows<Row>(
+      'select s.address as sponsor from wallet w left join wallet s on s.id = w.sponsor_id where w.address = $1',
+      [wallet],
+    )
+    if (!row || (row.sponsor ?? null) !== sponsor)
+      wrong.push(`${wallet} has another sponsor than it was told`)
+  }
+  return wrong
+}
+
+/** Whatever the books of now say: the chain pays what was asked for, once, and nothing else. */
+function paidOnce(
+  paid: ReturnType<typeof truthOf>['paid'],
+  { everAsked }: Notes,
+  { asideIds, demanded }: Happened,
+): string[] {
+  const wrong: string[] = []
+  const seen = new Set<string>()
+  const unasked = new Map<string, bigint>()
+  for (const { id, wallet, gross, net } of paid) {
+    if (asideIds.has(id)) continue
+    if (seen.has(id)) wrong.push(`withdrawal ${id.slice(0, 8)} is paid twice`)
+    seen.add(id)
+    const asked = everAsked.get(id)
+    if (!asked) unasked.set(wallet, (unasked.get(wallet) ?? 0n) + gross)
+    else if (asked.wallet !== wallet || asked.amount !== gross || asked.net !== net)
+      wrong.push(`withdrawal ${id.slice(0, 8)} is paid otherwise than it was asked for`)
+  }
+  for (const [wallet, amount] of unasked)
+    if (amount > (demanded.get(wallet) ?? 0n))
+      wrong.push(`${wallet} is paid ${amount} wei that nobody asked for`)
+  return wrong
+}
+
+/** At the block on which the books stand: every deposit credited once, every payment settled, and what wallets are owed. */
+async function againstTheChain(world: World, block: number, withdrawals: readonly Row[]): Promise<string[]> {
+  const { chain, contract } = world
+  const wrong: string[] = []
+  const { deposits, paid } = truthOf(chain, contract, block)
+  const credited = await world.rows<Row>(
+    `select d.block_hash as hash, d.tx_hash as tx, w.address, d.amount from deposit d join wallet w on w.id = d.wallet_id
+     where reversal_entry_id is null`,
+  )
+  const told = (rows: readonly string[]) => [...rows].sort().join()
+  if (
+    told(credited.map((row) => `${row.hash} ${row.tx} ${row.address} ${row.amount}`)) !==
+    told(deposits.map((one) => `${one.hash} ${one.tx} ${one.wallet} ${one.amount}`))
+  )
+    wrong.push(
+      `at block ${block} there are ${deposits.length} deposits, and other ${credited.length} are credited`,
+    )
+  const settled = withdrawals.filter(({ state }) => state === 'settled')
+  for (const { number, wallet, gross, net } of paid)
+    if (
+      !settled.some(
+        (row) =>
+          BigInt(row.number ?? 0) === number &&
+          row.address === wallet &&
+          BigInt(row.amount!) === gross &&
+          BigInt(row.net!) === net,
+      )
+    )
+      wrong.push(`payment ${number} of block ${block} or before is not settled`)
+  if (chain.deepReorgs === 0 && settled.length !== paid.length)
+    wrong.push(`${settled.length} withdrawals are settled, and ${paid.length} are paid`)
+  if (chain.deepReorgs > 0) return wrong
+  const wallets = await world.rows<{ address: Address; liabilities: string; income: string }>(
+    `select address, (select coalesce(sum(balance), 0) from account where wallet_id = w.id) as liabilities,
+       (select coalesce(sum(i.amount), 0) from day_income i join close_shard s on s.day = i.day
+          and i.wallet_id between s.first_wallet_id and s.last_wallet_id and s.posted_at is not null
+        where i.wallet_id = w.id) as income from wallet w`,
+  )
+  const sum = (rows: readonly { wallet: string; value: bigint }[], address: string) =>
+    rows.filter(({ wallet }) => wallet === address).reduce((total, { value }) => total + value, 0n)
+  for (const { address, liabilities, income } of wallets) {
+    const expected =
+      sum(
+        deposits.map(({ wallet, amount }) => ({ wallet, value: amount })),
+        address,
+      ) -
+      sum(
+        paid.map(({ wallet, gross }) => ({ wallet, value: gross })),
+        address,
+      ) +
+      BigInt(income)
+    if (BigInt(liabilities) !== expected)
+      wrong.push(`${address} is owed ${liabilities}, and by the chain and the closes ${expected}`)
+  }
+  return wrong
+}
+
+/** Whoever is signed for does not owe, and has the approvals that the rule asks for, unless it serves an exit. */
+export async function signedRightly(
+  world: World,
+  moves: readonly { move: string; name: string }[],
+): Promise<string[]> {
+  const ids = moves
+    .filter(({ move }) => /withdrawal: (requested|nothing) → (signed|broadcast)/.test(move))
+    .map(({ name }) => name)
+  if (ids.length === 0) return []
+  const rows = await world.rows<Row & { exit: boolean }>(
+    `select w.id, amount, approval_threshold as threshold, coalesce(r.balance, 0) as receivable,
+       (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) as approvals,
+       exists (select from exit_withdrawal x where x.withdrawal_id = w.id) as exit
+     from withdrawal w cross join payout_control left join account r on r.wallet_id = w.wallet_id and r.kind = 'receivable'
+     where w.id = any($1)`,
+    [ids],
+  )
+  return rows.flatMap(({ id, amount, threshold, receivable, approvals, exit }) => [
+    ...(BigInt(receivable!) < 0n ? [`withdrawal ${id!.slice(0, 8)} was signed for a wallet that owes`] : []),
+    ...(threshold !== null && BigInt(amount!) > BigInt(threshold!) && approvals === '0' && !exit
+      ? [`withdrawal ${id!.slice(0, 8)} was signed without an approval`]
+      : []),
+  ])
+}
+
+/** When all has come to its end: the books stand where the chain does, and the newest root says what they say. */
+export async function atTheEnd(world: World): Promise<string[]> {
+  const { chain, contract } = world
+  const wrong: string[] = []
+  if ((await world.ask<bigint>('vault', 'frozenAt')) > 0n) return wrong
+  const [{ number, hash }] = (await world.rows<{ number: string; hash: `0x${string}` }>(
+    'select block_number as number, block_hash as hash from chain_checkpoint',
+  )) as [{ number: string; hash: `0x${string}` }]
+  if (!chain.isCanonical({ number: Number(number), hash }))
+    wrong.push(`the books stand on block ${number}, which is not on the chain`)
+  if (Number(number) < chain.final)
+    wrong.push(`the books stand on block ${number}, and ${chain.final} is final`)
+  const settled = await world.rows<Row>(
+    `select payout_number as number from withdrawal where state = 'settled'`,
+  )
+  const { paid } = truthOf(chain, contract)
+  if (settled.length !== paid.length)
+    wrong.push(`at the end ${settled.length} withdrawals are settled, and ${paid.length} are paid`)
+  const count = await world.ask<bigint>('vault', 'rootCount')
+  for (let n = 0n; n < count; n += 1n) {
+    const root = await world.ask<{ day: number; isVoid: boolean; list: { rewards: bigint } }>(
+      'vault',
+      'rootAt',
+      n,
+    )
+    const [row] = await world.rows<Row>(
+      `select sum(total) as credited from day_close where closed_at is not null and day <= date '1970-01-01' + $1::integer`,
+      [root.day],
+    )
+    if (!root.isVoid && BigInt(row!.credited ?? 0) !== root.list.rewards)
+      wrong.push(`root ${n} says ${root.list.rewards} wei of rewards, and the books ${row!.credited}`)
+    const today = Math.floor(chain.head.time / 86_400)
+    if (root.day >= today) wrong.push(`root ${n} is of a day that is not over`)
+  }
+  return wrong
+}
+
+/** A reorg past finality took back a payment that the books hold as settled: until it is mined again they cannot prove. */
+async function isPaymentTakenBack(world: World): Promise<boolean> {
+  if (world.chain.deepReorgs === 0) return false
+  const numbers = new Set(truthOf(world.chain, world.contract).paid.map(({ number }) => String(number)))
+  const settled = await world.rows<Row>(
+    `select payout_number as number from withdrawal where state = 'settled'`,
+  )
+  return settled.some(({ number }) => !numbers.has(number!))
+}
+
+/** It was mined again, and undone: its nonce is spent, so that nothing can pay it any more but what operators decide. */
+export async function isPaymentLost(world: World): Promise<boolean> {
+  if (!(await isPaymentTakenBack(world))) return false
+  return world.chain.blocks.some(({ mined }) =>
+    mined.some(({ tx, succeeded }) => !succeeded && tx.from === lower(SIGNER.address)),
+  )
+}

@@ -1,0 +1,41 @@
+import { takeOver } from './gate.ts'
+import { type Played, play, type Step, stepsOf } from './play.ts'
+import { shrink } from './shrink.ts'
+
+/** A process that plays seeds as it is told on its command line: first, how many, how far apart, and until when (seconds). */
+const [first, count, stride, seconds, told] = process.argv.slice(2).map(Number) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+const build = new URL(process.env.SIMULATOR_BUILD!)
+const began = performance.now()
+const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
+
+takeOver()
+for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1) {
+  const seed = first + n * stride
+  const at = performance.now()
+  const steps = stepsOf(seed)
+  const played = await play(steps, build)
+  const ms = Math.round(performance.now() - at)
+  say({
+    seed,
+    ms,
+    steps: played.steps,
+    finding: played.finding,
+    reached: [...played.reached],
+    story: told ? played.story : [],
+  })
+  if (!played.finding || process.env.SIMULATOR_QUICK) continue
+  const { steps: kept, played: shortest } = await shrink(
+    steps,
+    played,
+    (tried: readonly Step[]): Promise<Played> => play(tried, build),
+  )
+  say({ seed, shortest: kept.length, finding: shortest.finding, story: shortest.story })
+  break
+}
+process.exit()

@@ -1,0 +1,105 @@
+import { ProductError } from '@polder/base/errors'
+import { acceptUnexplained, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
+import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
+import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { publishRoot } from '@polder/workers/roots/publish-root'
+import { closeAll, work } from './acts.ts'
+import { GWEI } from './chain.ts'
+import { clock } from './gate.ts'
+import { lower, OPERATOR, POL, WALLETS, walletOf } from './genesis.ts'
+import type { World } from './world.ts'
+
+const BY = { actor: 'ann', reason: 'all is well again' }
+const ROUNDS = 24
+/** As many rounds with nothing open say that it is so. */
+const QUIET_ROUNDS = 1
+
+/** Everything is well again, and operators see to what waits for them: all must come to an end. @returns what did not */
+export async function settle(world: World): Promise<string[]> {
+  for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
+  world.chain.baseFee = GWEI
+  world.restart()
+  await world.putBack()
+  await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
+  for (let round = 0, quiet = 0; round < ROUNDS; round += 1) {
+    await oneRound(world, round)
+    if (await isFrozen(world)) return await takeAll(world)
+    quiet = (await openOnes(world)).length === 0 ? quiet + 1 : 0
+    if (quiet > QUIET_ROUNDS) return []
+  }
+  return [`after ${ROUNDS} rounds there is still open: ${(await openOnes(world)).join('; ')}`]
+}
+
+async function oneRound(world: World, round: number): Promise<void> {
+  clock.now += round % 4 === 3 ? 25 * 3_600_000 : 1_800_000
+  await world.tellTime()
+  await world.age(1)
+  await closeAll(world)
+  await world.mine()
+  await world.mine()
+  world.chain.finalize(world.chain.head.number)
+  for (let n = 0; n < (world.chain.deepReorgs > 0 ? 4 : 1); n += 1) await world.look('indexer')
+  await world.serveVault()
+  await operate(world)
+  await publishRoot(world.rootContext)
+  await work(world)
+}
+
+async function operate(world: World): Promise<void> {
+  const { db } = world
+  const { paused, unexplained } = await readPayoutSettings(db.manager)
+  if (unexplained) await acceptUnexplained(db, BY)
+  if (paused) await resumePayouts(db, BY)
+  await setPayoutLimits(db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
+  const waiting = await world.rows<{ id: string; address: string; state: string }>(
+    `select w.id, address, state from withdrawal w join wallet a on a.id = w.wallet_id
+     where w.state = 'awaiting_approval' or waiting_for = 'owes'`,
+  )
+  for (const { id, address, state } of waiting)
+    if (state === 'awaiting_approval') await unlessRefused(approveWithdrawal(db, BY, id))
+    else await unlessRefused(cancelWithdrawal(db, world.witness, { address, withdrawalId: id }))
+}
+
+async function openOnes(world: World): Promise<string[]> {
+  const rows = await world.rows<{ what: string }>(
+    `select format('withdrawal %s %s %s', left(id, 8), state, waiting_for) as what from withdrawal where open
+     union all select format('transaction %s', nonce) from payout_transaction where outcome is null
+     union all select format('exit of %s: %s', address, remaining) from open_exit where remaining > 0
+     union all select format('root %s', day) from root_transaction where outcome is null
+     union all select format('paused: %s', (select string_agg(cause, ', ') from pause_cause)) from payout_control where paused`,
+  )
+  return rows.map(({ what }) => what)
+}
+
+async function isFrozen(world: World): Promise<boolean> {
+  return (await world.ask<bigint>('vault', 'frozenAt')) > 0n
+}
+
+/** Of a frozen vault everyone gets what is there for principals, without the product. */
+async function takeAll(world: World): Promise<string[]> {
+  const wrong: string[] = []
+  for (let n = 0; n < WALLETS; n += 1) await world.endow(walletOf(n), '0x')
+  for (let n = 0; n < WALLETS; n += 1) await world.send(walletOf(n), 'vault', 'push', [walletOf(n)])
+  await world.mine()
+  for (let n = 0; n < WALLETS; n += 1) {
+    const [deposited, paid] = await world.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
+    const [, , isClaimed] = await world.ask<[bigint, bigint, boolean, boolean]>(
+      'vault',
+      'shares',
+      walletOf(n),
+    )
+    if (deposited > paid && !isClaimed)
+      wrong.push(`wallet ${n} did not get its principal of the frozen vault`)
+  }
+  const [sum, pot] = await world.ask<[bigint, bigint]>('vault', 'principals')
+  if (pot < sum) wrong.push(`the frozen vault has ${pot} wei for ${sum} of principals`)
+  return wrong
+}
+
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof ProductError)) throw error
+  })
+}
