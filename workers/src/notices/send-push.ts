@@ -1,6 +1,6 @@
 import type { Settings } from '@polder/base/settings'
 import type { DataSource, EntityManager } from 'typeorm'
-import webPush from 'web-push'
+import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
 import type { Notice } from '../jobs/definitions/notice-jobs.ts'
 import { execute, query } from '../sql.ts'
 import type { Fact } from './facts.ts'
@@ -31,7 +31,8 @@ export async function browsersOf(
 }
 
 /**
- * Tells a browser, encrypted for it alone. One that its push service knows no more is forgotten.
+ * Tells a browser, encrypted for it alone. One that its push service refuses is forgotten; only a service that does not
+ * answer, or says that it cannot, is asked again.
  * @param id of its subscription, which must be of the wallet that the fact is of
  * @throws Error when the push service does not take it
  */
@@ -52,19 +53,33 @@ export async function sendPush(
   const { endpoint, p256dh, auth, language } = row
   const { netPOL, amountPOL, kept } = data
   const told = { id: `${type}-${key}`, type, pol: netPOL ?? amountPOL, kept, language }
-  const { headers, body } = webPush.generateRequestDetails(
+  const message = encrypt(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ ...told, productName: settings.PRODUCT_NAME }),
-    {
-      vapidDetails: { subject: VAPID_SUBJECT, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
-      TTL: TTL_SECONDS,
-    },
+    { subject: VAPID_SUBJECT, publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
   )
+  if (!message) return await forget(db, id)
   const status = await postOut(endpoint, {
-    headers: headers as Record<string, string>,
-    body: body!,
+    ...message,
     allowPrivate: settings.WEBHOOK_PRIVATE === 'allowed',
   })
-  if (status === 404 || status === 410) await execute(db, 'delete from push_subscription where id = $1', [id])
-  else if (status < 200 || status > 299) throw new Error(`answered ${status}`)
+  if (status >= 400 && status < 500 && status !== 429) return await forget(db, id)
+  if (status < 200 || status > 299) throw new Error(`answered ${status}`)
+}
+
+/** @returns null for a key that is none: whoever subscribes may say anything, and troubles nobody else by it */
+function encrypt(browser: PushSubscription, payload: string, vapidDetails: RequestOptions['vapidDetails']) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(browser, payload, {
+      vapidDetails,
+      TTL: TTL_SECONDS,
+    })
+    return { headers: headers as Record<string, string>, body: body! }
+  } catch {
+    return null
+  }
+}
+
+async function forget(db: DataSource, id: string): Promise<void> {
+  await execute(db, 'delete from push_subscription where id = $1', [id])
 }
